@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::notation::Notation;
 use tumble_core::board::{Drawing, Mark};
 use tumble_core::challenge::{Challenge, Reference, Row, Specs};
 use tumble_core::game::Player;
@@ -160,7 +160,7 @@ impl Statement {
             Some(grid) if grid.len() as u64 > limits::FILE_BYTES => {
                 return Err(CertificateRefusal::Partial);
             }
-            grid => grid.map(|text| notation::read(text, challenge.given.shape(), Notation::Book)),
+            grid => grid.map(|text| Notation::Book.read(text, challenge.given.shape())),
         };
         let partial = partial.map(|reading| reading.picture.drawing);
         if partial.as_ref().is_some_and(|partial| !keeps_given(&challenge, partial)) {

@@ -7,10 +7,10 @@ use std::fmt::Write;
 use std::path::Path;
 
 use tumble::Table;
-use tumble::board::notation::{self, Notation};
+use tumble::board::notation::Notation;
 use tumble::board::{Board, Side};
 use tumble::challenge::Reference;
-use tumble::challenge::{Challenge, library};
+use tumble::challenge::{Challenge, LibrarySpec};
 
 /// A challenge with a board.
 pub(crate) struct Case {
@@ -22,7 +22,7 @@ pub(crate) struct Case {
 impl Case {
     /// A challenge of the book with its reference solution.
     pub(crate) fn of_book(number: u16) -> Case {
-        let entry = library::find(&Reference::Number(number)).expect("a challenge of the book");
+        let entry = LibrarySpec::find(&Reference::Number(number)).expect("a challenge of the book");
         let challenge = entry.read().expect("the spec makes sense");
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("solutions");
         let file = folder.join(format!("{}.toml", challenge.stem()));
@@ -33,7 +33,7 @@ impl Case {
             Some("red") => Side::Right,
             _ => Side::Left,
         };
-        let reading = notation::read(grid, challenge.given.shape(), Notation::Book);
+        let reading = Notation::Book.read(grid, challenge.given.shape());
         let board = Board::with_free(&reading.picture.drawing, &challenge.input_cells());
         Case { board: board.expect("the board is legal"), challenge, lever }
     }

@@ -17,7 +17,6 @@ use crate::terminal::status::Status;
 use tumble_core::board::Shape;
 use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::file_kind::FileKind;
-use tumble_core::grade::other_challenge;
 use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 use tumble_formats::{BoardDocument, BoardFormat, Note, read_on, write};
@@ -128,7 +127,7 @@ fn name_challenge(
 ) -> anyhow::Result<Result<(), Problem>> {
     let own = board.challenge.as_ref().map(|own| specs::find(known, own)).transpose()?;
     if let Some(own) = own.filter(|own| own.number != asked.number) {
-        let message = other_challenge(&own, asked);
+        let message = own.other_than(asked);
         return Ok(Err(Problem::new(ProblemKind::OtherChallenge, message)));
     }
     board.challenge.get_or_insert(Reference::Number(asked.number));

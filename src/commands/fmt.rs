@@ -16,7 +16,7 @@ use crate::terminal::status::Status;
 use crate::writers::problems::ProblemLevel;
 use crate::writers::text::safe;
 use tumble_core::board::Shape;
-use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::notation::Notation;
 use tumble_core::challenge::{Reference, Specs};
 use tumble_core::file_kind::FileKind;
 use tumble_core::grade::Submission;
@@ -152,8 +152,8 @@ fn formatted(received: ReceivedText, asked: Option<&Reference>, specs: &Specs) -
     }
     // The formal notation can show balls, and they stay.
     let clean = match notation {
-        Notation::Book => notation::write(&grid.reading.picture.drawing, notation),
-        Notation::Formal => notation::write_picture(&grid.reading.picture),
+        Notation::Book => notation.write(&grid.reading.picture.drawing),
+        Notation::Formal => grid.reading.picture.to_string(),
     };
     Formatted::Clean(spliced(&submission, &clean), received.notes)
 }

@@ -16,7 +16,7 @@ use crate::writers::format::Format;
 use crate::writers::problems::in_words;
 use crate::writers::text::json_line;
 use tumble_core::challenge::Challenge;
-use tumble_core::lint::{self, Severity};
+use tumble_core::lint::{Lint, Linted, Severity};
 
 #[derive(Debug, Args)]
 pub(super) struct LintArguments {
@@ -47,7 +47,7 @@ pub(super) fn run(arguments: &LintArguments, shell: &mut Shell) -> anyhow::Resul
     }
     let (board, solution) = target.solution(&arguments.reading, &arguments.first, shell)?;
     let challenge = solution.challenge();
-    let linted = lint::find_alerts(challenge, solution.board(), solution.lever());
+    let linted = Linted::find(challenge, solution.board(), solution.lever());
     let parts = solution.cost().parts();
     shell.print(&match arguments.format {
         Format::Json => {
@@ -79,11 +79,11 @@ fn of_challenge(
 fn explain(arguments: &LintArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let id = arguments.explain.as_deref().unwrap_or("all");
     let found: Vec<_> = match id {
-        "all" => lint::all().collect(),
-        id => lint::find(id).into_iter().collect(),
+        "all" => Lint::all().collect(),
+        id => Lint::find(id).into_iter().collect(),
     };
     if found.is_empty() {
-        let ids: Vec<&str> = lint::all().map(|lint| lint.id).collect();
+        let ids: Vec<&str> = Lint::all().map(|lint| lint.id).collect();
         anyhow::bail!("there is no alert \"{id}\": there are {}, and `all`", ids.join(", "));
     }
     for (place, lint) in found.into_iter().enumerate() {

@@ -23,7 +23,7 @@ use crate::writers::text::{FAINT, HEADING, counted, json_line, safe, styled};
 use crate::writers::trace;
 use selection::Selection;
 use tumble_core::board::Board;
-use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::notation::Notation;
 use tumble_core::challenge::{Challenge, Expected, Row};
 use tumble_core::machine::{self, Outcome, Start, Trace};
 
@@ -143,7 +143,7 @@ fn human(arguments: &RunArguments, scene: &StartedBoard, shell: &mut Shell) -> a
     let formal = arguments.reading.notation() == Notation::Formal;
     let drawn = |switches: &[tumble_core::board::Side]| {
         let drawing = picture::pointing(board, switches);
-        if formal { notation::write(&drawing, Notation::Formal) } else { picture::board(&drawing) }
+        if formal { Notation::Formal.write(&drawing) } else { picture::board(&drawing) }
     };
     let outcome = machine::run(board, start);
     let range = selection.range(scenes::shown(&outcome), outcome.ending)?;

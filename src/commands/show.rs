@@ -17,7 +17,6 @@ use crate::terminal::status::Status;
 use crate::writers::format::Format;
 use crate::writers::listing;
 use crate::writers::text::{json_line, typed};
-use tumble_core::challenge::library;
 use tumble_formats::BoardFormat;
 use tumble_render::Scene;
 
@@ -72,7 +71,7 @@ pub(super) fn run(arguments: &ShowArguments, shell: &mut Shell) -> anyhow::Resul
     let name = match is_file {
         true if files::is_stdin(&arguments.challenge) => "FILE".to_owned(),
         true => typed(&arguments.challenge.display().to_string()),
-        false if library::holds(&challenge) => challenge.number.to_string(),
+        false if challenge.is_of_library() => challenge.number.to_string(),
         false => format!("{}{}", challenge.number, specs::as_typed(&shell.own_specs)),
     };
     let text = match arguments.format {

@@ -3,7 +3,7 @@
 use crate::writers::alerts::message;
 use tumble_core::board::{Board, BoardError, Cell, Drawing, Shape, Side};
 use tumble_core::challenge::{Challenge, EndForm, StartRule};
-use tumble_core::lint::{self, Severity};
+use tumble_core::lint::{self, Linted, Severity};
 
 /// Something that is worth a look.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub fn alerts(challenge: Option<&Challenge>, drawing: &Drawing, lever: Side) -> 
     let Some(challenge) = challenge.or(free.as_ref()) else { return Vec::new() };
     match Board::with_free(drawing, &challenge.input_cells()) {
         Ok(board) => {
-            let found = lint::find_alerts(challenge, &board, lever).alerts;
+            let found = Linted::find(challenge, &board, lever).alerts;
             let mut found: Vec<CellAlert> =
                 found.into_iter().map(|alert| shown(challenge, &alert)).collect();
             found.sort_by_key(|alert| alert.follows);

@@ -1,13 +1,13 @@
 //! The solution file of a workbench.
 
 use super::state::Workbench;
-use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::notation::Notation;
 use tumble_core::challenge::StartRule;
 
 /// Returns the board as a solution file. Of a file that was read all else stays as it was: the
 /// author, notes, comments.
 pub fn text(bench: &Workbench) -> String {
-    let board = notation::write(&bench.version.drawing, Notation::Book);
+    let board = Notation::Book.write(&bench.version.drawing);
     let lever = bench.version.lever.colour();
     let free = bench.challenge.as_ref().is_none_or(|it| it.start == StartRule::Player);
     let source = &bench.source;

@@ -7,7 +7,7 @@ use super::hints::ShownHints;
 use super::unknown::UnknownStart;
 use crate::writers::text::typed;
 use tumble_core::board::{Board, BoardError, Cell, Drawing, Kind, Mark, Side};
-use tumble_core::challenge::{Challenge, Reference, Row, Specs, StartRule, library};
+use tumble_core::challenge::{Challenge, Reference, Row, Specs, StartRule};
 use tumble_core::grade::Failure;
 use tumble_core::machine::{Run, Start};
 
@@ -192,7 +192,7 @@ impl Workbench {
     /// Names the options that bring the challenge along, if it is not one of the book.
     #[must_use]
     pub fn with_specs(self, specs: String) -> Workbench {
-        let is_own = self.challenge.as_ref().is_some_and(|challenge| !library::holds(challenge));
+        let is_own = self.challenge.as_ref().is_some_and(|challenge| !challenge.is_of_library());
         Workbench { specs: if is_own { specs } else { String::new() }, ..self }
     }
 
@@ -286,13 +286,13 @@ impl Workbench {
 
     /// Returns the challenge of the book that this board is known to solve, and the key of its cost.
     pub fn solved(&self) -> Option<(u16, [u32; 5])> {
-        let own = self.challenge.as_ref().filter(|challenge| library::holds(challenge))?;
+        let own = self.challenge.as_ref().filter(|challenge| challenge.is_of_library())?;
         Some((own.number, self.passed?))
     }
 
     /// Returns the challenge of the book after this one.
     pub fn next_challenge(&self) -> Option<Arc<Challenge>> {
-        let own = self.challenge.as_ref().filter(|challenge| library::holds(challenge))?;
+        let own = self.challenge.as_ref().filter(|challenge| challenge.is_of_library())?;
         Specs::library().find(&Reference::Number(own.number + 1))
     }
 

@@ -11,7 +11,7 @@ use crate::terminal::shell::Shell;
 use crate::terminal::status::{Reported, Status};
 use crate::writers::problems::ProblemLevel;
 use crate::writers::text::typed;
-use tumble_core::challenge::{Challenge, Reference, Specs, library};
+use tumble_core::challenge::{Challenge, LibrarySpec, Reference, Specs};
 use tumble_core::problem::Source;
 
 /// Adds the specs of these files to those that are known.
@@ -61,8 +61,8 @@ pub(crate) fn load(paths: &[PathBuf], shell: &mut Shell) -> anyhow::Result<()> {
 /// Says that a challenge is not the one of the book with its number or id.
 pub(crate) fn note_hidden(challenge: &Challenge, name: &str, shell: &mut Shell) {
     let names = [Reference::Number(challenge.number), Reference::Id(challenge.id.clone())];
-    let hidden = names.iter().find_map(library::find);
-    if let Some(hidden) = hidden.filter(|_| !library::holds(challenge)) {
+    let hidden = names.iter().find_map(LibrarySpec::find);
+    if let Some(hidden) = hidden.filter(|_| !challenge.is_of_library()) {
         shell.note(&format!(
             "{name} takes the place of challenge {} ({}) of the book",
             hidden.number, hidden.id

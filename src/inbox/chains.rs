@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use tumble_core::board::Marble;
 use tumble_core::challenge::{Challenge, Specs};
-use tumble_core::grade::{Graded, chain};
+use tumble_core::grade::Graded;
 
 /// What came out of the passing solutions of chained challenges.
 #[derive(Default)]
@@ -36,7 +36,7 @@ impl Chains {
         if graded.score().is_none() || challenge.rows.product() != Some(1) {
             return;
         }
-        if let Some(out) = chain::output(solution) {
+        if let Some(out) = solution.output() {
             let fresh =
                 || ChainMachine { challenge: Arc::clone(challenge), outputs: BTreeMap::new() };
             let machine = self.machines.entry(challenge.number).or_insert_with(fresh);
@@ -53,7 +53,7 @@ impl Chains {
                 continue;
             };
             let fault = machine.outputs.iter().find_map(|(out, file)| {
-                chain::loads(next, out).err().map(|fault| format!("{file}: {fault}"))
+                next.loaded_by(out).err().map(|fault| format!("{file}: {fault}"))
             });
             links.push(Link { from: machine.challenge.number, to: next.number, fault });
         }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use tumble_core::challenge::{Reference, Specs, library};
+use tumble_core::challenge::{LibrarySpec, Reference, Specs};
 
 /// How sure it is that a name means a challenge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -124,7 +124,7 @@ fn titles_in(name: &str, specs: &Specs) -> Vec<(u16, Sign, Range<usize>)> {
     }
     let mut found: Vec<(u16, Sign, Range<usize>)> = Vec::new();
     let own = specs.own().iter().map(|own| (own.number, own.id.as_str()));
-    let library = library::entries().iter().map(|entry| (entry.number, entry.id));
+    let library = LibrarySpec::all().iter().map(|entry| (entry.number, entry.id));
     for (number, title) in own.chain(library) {
         let ends =
             |at: usize| lower.as_bytes().get(at).is_none_or(|byte| !byte.is_ascii_alphabetic());

@@ -17,7 +17,7 @@ use crate::files;
 use crate::options::Intake;
 use crate::terminal::shell::Shell;
 use crate::writers::next;
-use tumble_core::challenge::{Challenge, Specs, library};
+use tumble_core::challenge::{Challenge, LibrarySpec, Specs};
 use tumble_core::grade::{GradeOptions, Verdict};
 
 /// The key of the cheapest board that passed, by the number of the challenge.
@@ -47,7 +47,7 @@ impl SolvedFile {
     pub(crate) fn of(text: &[u8]) -> anyhow::Result<SolvedFile> {
         let file: SolvedFile =
             serde_json::from_slice(text).context("this is not a list of solved challenges")?;
-        let known = |number: &u16| library::entries().iter().any(|entry| entry.number == *number);
+        let known = |number: &u16| LibrarySpec::all().iter().any(|entry| entry.number == *number);
         match file.solved.keys().find(|number| !known(number)) {
             Some(number) => Err(anyhow!("no challenge {number}")),
             None => Ok(file),

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::{CostJson, ParJson};
 use tumble_core::board::Kind;
-use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::notation::Notation;
 use tumble_core::challenge::{Challenge, Provenance};
 
 /// A challenge in the list.
@@ -90,7 +90,7 @@ impl<'a> ShowLine<'a> {
         ShowLine {
             listed: ListLine::new(challenge, None),
             objective: &challenge.objective,
-            board: notation::write(&challenge.given, notation),
+            board: notation.write(&challenge.given),
             supply: challenge
                 .kinds()
                 .iter()

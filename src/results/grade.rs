@@ -10,7 +10,7 @@ use super::row;
 use super::standing::is_record;
 use super::{InputsJson, ParJson, counted, inputs_json};
 use tumble_core::board::{Cell, Kind};
-use tumble_core::challenge::{Cost, library};
+use tumble_core::challenge::Cost;
 use tumble_core::grade::{ChallengeFrom, Graded, Verdict};
 use tumble_core::problem::ProblemKind;
 
@@ -107,7 +107,7 @@ impl<'a> GradeLine<'a> {
             file: &graded.source.name,
             challenge: challenge.map(|challenge| challenge.number),
             challenge_from: graded.challenge_from.map(ChallengeFrom::name),
-            spec: challenge.filter(|challenge| !library::holds(challenge)).map(|_| "own"),
+            spec: challenge.filter(|challenge| !challenge.is_of_library()).map(|_| "own"),
             verdict: graded.verdict,
             rows: graded.rows,
             failing_rows: graded.failing_rows,

@@ -6,7 +6,7 @@ use super::row;
 use super::{
     EndingJson, ExpectedJson, InputsJson, Named, ending_json, expected_json, heavy, inputs_json,
 };
-use tumble_core::board::{Board, Cell, Colour, Side, Switch, Weight, letters};
+use tumble_core::board::{Board, Cell, Colour, Marble, Side, Switch, Weight};
 use tumble_core::challenge::{Challenge, Expected, Row, RowVerdict};
 use tumble_core::machine::{Fall, FallEnd, Outcome, Start};
 
@@ -178,7 +178,7 @@ impl EndedRun<'_> {
             self.asked.map(|_| entries.collect())
         };
         EndLine {
-            out: letters(&self.outcome.out),
+            out: Marble::letters(&self.outcome.out),
             ending: ending_json(self.outcome.ending),
             balls: self.outcome.balls,
             bits: self.bits(),

@@ -2,7 +2,7 @@
 
 use super::standing::is_record;
 use super::{CostJson, GiveUpJson, ParJson, ResultLine};
-use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::notation::Notation;
 use tumble_core::board::{Cell, Drawing, Mark};
 use tumble_core::challenge::Challenge;
 use tumble_solve::{BlockingParts, FoundBoard, OutcomeClaim, SolveOutcome, kept_parts};
@@ -81,7 +81,7 @@ impl Solved<'_> {
             cells: &way.cells,
             cost: CostJson::from(&way.best.cost),
             proven: way.proven,
-            board: notation::write(&way.best.drawing, notation),
+            board: notation.write(&way.best.drawing),
         });
         let difference = |best: &FoundBoard| {
             let par = challenge.par?;
@@ -93,7 +93,7 @@ impl Solved<'_> {
             challenge: challenge.number,
             id: &challenge.id,
             cost: best.map(|best| CostJson::from(&best.cost)),
-            board: best.map(|best| notation::write(&best.drawing, notation)),
+            board: best.map(|best| notation.write(&best.drawing)),
             start: best.map(|best| best.lever.colour().to_string()),
             proven: outcome.stages_proven == 5,
             proof: self.proof.map(ProofKind::name),

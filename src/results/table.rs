@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::row::holds;
 use super::{EndingJson, ExpectedJson, InputsJson, Named, ending_json, expected_json, inputs_json};
-use tumble_core::board::{Board, Cell, Marble, Part, Side, letters};
+use tumble_core::board::{Board, Cell, Marble, Part, Side};
 use tumble_core::challenge::{Challenge, Expected, Known, Row, RowVerdict};
 use tumble_core::machine::Outcome;
 use tumble_core::table::{
@@ -51,7 +51,7 @@ impl<'a> RowLine<'a> {
         RowLine {
             row: row.number,
             inputs: inputs_json(challenge, row),
-            out: letters(&outcome.out),
+            out: Marble::letters(&outcome.out),
             ending: ending_json(outcome.ending),
             balls: outcome.balls,
             finals: finals.collect(),
@@ -137,7 +137,7 @@ impl<'a> PatternLine<'a> {
         PatternLine {
             inputs: known_json(challenge, &pattern.inputs),
             rows: pattern.rows,
-            out: letters(&pattern.outcome.out),
+            out: Marble::letters(&pattern.outcome.out),
             ending: ending_json(pattern.outcome.ending),
             finals: finals_json(challenge, &pattern.finals),
         }

@@ -8,7 +8,7 @@ use super::page_width::PageWidth;
 use super::text::{FAINT, json_line, styled};
 use super::text_table::TextTable;
 use crate::results::CoverageLine;
-use tumble_core::board::{Board, Cell, Part, notation};
+use tumble_core::board::{Board, Cell, Part};
 use tumble_core::table::Coverage;
 
 /// Writes what balls do in each cell; for people with a picture of the board before it, in which
@@ -56,7 +56,7 @@ fn picture(board: &Board, coverage: &Coverage) -> String {
             let cell = Cell::new(row, column);
             let shown = match board.part(cell) {
                 Some(Part::Gear) => {
-                    notation::character(tumble_core::board::Mark::Part(Part::Gear)).to_string()
+                    tumble_core::board::Mark::Part(Part::Gear).character().to_string()
                 }
                 None if !coverage.is_met(cell) => String::new(),
                 _ => share(coverage.at(cell).met.rows, coverage.rows),

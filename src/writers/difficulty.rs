@@ -8,7 +8,7 @@ use super::page_width::{Labelled, PageWidth};
 use super::text::{FAINT, counted, indented, markdown, safe, styled, title};
 use super::text_table::TextTable;
 use crate::results::{DifficultyLine, Least, OneWrongJson};
-use tumble_core::board::{Cell, list};
+use tumble_core::board::Cell;
 use tumble_core::challenge::Challenge;
 
 /// For reading.
@@ -176,7 +176,7 @@ impl GivenEffect {
     }
 
     fn words(self, cells: &[Cell]) -> String {
-        let cells = list(cells);
+        let cells = Cell::list(cells);
         match self {
             GivenEffect::Costs(fewer, proven) => {
                 let most = if proven { "" } else { "at least " };

@@ -6,7 +6,7 @@ use super::text::{BAD, FAINT, HEADING, PLAIN, holds_in_words, indented, styled};
 use super::trace;
 use crate::results::row::{self, Wanted, excerpt};
 use crate::results::{EndedRun, HeldValue};
-use tumble_core::board::letters;
+use tumble_core::board::Marble;
 use tumble_core::challenge::{Mismatch, RowVerdict};
 
 impl EndedRun<'_> {
@@ -19,7 +19,7 @@ impl EndedRun<'_> {
         };
         let expected = self.asked.and_then(|asked| Some((asked.challenge, asked.expected?)));
         let wanted = expected.map(|(challenge, expected)| Wanted::new(challenge, expected));
-        let out = letters(&self.outcome.out);
+        let out = Marble::letters(&self.outcome.out);
         let out = if out.is_empty() { "no ball".to_owned() } else { excerpt(&out, differs) };
         let ending = trace::ending_in_words(self.outcome.ending);
         let fault = if self.outcome.ending.is_fault() { BAD } else { PLAIN };

@@ -1,7 +1,7 @@
 //! What there is to know of a challenge apart from its title, objective and board.
 
 use super::par::cost_of_par;
-use tumble_core::board::{Kind, Side, Weight, letters, list};
+use tumble_core::board::{Cell, Kind, Marble, Side, Weight};
 use tumble_core::challenge::EndForm;
 use tumble_core::challenge::{Cells, Challenge, Extension, LoadRule, OutRule, Register, StartRule};
 use tumble_core::machine::Load;
@@ -77,7 +77,9 @@ fn balls(challenge: &Challenge) -> String {
                 Some(format!("{from} to {to} {colour} {side} ({colour}_balls){last}"))
             }
             LoadRule::Fixed(load) if load.is_empty() => None,
-            LoadRule::Fixed(Load::Balls(balls)) => Some(format!("{} {side}", letters(balls))),
+            LoadRule::Fixed(Load::Balls(balls)) => {
+                Some(format!("{} {side}", Marble::letters(balls)))
+            }
             LoadRule::Fixed(Load::Many { colour, count, last }) => {
                 Some(format!("{count} {colour} {side}{}", last_ball(*last)))
             }
@@ -114,13 +116,13 @@ fn supply(challenge: &Challenge) -> String {
 fn register(register: &Register) -> String {
     let name = &register.name;
     match &register.cells {
-        Cells::Register(cells) if cells.len() == 1 => format!("{name}: {}", list(cells)),
+        Cells::Register(cells) if cells.len() == 1 => format!("{name}: {}", Cell::list(cells)),
         Cells::Register(cells) => {
-            format!("{name}: {}, the least significant first", list(cells))
+            format!("{name}: {}, the least significant first", Cell::list(cells))
         }
         Cells::Same { cells, linked } => {
             let linked = if *linked { ", to be linked" } else { "" };
-            format!("{name}: {}, which start alike{linked}", list(cells))
+            format!("{name}: {}, which start alike{linked}", Cell::list(cells))
         }
     }
 }
@@ -137,9 +139,9 @@ pub(super) fn expectations(challenge: &Challenge) -> Vec<String> {
     let mut asked = Vec::new();
     match &expect.out {
         Some(OutRule::Balls(balls)) if balls.is_empty() => asked.push("no ball comes out".into()),
-        Some(OutRule::Balls(balls)) => asked.push(format!("{} comes out", letters(balls))),
+        Some(OutRule::Balls(balls)) => asked.push(format!("{} comes out", Marble::letters(balls))),
         Some(OutRule::Pattern(balls)) => {
-            asked.push(format!("{} comes out, over and over", letters(balls)));
+            asked.push(format!("{} comes out, over and over", Marble::letters(balls)));
         }
         Some(OutRule::Matches(pattern)) => {
             asked.push(format!("what comes out matches {pattern}"));

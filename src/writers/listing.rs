@@ -11,7 +11,7 @@ use super::text::{FAINT, HEADING, PLAIN, counted, safe, styled};
 use super::text_table::TextTable;
 use super::wrap::paragraph;
 use crate::results::{ShowLine, row_count};
-use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::notation::Notation;
 use tumble_core::challenge::{Challenge, Provenance, StartRule};
 
 fn provenance(challenge: &Challenge) -> &'static str {
@@ -203,7 +203,7 @@ pub fn show_human(
     notes.add("id", &safe(&challenge.id), PLAIN);
     let board = match notation {
         Notation::Book => picture::start_board(challenge),
-        Notation::Formal => notation::write(&challenge.given, notation),
+        Notation::Formal => notation.write(&challenge.given),
     };
     text.push_str(&beside(&board, notes.lines(), page));
     let mut notes = Labelled::new(9, page.width());
@@ -221,7 +221,7 @@ pub fn show_human(
 
 /// A solution file to begin with: the start board, upright bits and all.
 pub fn template(challenge: &Challenge) -> String {
-    let board = notation::write(&challenge.given, Notation::Book);
+    let board = Notation::Book.write(&challenge.given);
     let start = match challenge.start {
         StartRule::Player => "start = \"blue\" # or \"red\": the lever that you press first\n",
         StartRule::Lever(_) | StartRule::Input => "",

@@ -10,7 +10,7 @@ use super::text::{FAINT, HEADING, PLAIN, counted, safe, styled};
 use super::wrap::paragraph;
 use tumble_core::board::{Kind, Mark};
 use tumble_core::challenge::Challenge;
-use tumble_core::challenge::library::Chapter;
+use tumble_core::challenge::Chapter;
 
 /// The keys of the cheapest boards, by the numbers of their challenges.
 type Keys = BTreeMap<u16, [u32; 5]>;

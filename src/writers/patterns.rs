@@ -6,7 +6,7 @@ use super::page_width::PageWidth;
 use super::text::json_line;
 use super::text_table::TextTable;
 use crate::results::{PatternLine, final_in_bits};
-use tumble_core::board::letters;
+use tumble_core::board::Marble;
 use tumble_core::challenge::{Challenge, Known};
 use tumble_core::table::Pattern;
 
@@ -38,7 +38,7 @@ pub(super) fn columns(challenge: &Challenge, inputs: &[(usize, Known)]) -> TextT
 
 fn fields(pattern: &Pattern) -> Vec<String> {
     let inputs = pattern.inputs.iter().map(|(_, known)| known.to_string());
-    let out = letters(&pattern.outcome.out);
+    let out = Marble::letters(&pattern.outcome.out);
     let out = if out.is_empty() { "-".to_owned() } else { out };
     let came = [pattern.rows.to_string(), out, pattern.outcome.ending.to_string()];
     inputs.chain(came).chain(pattern.finals.iter().map(final_in_bits)).collect()

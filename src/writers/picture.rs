@@ -3,7 +3,7 @@
 use anstyle::{Effects, Style};
 
 use super::text::{BAD, BLUE, BROKEN, FAINT, PLAIN, RED, styled};
-use tumble_core::board::{Board, Cell, Colour, Drawing, Kind, Mark, Side, notation};
+use tumble_core::board::{Board, Cell, Colour, Drawing, Kind, Mark, Side};
 use tumble_core::challenge::Challenge;
 use tumble_render::{Emphasis, Scene, Span, TextLook, Tone};
 
@@ -35,7 +35,7 @@ pub fn signs(drawing: &Drawing) -> String {
         let of_kind = drawing.marks().map(|(_, mark)| mark).filter(|it| it.kind() == Some(kind));
         let all: Vec<Mark> = of_kind.collect();
         let sides = Side::BOTH.map(|side| Mark::Part(kind.part(side)));
-        match sides.map(|mark| all.contains(&mark).then(|| notation::character(mark))) {
+        match sides.map(|mark| all.contains(&mark).then(|| mark.character())) {
             [Some(left), Some(right)] if kind.is_oriented() => {
                 signs.push(format!("{left} {right} {kind} pointing left, right"));
             }
@@ -45,7 +45,7 @@ pub fn signs(drawing: &Drawing) -> String {
         }
         let upright = all.iter().find(|mark| matches!(mark, Mark::Upright { .. }));
         if let Some(&mark) = upright {
-            signs.push(format!("{} {kind}, either way", notation::character(mark)));
+            signs.push(format!("{} {kind}, either way", mark.character()));
         }
     }
     signs.join("; ")
@@ -98,12 +98,13 @@ pub fn style(tone: Tone) -> Style {
 mod tests {
     use super::*;
     use tumble_core::board::Shape;
+    use tumble_core::board::notation::Notation;
     use tumble_render::{Way, WayEnd};
 
     #[test]
     fn a_way_and_a_marked_cell_show_without_colour() {
         let grid = "  .<. .-.\n .\\.\\.-.-.\n";
-        let drawing = notation::read(grid, &Shape::toy(), notation::Notation::Book).picture.drawing;
+        let drawing = Notation::Book.read(grid, &Shape::toy()).picture.drawing;
         let mut scene = Scene::of_drawing(&drawing);
         scene.ways.push(Way {
             colour: Colour::Blue,

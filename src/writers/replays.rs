@@ -6,7 +6,7 @@ use super::scenes::{self, SceneRun};
 use super::text::safe;
 use super::trace;
 use crate::results::row::{Wanted, excerpt};
-use tumble_core::board::letters;
+use tumble_core::board::Marble;
 use tumble_core::challenge::Expected;
 use tumble_core::machine::{Fall, Outcome, Trace};
 use tumble_render::page::{Goal, Recording, html, replay};
@@ -57,7 +57,7 @@ fn facts(run: &SceneRun<'_>, expected: Option<&Expected>, outcome: &Outcome) -> 
         Some(wanted) => of(wanted).map_or("any".to_owned(), |text| excerpt(&text, 0)),
         None => String::new(),
     };
-    let out = letters(&outcome.out);
+    let out = Marble::letters(&outcome.out);
     let out = if out.is_empty() { "no ball".to_owned() } else { excerpt(&out, 0) };
     vec![
         ["out".to_owned(), goal(|wanted| wanted.out), out],

@@ -3,7 +3,7 @@
 use super::facts::facts;
 use super::par::par_in_words;
 use super::text::{safe, sentence};
-use tumble_core::challenge::{Challenge, library};
+use tumble_core::challenge::Challenge;
 use tumble_render::Scene;
 use tumble_render::page::Sheet;
 
@@ -20,9 +20,9 @@ pub fn sheet(challenge: &Challenge, base: Option<&str>) -> Sheet {
     let number = challenge.number;
     let mut board = Scene::of_challenge(challenge);
     board.title.clear();
-    let link = match base.filter(|_| library::holds(challenge)) {
+    let link = match base.filter(|_| challenge.is_of_library()) {
         Some(base) => format!("{}#{number}", base.trim_end_matches('#')),
-        None if library::holds(challenge) => format!("tumble open {number}"),
+        None if challenge.is_of_library() => format!("tumble open {number}"),
         None => String::new(),
     };
     Sheet {

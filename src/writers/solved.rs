@@ -7,8 +7,8 @@ use super::standing::{self, difference};
 use super::text::{BAD, FAINT, GOOD, PLAIN, counted, safe, styled, title};
 use crate::results::solved::{EngineClaim, ProofKind, Solved};
 use crate::results::standing::Standing;
-use tumble_core::board::notation::{self, Notation};
-use tumble_core::board::{Cell, Drawing, Kind, Mark, list};
+use tumble_core::board::notation::Notation;
+use tumble_core::board::{Cell, Drawing, Kind, Mark};
 use tumble_core::challenge::{Challenge, CostKey, StartRule};
 use tumble_solve::{FoundBoard, SolveOutcome, WithoutParts, kept_parts};
 
@@ -87,7 +87,7 @@ impl Solved<'_> {
             (true, false) => {
                 let way = self.blame.and_then(|blame| blame.way.as_ref());
                 let out = way.map_or(String::new(), |way| {
-                    format!("; without {} there is one", list(&way.cells))
+                    format!("; without {} there is one", Cell::list(&way.cells))
                 });
                 format!("no solution exists{with}: that is {proof}{out}")
             }
@@ -120,7 +120,7 @@ impl Solved<'_> {
         notes.add("search", &self.search(), FAINT);
         let board = match notation {
             Notation::Book => picture::board(&best.drawing),
-            Notation::Formal => notation::write(&best.drawing, notation),
+            Notation::Formal => notation.write(&best.drawing),
         };
         heading + &beside(&board, notes.lines(), page)
     }
@@ -170,7 +170,7 @@ impl Solved<'_> {
         let is = |cell: &Cell| kept.iter().find(|(at, _)| at == cell).map(|(_, mark)| *mark);
         if let Some(WithoutParts { cells, best, proven }) = &blame.way {
             let shown = |cell: &Cell| match is(cell) {
-                Some(mark) => format!("{cell} {}", notation::character(mark)),
+                Some(mark) => format!("{cell} {}", mark.character()),
                 None => cell.to_string(),
             };
             let given_up: Vec<String> = cells.iter().map(shown).collect();
@@ -195,7 +195,7 @@ impl Solved<'_> {
         } else if !single || innocent == 0 {
             return;
         } else if innocent <= LISTED {
-            let cells = list(&blame.innocent).replace(" and ", " or ");
+            let cells = Cell::list(&blame.innocent).replace(" and ", " or ");
             format!("giving up {cells} alone does not help")
         } else if innocent + 1 == kept.len() {
             "no other part alone is to blame".to_owned()

@@ -3,7 +3,7 @@
 use super::picture;
 use super::text::{BAD, BLUE, FAINT, HEADING, RED, styled};
 use crate::results::turned;
-use tumble_core::board::notation::{MovingBall, Picture, write_picture};
+use tumble_core::board::notation::{MovingBall, Picture};
 use tumble_core::board::{Board, Colour, Marble, Side};
 use tumble_core::machine::{Ending, Fall, FallEnd};
 use tumble_render::Scene;
@@ -103,7 +103,7 @@ pub fn fall_in_formal_pictures(board: &Board, fall: &Fall) -> String {
             waiting: true,
             ball: Some(MovingBall { cell, marble: fall.marble, heading }),
         };
-        text.push_str(&write_picture(&picture));
+        text.push_str(&picture.to_string());
         text.push('\n');
     }
     text

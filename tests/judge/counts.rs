@@ -102,7 +102,7 @@ fn a_failing_row_of_many_balls_is_reported() {
     let text = counted(1 << 50).replace("final.N = \"0\"", "final.N = \"5\"");
     let (challenge, board) = read(&text);
     let mut specs = tumble::challenge::Specs::library();
-    let grid = tumble::board::notation::write(&board.drawing(), Default::default());
+    let grid = tumble::board::notation::Notation::Book.write(&board.drawing());
     specs.add(challenge);
     let source = Source::new("long", format!("challenge = 925\nboard = '''\n{grid}'''\n"));
     let options = grade::GradeOptions { failures: 1, ..Default::default() };

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tumble::board::{Cell, Drawing, Kind, Mark, Part, Shape, Side};
 use tumble::challenge::ChallengeBuilder;
-use tumble::challenge::{Challenge, EndForm, Specs, StartRule, library};
+use tumble::challenge::{Challenge, EndForm, LibrarySpec, Specs, StartRule};
 use tumble::grade::Verdict;
 use tumble::problem::ProblemKind;
 use tumble::{Solution, Table};
@@ -12,7 +12,7 @@ use tumble::{Solution, Table};
 /// The reference solutions of all challenges but games.
 fn references() -> impl Iterator<Item = Solution> {
     let specs = Specs::library();
-    let texts = library::entries().iter().filter_map(|entry| entry.solution);
+    let texts = LibrarySpec::all().iter().filter_map(|entry| entry.solution);
     let solutions = texts.map(move |text| Solution::parse(text, &specs).expect("it is valid"));
     solutions.filter(|solution| solution.challenge().game.is_none())
 }

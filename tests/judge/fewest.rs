@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use tumble::Solution;
-use tumble::challenge::{Specs, library};
+use tumble::challenge::{LibrarySpec, Specs};
 use tumble::table::{FinalValue, Known};
 
 use crate::rng::SplitMix64;
@@ -114,7 +114,7 @@ fn compact_tables_of_the_references_have_the_fewest_lines() {
     let specs = Specs::library();
     let rng = &mut SplitMix64::new(7);
     let mut lines = 0;
-    for book in library::entries() {
+    for book in LibrarySpec::all() {
         let Some(text) = book.solution else { continue };
         let solution = Solution::parse(text, &specs).expect("a reference");
         if solution.challenge().game.is_some() {

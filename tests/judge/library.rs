@@ -4,13 +4,13 @@ use std::fs;
 use std::path::Path;
 
 use tumble::board::{Colour, Marble};
-use tumble::challenge::{Challenge, Reference, Specs, library};
-use tumble::grade::{GradeOptions, Submission, Verdict, chain, grade};
+use tumble::challenge::{Challenge, LibrarySpec, Reference, Specs};
+use tumble::grade::{GradeOptions, Submission, Verdict, grade};
 use tumble::problem::Source;
 
 #[test]
 fn every_spec_reads_and_is_named_after_its_number_and_id() {
-    for entry in library::entries() {
+    for entry in LibrarySpec::all() {
         let challenge = match entry.read() {
             Ok(challenge) => challenge,
             Err(problems) => panic!("{}: {problems:#?}", entry.file),
@@ -26,7 +26,7 @@ fn every_spec_reads_and_is_named_after_its_number_and_id() {
 
 #[test]
 fn no_spec_asks_for_what_no_board_can_do() {
-    for entry in library::entries() {
+    for entry in LibrarySpec::all() {
         let (_, warnings) = Challenge::read_with_warnings(entry.text).expect("the spec reads");
         let said: Vec<_> = warnings.iter().map(|warning| &warning.message).collect();
         assert!(said.is_empty(), "{}: {said:?}", entry.file);
@@ -34,7 +34,7 @@ fn no_spec_asks_for_what_no_board_can_do() {
 }
 
 fn brought(number: u16, id: &str) -> Challenge {
-    let text = library::find(&Reference::Number(1)).expect("it is there").text;
+    let text = LibrarySpec::find(&Reference::Number(1)).expect("it is there").text;
     let text = text.replacen("number = 1\n", &format!("number = {number}\n"), 1);
     let text = text.replacen("id = \"gravity\"", &format!("id = \"{id}\""), 1);
     Challenge::read(&text).unwrap_or_else(|problems| panic!("{problems:#?}"))
@@ -50,7 +50,7 @@ fn a_challenge_that_is_brought_along_hides_those_of_its_number_and_of_its_id() {
     let due: Vec<u16> = (1..=60).filter(|&number| number != 2).chain([300]).collect();
     assert_eq!(numbers, due);
     assert_eq!(all[5].id, "own");
-    assert_eq!(all[4].id, library::entries()[5].id);
+    assert_eq!(all[4].id, LibrarySpec::all()[5].id);
     for (reference, number, id) in [
         (Reference::Number(7), 7, "own"),
         (Reference::Id("re-entry".into()), 300, "re-entry"),
@@ -74,7 +74,7 @@ fn what_comes_out_is_known_of_challenges_with_one_start_only() {
         let text = fs::read_to_string(&file).expect("every challenge has a solution");
         let submission = Submission::read(&Source::new("x.toml", text)).expect("it reads");
         let solution = submission.solution(&challenge, Default::default()).expect("it is valid");
-        let output = chain::output(&solution);
+        let output = solution.output();
         let rows = challenge.rows.iter().count();
         assert_eq!(output.is_some(), rows == 1, "{}", challenge.stem());
         one += usize::from(rows == 1);
@@ -94,13 +94,13 @@ fn the_row_of_balls_loads_the_left_hopper_backwards() {
     for (out, next) in
         [("RBBBBRRRBBBBRRRR", 50), ("RRRRRBBBBBBBBRRR", 51), ("RRRRRRRRBBBBBBBB", 49)]
     {
-        assert_eq!(chain::loads(&find(next), &balls(out)), Ok(()), "{next}");
+        assert_eq!(find(next).loaded_by(&balls(out)), Ok(()), "{next}");
         let reversed: String = out.chars().rev().collect();
-        assert!(chain::loads(&find(next), &balls(&reversed)).is_err(), "{next}");
+        assert!(find(next).loaded_by(&balls(&reversed)).is_err(), "{next}");
     }
     // The last eight balls as they came.
     assert_eq!(
-        chain::loads(&find(50), &balls("RBBBBRRRRRRRBBBB")),
+        find(50).loaded_by(&balls("RBBBBRRRRRRRBBBB")),
         Err("the left hopper of 50 holds RRRRBBBB, but BBBBRRRR come for it".to_owned())
     );
 }

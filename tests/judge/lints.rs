@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use tumble::board::{Cell, Side};
-use tumble_core::lint::{self, Alert, Example, Linted, find_alerts};
+use tumble_core::lint::{Alert, Example, Lint, Linted};
 
 /// Two blue balls, two red ones, any parts.
 const TWO_BALLS: &str = "[balls]\nblue = 2\nred = 2\n[expect]\nend = \"empty\"\n";
@@ -11,11 +11,11 @@ const TWO_BALLS: &str = "[balls]\nblue = 2\nred = 2\n[expect]\nend = \"empty\"\n
 fn linted(example: Example) -> Linted {
     let challenge = example.challenge().expect("a challenge");
     let board = example.board(&challenge).expect("a board");
-    find_alerts(&challenge, &board, Side::Left)
+    Linted::find(&challenge, &board, Side::Left)
 }
 
 fn example(id: &str) -> Example {
-    lint::find(id).expect("a lint").example
+    Lint::find(id).expect("a lint").example
 }
 
 /// The alerts of a lint on another board for its example.
@@ -36,15 +36,15 @@ fn shown(id: &str) -> Alert {
 
 #[test]
 fn every_example_shows_its_lint_and_ids_are_unique() {
-    for lint in lint::all() {
+    for lint in Lint::all() {
         let linted = linted(lint.example);
         let is_shown = linted.alerts.iter().any(|alert| alert.lint.id == lint.id);
         assert!(is_shown, "{}: {:?}", lint.id, linted.alerts);
         assert!(linted.unknown.is_none());
-        assert_eq!(lint::find(lint.id).map(|found| found.id), Some(lint.id));
+        assert_eq!(Lint::find(lint.id).map(|found| found.id), Some(lint.id));
     }
-    let ids: BTreeSet<&str> = lint::all().map(|lint| lint.id).collect();
-    assert_eq!(ids.len(), lint::all().count());
+    let ids: BTreeSet<&str> = Lint::all().map(|lint| lint.id).collect();
+    assert_eq!(ids.len(), Lint::all().count());
 }
 
 #[test]

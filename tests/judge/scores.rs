@@ -2,14 +2,14 @@
 
 use tumble::board::Side;
 use tumble::challenge::{Cost, Par};
-use tumble::grade::{Verdict, likeness, points};
+use tumble::grade::Verdict;
 use tumble_core::Solution;
-use tumble_core::lint::{self, Example};
+use tumble_core::lint::{Example, Lint};
 
 #[test]
 fn points_fall_with_the_cost_and_never_below_half() {
     let par = Par { key: [5, 0, 1, 0, 0], proven: true, at_least: 5 };
-    let of = |counts| points(Verdict::Pass, 1, 0, Some(&Cost::new(counts)), Some(&par));
+    let of = |counts| Verdict::Pass.points(1, 0, Some(&Cost::new(counts)), Some(&par));
     assert_eq!(of([4, 0, 0, 1, 0, 0, 0]), 10);
     assert_eq!(of([3, 0, 0, 1, 0, 0, 0]), 10);
     assert_eq!(of([3, 0, 0, 2, 0, 0, 0]), 9);
@@ -20,7 +20,7 @@ fn points_fall_with_the_cost_and_never_below_half() {
 
 #[test]
 fn a_board_that_fails_has_less_than_one_that_passes() {
-    let of = |rows, failing| points(Verdict::Fail, rows, failing, None, None);
+    let of = |rows, failing| Verdict::Fail.points(rows, failing, None, None);
     assert_eq!((of(15, 14), of(4, 2), of(1000, 1), of(1, 1), of(0, 0)), (0, 2, 3, 0, 0));
 }
 
@@ -28,12 +28,12 @@ fn a_board_that_fails_has_less_than_one_that_passes() {
 fn likeness_of(example: Example, lever: Side) -> String {
     let challenge = example.challenge().expect("a challenge");
     let board = example.board(&challenge).expect("a board").drawing();
-    likeness(&Solution::with_lever(challenge, board, lever).expect("a solution"))
+    Solution::with_lever(challenge, board, lever).expect("a solution").likeness()
 }
 
 #[test]
 fn idle_parts_do_not_tell_boards_apart_and_others_do() {
-    let example = lint::find("empty-cell").expect("a lint").example;
+    let example = Lint::find("empty-cell").expect("a lint").example;
     let of = |board| likeness_of(Example { board, ..example }, Side::Left);
     let plain = of(".\\.-.\n-./.-\n.\\.-.\n-./.-\n");
     assert_eq!(plain, of(".\\./.\n-./.-\n.\\.U.\n-./.X\n"));
@@ -44,7 +44,7 @@ fn idle_parts_do_not_tell_boards_apart_and_others_do() {
 fn a_mirror_image_is_the_same_board() {
     // The player chooses the lever, so that a board and its mirror image run alike.
     let tables = "[balls]\nblue = 2\nred = 2\nstart = \"player\"\n[expect]\nend = \"empty\"\n";
-    let example = Example { tables, ..lint::find("empty-cell").expect("a lint").example };
+    let example = Example { tables, ..Lint::find("empty-cell").expect("a lint").example };
     let board = Example { board: ".\\.-.\n-./.-\n.\\.-.\n-./.-\n", ..example };
     let image = Example { board: ".-./.\n-.\\.-\n.-./.\n-.\\.-\n", ..example };
     assert_eq!(likeness_of(board, Side::Left), likeness_of(image, Side::Right));

@@ -423,7 +423,7 @@ fn what_is_saved_is_the_board_and_nothing_else_changes() {
 
 /// The key that places a part.
 fn key_of(mark: Mark) -> Option<char> {
-    matches!(mark, Mark::Part(_)).then(|| tumble::board::notation::character(mark))
+    matches!(mark, Mark::Part(_)).then(|| mark.character())
 }
 
 /// Builds the reference from the start board, going where the cursor goes; returns the keys.
@@ -617,7 +617,7 @@ fn alerts_name_what_looks_wrong() {
     let words = |grid: &str| {
         let shape = Shape::toy();
         let book = tumble::board::notation::Notation::Book;
-        let drawing = tumble::board::notation::read(grid, &shape, book).picture.drawing;
+        let drawing = book.read(grid, &shape).picture.drawing;
         let all = alerts(None, &drawing, Side::Left);
         let cell = |it: Option<Cell>| it.map_or(String::new(), |cell| format!("{cell} "));
         all.into_iter().map(|it| format!("{}{}", cell(it.cell), it.words)).collect::<Vec<_>>()
@@ -660,7 +660,7 @@ fn alerts_are_those_of_lint() {
         }
         for drawing in [bench.drawing(), &spoiled] {
             let board = Board::with_free(drawing, &own).expect("it is legal");
-            let found = tumble_core::lint::find_alerts(&challenge, &board, bench.lever()).alerts;
+            let found = tumble_core::lint::Linted::find(&challenge, &board, bench.lever()).alerts;
             let shown = alerts(Some(&challenge), drawing, bench.lever());
             let mut due: Vec<_> =
                 found.iter().map(|it| (it.cells.first().copied(), it.follows.is_some())).collect();
@@ -707,7 +707,7 @@ fn every_step_of_a_long_run_is_near() {
     let challenge = Arc::new(Challenge::read(LONG).expect("a spec"));
     let grid = ".>.-.\n\\./.-\n.\\.-.\n-./.-\n";
     let book = tumble::board::notation::Notation::Book;
-    let drawing = tumble::board::notation::read(grid, challenge.given.shape(), book);
+    let drawing = book.read(grid, challenge.given.shape());
     let drawing = drawing.picture.drawing;
     let mut bench =
         Workbench::of_file(Some(challenge), drawing, Side::Left, "long.toml", "board = ''");

@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::scratch::empty_folder;
-use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::notation::Notation;
 use tumble_core::board::{
     Board, Cell, Drawing, Kind, LastRow, Mark, Parameters, Part, Shape, Side,
 };
-use tumble_core::challenge::{Reference, Specs, library};
+use tumble_core::challenge::{LibrarySpec, Reference, Specs};
 use tumble_core::machine::Load;
 use tumble_formats::{BoardDocument, BoardFormat, FormatError, read, tidy, write};
 
@@ -279,7 +279,7 @@ fn grids_as_people_send_them_are_made_clean() {
     let solution =
         fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("solutions/17-fixed-ratio.toml"));
     let board = read(&solution.expect("a file"), None).expect("a solution");
-    let clean = notation::write(&board.drawing, Notation::Book);
+    let clean = Notation::Book.write(&board.drawing);
     let lines = |make: &dyn Fn(usize, &str) -> String| -> String {
         clean.lines().enumerate().map(|(row, line)| make(row, line) + "\n").collect()
     };
@@ -329,7 +329,7 @@ fn tumble(arguments: &[&str]) -> (String, bool) {
 fn all_formats_of_a_board_are_graded_the_same() {
     let folder = std::env::temp_dir().join(format!("tumble-formats-{}", std::process::id()));
     let mut graded = 0;
-    for (number, entry) in (1..).zip(library::entries()).step_by(7) {
+    for (number, entry) in (1..).zip(LibrarySpec::all()).step_by(7) {
         let text = entry.solution.expect("a reference");
         let board = read(text.as_bytes(), None).expect("it can be read");
         fs::create_dir_all(&folder).expect("a folder");
@@ -388,9 +388,9 @@ const LINK: &str = "https://www.lodev.org/jstumble/?board=reelfrfeelferfeelferfe
 fn a_text_with_two_different_boards_is_refused_with_both_places() {
     let specs = Specs::library();
     let start = specs.find(&Reference::Number(18)).expect("a challenge");
-    let grid = notation::write(&start.given, Notation::Book);
+    let grid = Notation::Book.write(&start.given);
     let of_link = read(LINK.as_bytes(), None).expect("a link");
-    let drawn = notation::write(&of_link.drawing, Notation::Book);
+    let drawn = Notation::Book.write(&of_link.drawing);
     let together = write(&of_link, BoardFormat::TumbleTogether).expect("a link").text;
     let other_link = LINK.replace("rfe", "lfe");
     let json = serde_json::json!({ "board": grid });
@@ -456,7 +456,7 @@ fn what_is_read_as_empty_or_in_one_of_two_places_is_said() {
     // Blanks are lost in all rows: one of them fits where it is, and elsewhere.
     let specs = Specs::library();
     let empty = specs.find(&Reference::Number(18)).expect("a challenge");
-    let grid = notation::write(&empty.given, Notation::Book);
+    let grid = Notation::Book.write(&empty.given);
     let mut rows: Vec<String> = grid.lines().map(str::to_owned).collect();
     rows[3] = "    /".to_owned();
     let whole = rows.join("\n");
@@ -469,7 +469,7 @@ fn what_is_read_as_empty_or_in_one_of_two_places_is_said() {
 #[test]
 fn a_row_that_may_have_lost_its_blanks_is_noted() {
     let shape = Shape::toy();
-    let grid = notation::write(&Drawing::new(shape.clone()), Notation::Book);
+    let grid = Notation::Book.write(&Drawing::new(shape.clone()));
     let with = |rows: &[(usize, &str)]| {
         let mut lines: Vec<&str> = grid.lines().collect();
         for &(row, text) in rows {

@@ -10,8 +10,8 @@ use schemars::Schema;
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 use tumble::results::OutputLine;
-use tumble_core::challenge::spec_schema;
-use tumble_core::grade::solution_schema;
+use tumble_core::challenge::Challenge;
+use tumble_core::grade::Submission;
 
 /// Compares what the program prints with the schema of its types.
 fn check_schema(form: &str, mut schema: Schema) {
@@ -30,8 +30,8 @@ fn check_schema(form: &str, mut schema: Schema) {
 
 #[test]
 fn the_schemas_in_the_docs_are_those_of_the_types() {
-    check_schema("spec", spec_schema());
-    check_schema("solution", solution_schema());
+    check_schema("spec", Challenge::schema());
+    check_schema("solution", Submission::schema());
     // The form that is written: keys that are always there are required.
     let written = SchemaSettings::default().for_serialize().into_generator();
     check_schema("output", written.into_root_schema_for::<OutputLine>());

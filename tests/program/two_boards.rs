@@ -6,8 +6,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
-use tumble_core::challenge::Reference;
-use tumble_core::challenge::library;
+use tumble_core::challenge::{LibrarySpec, Reference};
 use tumble_formats::{BoardDocument, BoardFormat, read, write};
 
 /// How two boards are in a text: alone, or among words.
@@ -68,7 +67,7 @@ fn names_both(said: &str) -> bool {
 
 #[test]
 fn two_boards_of_any_formats_in_one_text_are_never_one_in_silence() {
-    let entry = library::find(&Reference::Number(5)).expect("a challenge");
+    let entry = LibrarySpec::find(&Reference::Number(5)).expect("a challenge");
     let reference = entry.solution.expect("it has a reference");
     let right = read(reference.as_bytes(), Some(BoardFormat::Toml)).expect("a board");
     let wrong = reference.replacen('\\', "/", 1);

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use tumble::Table;
 use tumble::board::{Board, Cell, Drawing, Kind, Mark, Part, Side};
 use tumble::challenge::{Cells, Challenge, Cost, StartRule};
-use tumble::game::{Nim, play_all};
+use tumble::game::Nim;
 use tumble::solve::{SolveOptions, solve};
 use tumble::table;
 
@@ -143,7 +143,7 @@ fn passes(challenge: &Challenge, drawing: &Drawing, lever: Side) -> bool {
         _ => true,
     });
     let holds = || match Nim::new(challenge, &board) {
-        Some(nim) => play_all(&nim, 0).is_ok_and(|judged| judged.lost == 0),
+        Some(nim) => nim.play_all(0).is_ok_and(|judged| judged.lost == 0),
         None => Table::new(challenge, &board)
             .and_then(|table| table.with_lever(lever).verdict_with(&table::TableOptions::default()))
             .is_ok_and(|verdict| verdict.passes()),

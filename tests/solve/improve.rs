@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tumble::board::{Drawing, Mark, Part, Side};
-use tumble::challenge::{Challenge, Reference, Specs};
+use tumble::challenge::{Challenge, LibrarySpec, Reference, Specs};
 use tumble::problem::Source;
 use tumble::solve::{SolveOptions, Stop, improve};
 
@@ -12,7 +12,7 @@ use crate::depth;
 fn reference(number: u16) -> (std::sync::Arc<Challenge>, Drawing, Side) {
     let specs = Specs::library();
     let challenge = specs.find(&Reference::Number(number)).expect("it is in the book");
-    let entry = tumble::challenge::library::find(&Reference::Number(number)).expect("an entry");
+    let entry = LibrarySpec::find(&Reference::Number(number)).expect("an entry");
     let text = entry.solution.expect("a reference");
     let submission = tumble::grade::Submission::read(&Source::new("reference", text));
     let submission = submission.unwrap_or_else(|problems| panic!("{problems:?}"));

@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, Deserializer};
 
-use crate::board::notation::{self, GridError, Notation, Reading};
+use crate::board::notation::{GridError, Notation, Reading};
 use crate::board::{BoardError, Cell, Drawing, Shape};
 use crate::limits;
 use crate::problem::{Hint, Problem, ProblemKind, in_order};
@@ -230,12 +230,12 @@ impl Grid {
         let text = grid.get_ref();
         let raw = file.get(whole.clone()).unwrap_or("");
         let offsets = Offsets::new(text, raw, whole.start);
-        Grid { reading: notation::read(text, shape, notation), whole, offsets }
+        Grid { reading: notation.read(text, shape), whole, offsets }
     }
 
     /// Reads a file that is nothing but a grid.
     pub(crate) fn bare(text: &str, shape: &Shape, notation: Notation) -> Grid {
-        let reading = notation::read(text, shape, notation);
+        let reading = notation.read(text, shape);
         Grid { reading, whole: 0..text.len(), offsets: Offsets::From(0) }
     }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use crate::board::{Board, Cell, Drawing, Kind, Mark, Part, Side, list};
+use crate::board::{Board, Cell, Drawing, Kind, Mark, Part, Side};
 use crate::challenge::{Cells, Challenge, Cost, StartRule};
 use crate::document::Grid;
 use crate::problem::{Hint, Problem, ProblemKind, in_order};
@@ -178,7 +178,7 @@ fn links(
             if let (true, Some(&cell)) = (trains.len() > 1, cells.last()) {
                 let message = format!(
                     "the gear bits {} must be linked to one train: place a gear between them",
-                    list(cells)
+                    Cell::list(cells)
                 );
                 problems.push(grid.at_cell(ProblemKind::NotLinked, cell, message));
             }

@@ -1,7 +1,7 @@
 //! The two notations of tumble itself.
 
 use tumble_core::board::Shape;
-use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::notation::Notation;
 
 use crate::document::{BoardDocument, Encoded, Holds, Note};
 use crate::tidy::{Untidy, tidy};
@@ -39,5 +39,5 @@ pub(crate) fn write(board: &BoardDocument, format: BoardFormat) -> Encoded {
         notes
             .push(Note::new("a grid alone is read on the toy's shape: the file needs a `[shape]`"));
     }
-    Encoded::text(notation::write(&board.drawing, notation), notes)
+    Encoded::text(notation.write(&board.drawing), notes)
 }

@@ -1,6 +1,6 @@
 //! Which format a text is in, by its signs.
 
-use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::notation::Notation;
 use tumble_core::board::{Cell, Drawing, Mark, Shape, Slot};
 use tumble_core::file_kind::FileKind;
 
@@ -177,7 +177,7 @@ fn is_pzl(lines: &[&str]) -> bool {
 /// Tells the formats apart that have a letter for each place and no other signs: the book's, the
 /// text of JSTumble, and that of emtumble without its entries and levers.
 fn letters(text: &str) -> Result<BoardFormat, FormatError> {
-    let book = notation::read(text, &Shape::toy(), Notation::Book);
+    let book = Notation::Book.read(text, &Shape::toy());
     let reads_as_book = book.errors.is_empty();
     let others: Vec<(BoardFormat, BoardDocument)> = [
         (BoardFormat::JsTumbleText, char_grid::read_jstumble_text(text)),

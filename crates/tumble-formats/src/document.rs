@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::notation::Notation;
 use tumble_core::board::{Board, Cell, Colour, Drawing, Kind, Marble, Mark, Shape, Side};
 use tumble_core::challenge::Reference;
 use tumble_core::machine::Load;
@@ -100,7 +100,7 @@ impl BoardDocument {
         shape: &Shape,
         notation: Notation,
     ) -> Result<BoardDocument, FormatError> {
-        let reading = notation::read(grid, shape, notation);
+        let reading = notation.read(grid, shape);
         if let Some((error, _)) = reading.errors.first() {
             return Err(FormatError::malformed(format, error.to_string()));
         }

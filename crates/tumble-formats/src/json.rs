@@ -5,7 +5,7 @@ use std::fmt;
 use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
-use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::notation::Notation;
 use tumble_core::board::{Colour, Parameters, Shape, Side};
 use tumble_core::challenge::Reference;
 use tumble_core::visible::escaped_json;
@@ -182,7 +182,7 @@ pub(crate) fn write(board: &BoardDocument) -> Encoded {
         author: board.author.as_deref(),
         start: board.lever.map(Side::colour),
         shape: (*shape != Shape::toy()).then(|| Parameters::from(shape)),
-        board: notation::write(&board.drawing, Notation::Book),
+        board: Notation::Book.write(&board.drawing),
     };
     let holds = Holds { lever: true, names: true, ..Holds::default() };
     // Structs of texts and numbers can always be written.

@@ -1,6 +1,6 @@
 //! Grids of files that cannot be read as they are, made clean in their place.
 
-use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::notation::Notation;
 use tumble_core::board::{Drawing, Shape, Slot};
 use tumble_core::grade::Submission;
 use tumble_core::problem::{Problem, ProblemKind, Source};
@@ -52,7 +52,7 @@ pub(crate) fn literal(grid: &str) -> String {
 
 /// Whether every character of a grid is known and every part is on a cell that takes it.
 fn reads(grid: &str, shape: &Shape) -> bool {
-    let reading = notation::read(grid, shape, Notation::Book);
+    let reading = Notation::Book.read(grid, shape);
     reading.errors.is_empty() && fits(&reading.picture.drawing)
 }
 

@@ -1,6 +1,5 @@
 //! Grids as people send them, made clean, with a note for each thing that was changed.
 
-use tumble_core::board::notation::row_fits;
 use tumble_core::board::{Cell, Shape, Slot};
 
 use crate::document::Note;
@@ -52,18 +51,18 @@ pub fn tidy(text: &str, shape: &Shape) -> Result<Tidy, Untidy> {
     let begins = |line: &str| !line.starts_with(' ') && !line.trim().is_empty();
     let is_trimmed = (1..=shape.rows())
         .zip(&lines)
-        .any(|(row, line)| begins(line) && !row_fits(line, row, 0, shape));
+        .any(|(row, line)| begins(line) && !shape.row_fits(line, row, 0));
     for (row, line) in (1..=shape.rows()).zip(lines.iter_mut()) {
-        if row_fits(line, row, 0, shape) && !(is_trimmed && begins(line)) {
+        if shape.row_fits(line, row, 0) && !(is_trimmed && begins(line)) {
             continue;
         }
         let bare = line.trim().to_owned();
         let most = usize::from(shape.columns()).saturating_sub(bare.chars().count());
-        let places: Vec<usize> = (0..=most).filter(|&by| row_fits(&bare, row, by, shape)).collect();
+        let places: Vec<usize> = (0..=most).filter(|&by| shape.row_fits(&bare, row, by)).collect();
         match places.as_slice() {
             [] => unfit = true,
             [by] => {
-                shifted |= !row_fits(line, row, 0, shape);
+                shifted |= !shape.row_fits(line, row, 0);
                 *line = " ".repeat(*by) + &bare;
             }
             [one, other, ..] => {

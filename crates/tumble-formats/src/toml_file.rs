@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::notation::Notation;
 use tumble_core::board::{LastRow, Shape, Side};
 use tumble_core::challenge::Reference;
 use tumble_core::grade::Submission;
@@ -94,7 +94,7 @@ pub(crate) fn write(board: &BoardDocument) -> Encoded {
     if board.challenge.is_none() && *shape != Shape::toy() {
         let _ = writeln!(text, "shape = {}", inline(shape));
     }
-    let grid = notation::write(&board.drawing, Notation::Book);
+    let grid = Notation::Book.write(&board.drawing);
     let _ = writeln!(text, "board = '''\n{grid}'''");
     let holds = Holds { lever: true, names: true, remarks: true, ..Holds::default() };
     Encoded::text(text, board.lost(holds))

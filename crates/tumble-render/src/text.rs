@@ -1,6 +1,6 @@
 //! Drawings in characters, for terminals.
 
-use tumble_core::board::{Cell, Colour, Kind, Mark, Part, Side, Slot, notation};
+use tumble_core::board::{Cell, Colour, Kind, Mark, Part, Side, Slot};
 use tumble_core::visible::safe;
 
 use crate::scene::{Emphasis, Scene};
@@ -246,7 +246,7 @@ fn small(mark: Mark, slot: Slot, unicode: bool) -> char {
         (Mark::Part(Part::Ramp(Side::Left)), _, true) => '\u{2571}',
         (Mark::Part(Part::Ramp(Side::Right)), _, true) => '\u{2572}',
         (Mark::Part(Part::Crossover), _, true) => '\u{2573}',
-        (mark, _, _) => notation::character(mark),
+        (mark, _, _) => mark.character(),
     }
 }
 

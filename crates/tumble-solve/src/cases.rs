@@ -191,7 +191,7 @@ pub(super) fn failing(
     let board = Board::with_free(drawing, &challenge.input_cells())
         .map_err(|errors| SolveError::Illegal(errors.first().map(ToString::to_string)))?;
     if let Some(nim) = Nim::new(challenge, &board) {
-        let judged = game::play_all(&nim, most.max(1)).map_err(SolveError::Game)?;
+        let judged = nim.play_all(most.max(1)).map_err(SolveError::Game)?;
         return Ok(judged.shortest.into_iter().map(line).collect());
     }
     let options =

@@ -13,7 +13,7 @@ use super::layout::BoardVariables;
 use super::lit::{Lit, write_clause};
 use super::play::Plays;
 use tumble_core::board::Drawing;
-use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::notation::Notation;
 use tumble_core::challenge::{Challenge, CostKey};
 
 /// What a formula without a solution shows of a challenge.
@@ -99,9 +99,7 @@ pub(super) fn head(challenge: &Challenge, bound: &Bound) -> String {
         None => line("c impossible".to_owned()),
     }
     if let Some(partial) = bound.partial {
-        notation::write(partial, Notation::Book)
-            .lines()
-            .for_each(|row| line(format!("c partial {row}")));
+        Notation::Book.write(partial).lines().for_each(|row| line(format!("c partial {row}")));
     }
     for case in bound.cases {
         let (row, follow) = match case {

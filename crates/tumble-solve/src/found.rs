@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use tumble_core::Solution;
-use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::notation::Notation;
 use tumble_core::board::{Cell, Drawing, Kind, Mark, Side};
 use tumble_core::challenge::{Challenge, Cost, StartRule};
 use tumble_core::grade::Verdict;
@@ -78,7 +78,7 @@ fn text(challenge: &Challenge, drawing: &Drawing, lever: Side) -> String {
     if challenge.start == StartRule::Player {
         toml.push_str(&format!("start = \"{}\"\n", lever.colour()));
     }
-    let grid = notation::write(drawing, Notation::Book);
+    let grid = Notation::Book.write(drawing);
     toml.push_str(&format!("board = '''\n{grid}'''\n"));
     toml
 }

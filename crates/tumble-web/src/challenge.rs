@@ -1,11 +1,10 @@
 //! Challenges, as a page must know them.
 
 use serde::Serialize;
-use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::notation::Notation;
 use tumble_core::board::{Cell, Colour, Kind, Mark, Side, Slot, Weight};
-use tumble_core::challenge::library::{CHAPTERS, Chapter};
 use tumble_core::challenge::{
-    Cells, Challenge, LoadRule, Par, Provenance, Register, Specs, StartRule, library,
+    Cells, Challenge, Chapter, LibrarySpec, LoadRule, Par, Provenance, Register, Specs, StartRule,
 };
 use tumble_core::machine::Load;
 use tumble_render::Scene;
@@ -173,14 +172,11 @@ pub(crate) fn list(specs: &Specs) -> List {
         id: challenge.id.clone(),
         title: challenge.title.clone(),
         objective: challenge.objective.trim().to_owned(),
-        grid: notation::write(&challenge.given, Notation::Book)
-            .lines()
-            .map(str::to_owned)
-            .collect(),
+        grid: Notation::Book.write(&challenge.given).lines().map(str::to_owned).collect(),
         rows: challenge.rows.product().map(|rows| rows.to_string()),
         par: challenge.par,
     };
-    List { challenges: specs.all().iter().map(in_short).collect(), chapters: &CHAPTERS }
+    List { challenges: specs.all().iter().map(in_short).collect(), chapters: &Chapter::ALL }
 }
 
 /// Reads a spec that the user brought along.
@@ -190,7 +186,7 @@ pub(crate) fn read(spec: &str) -> Result<Challenge, Refusal> {
 
 /// Returns the reference solution of a challenge of the library.
 pub(crate) fn solution(challenge: &Challenge) -> Result<ReferenceText, Refusal> {
-    let entry = library::entries().iter().find(|entry| entry.id == challenge.id);
+    let entry = LibrarySpec::all().iter().find(|entry| entry.id == challenge.id);
     let text = entry.and_then(|entry| entry.solution);
     text.map(|text| ReferenceText { text })
         .ok_or_else(|| Refusal::new("there is no reference solution for this challenge"))

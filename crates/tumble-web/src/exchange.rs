@@ -6,7 +6,7 @@ use std::sync::Arc;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
-use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::notation::Notation;
 use tumble_core::board::{Cell, Colour, Kind, Mark, Side};
 use tumble_core::challenge::{Challenge, LoadRule, Specs, StartRule};
 use tumble_core::file_kind::FileKind;
@@ -74,7 +74,7 @@ pub(crate) fn read(text: &str, bytes: Option<&str>, specs: &Specs) -> Result<Bro
         form: found.format.name(),
         challenge: named.map(|challenge| challenge.number),
         lever: found.lever.map(Side::colour),
-        grid: notation::write(&found.drawing, Notation::Book),
+        grid: Notation::Book.write(&found.drawing),
         notes: texts(&found.notes),
         author: found.author,
     })

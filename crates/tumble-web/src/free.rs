@@ -8,9 +8,9 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 use tumble_core::Table;
-use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::notation::Notation;
 use tumble_core::board::{
-    Board, Cell, Drawing, Kind, LastRow, Mark, Parameters, Shape, Side, letters,
+    Board, Cell, Drawing, Kind, LastRow, Marble, Mark, Parameters, Shape, Side,
 };
 use tumble_core::challenge::{Challenge, Row};
 use tumble_core::machine::Ending;
@@ -39,7 +39,7 @@ pub(crate) fn machine(machine: &Machine) -> Result<FreeAnswer, Refusal> {
     let spec = read.spec(machine, "Free play", "Build what you like.", all, "out = \"\"\n");
     let note = (read.left_out > 0)
         .then(|| format!("only the first {INPUTS} upright bits begin either way"));
-    Ok(FreeAnswer { spec, text: notation::write(&read.drawing, Notation::Book), note })
+    Ok(FreeAnswer { spec, text: Notation::Book.write(&read.drawing), note })
 }
 
 /// Returns a challenge that asks for what a machine does.
@@ -55,7 +55,7 @@ pub(crate) fn make(request: &MakeRequest) -> Result<FreeAnswer, Refusal> {
     let expect = expectations(&challenge::read(&whole)?, &read.board, request.ending, &watched)?;
     let spec = read.spec(&request.machine, &request.title, &request.objective, given, &expect);
     challenge::read(&spec)?;
-    Ok(FreeAnswer { spec, text: notation::write(&read.drawing, Notation::Book), note: None })
+    Ok(FreeAnswer { spec, text: Notation::Book.write(&read.drawing), note: None })
 }
 
 /// A drawing of the page, with its inputs.
@@ -71,7 +71,7 @@ struct ReadMachine {
 impl ReadMachine {
     fn read(machine: &Machine) -> Result<ReadMachine, Refusal> {
         let shape = shape_of(machine)?;
-        let reading = notation::read(&machine.grid, &shape, Notation::Book);
+        let reading = Notation::Book.read(&machine.grid, &shape);
         let mut drawing = reading.picture.drawing;
         let mut pointing = drawing.clone();
         for (cell, mark) in drawing.marks() {
@@ -149,7 +149,7 @@ impl ReadMachine {
         let _ = write!(
             text,
             "\n[board]\ngrid = '''\n{}\n'''\n",
-            notation::write(&start, Notation::Book).trim_end_matches('\n')
+            Notation::Book.write(&start).trim_end_matches('\n')
         );
         if !self.inputs.is_empty() {
             text.push_str("\n[inputs]\n");
@@ -214,7 +214,7 @@ fn expectations(
     for number in 0..challenge.rows.product().unwrap_or(u128::MAX).min(1 << INPUTS) {
         let row = challenge.rows.row(number);
         let outcome = runner.run(&row);
-        outs.push((row.clone(), format!("'{}'", letters(&outcome.out))));
+        outs.push((row.clone(), format!("'{}'", Marble::letters(&outcome.out))));
         for (values, switch) in bits.iter_mut().zip(watched) {
             let side = outcome.switches.get(switch.number).copied().unwrap_or(Side::Left);
             values.push((row.clone(), u8::from(side == Side::Right).to_string()));

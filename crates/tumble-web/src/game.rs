@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use tumble_core::board::{Board, Side};
 use tumble_core::challenge::{Challenge, Row};
-use tumble_core::game::{self, Breach, Nim, Player, State, Turn};
+use tumble_core::game::{Breach, Nim, Player, State, Turn};
 use tumble_core::machine::{Load, Start, Trace};
 
 use crate::grade::enter;
@@ -60,7 +60,7 @@ pub(crate) fn play(
         Who::Board => Player::Board,
     };
     let (state, board) = nim.start(pile, first).map_err(Refusal::of)?;
-    let row = game::setting(challenge, nim.game(), pile).map_err(Refusal::of)?;
+    let row = nim.game().setting(challenge, pile).map_err(Refusal::of)?;
     let turn = nim.turn_cell().and_then(|cell| board.switch_at(cell));
     let table = PileTable { challenge, nim, board: &board, turn, row, pile };
     table.play(state, taken)

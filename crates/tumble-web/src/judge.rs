@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use serde::Serialize;
-use tumble_core::challenge::{Challenge, Reference, Specs, library};
+use tumble_core::challenge::{Challenge, LibrarySpec, Reference, Specs};
 use tumble_solve::Stop;
 
 use crate::request::{ChallengeRequest, Refusal, Request};
@@ -134,7 +134,7 @@ impl Judge {
         }
         let number = subject.challenge.ok_or_else(|| Refusal::new("no challenge is named"))?;
         self.specs.find(&Reference::Number(number)).ok_or_else(|| {
-            let last = library::entries().last().map_or(0, |entry| entry.number);
+            let last = LibrarySpec::all().last().map_or(0, |entry| entry.number);
             Refusal::new(format!("there is no challenge {number}: they go from 1 to {last}"))
         })
     }

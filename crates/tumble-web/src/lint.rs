@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use tumble_core::board::Cell;
 use tumble_core::challenge::Challenge;
-use tumble_core::lint::{self, Alert, Severity};
+use tumble_core::lint::{Alert, Linted, Severity};
 
 use crate::grade::enter;
 use crate::request::Refusal;
@@ -42,7 +42,7 @@ struct Noticed {
 /// Looks for all that is suspicious.
 pub(crate) fn lint(challenge: &Arc<Challenge>, text: &str) -> Result<LintAnswer, Refusal> {
     let solution = enter(challenge, text)?;
-    let found = lint::find_alerts(challenge, solution.board(), solution.lever());
+    let found = Linted::find(challenge, solution.board(), solution.lever());
     Ok(LintAnswer {
         alerts: found.alerts.iter().map(|alert| noticed(challenge, alert)).collect(),
         unknown: found.unknown.map(|error| error.to_string()),

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use tumble_core::TableRow;
-use tumble_core::board::{Cell, Colour, Marble, Side, letters};
+use tumble_core::board::{Cell, Colour, Marble, Side};
 use tumble_core::challenge::{
     Challenge, EndForm, Expected, Mismatch, OutGoal, Row, RowVerdict, Variable,
 };
@@ -82,7 +82,7 @@ impl EndedRun {
 
 /// The letters of the balls that came out, as far as a page shows them.
 pub(crate) fn came_out(outcome: &Outcome) -> String {
-    letters(outcome.out.get(..SHOWN).unwrap_or(&outcome.out))
+    Marble::letters(outcome.out.get(..SHOWN).unwrap_or(&outcome.out))
 }
 
 /// Returns the row with this number, or the nearest one after or before it that the condition
@@ -159,12 +159,12 @@ pub(crate) fn expected(
     let mut items = Vec::new();
     if expected.out != OutGoal::Any {
         let balls = match &expected.out {
-            OutGoal::Exactly(balls) => Some(letters(balls)),
+            OutGoal::Exactly(balls) => Some(Marble::letters(balls)),
             _ => None,
         };
         let text = match &expected.out {
             OutGoal::Exactly(balls) if balls.is_empty() => "no ball comes out".to_owned(),
-            OutGoal::Endless(pattern) => format!("{} without end", letters(pattern)),
+            OutGoal::Endless(pattern) => format!("{} without end", Marble::letters(pattern)),
             out => out.to_string(),
         };
         let wrong = matches!(wrong, Some(Mismatch::Out { .. }));
@@ -219,7 +219,7 @@ pub(crate) fn run_results(
 ) -> Vec<ResultItem> {
     let mut items = Vec::new();
     if expected.out != OutGoal::Any {
-        let balls = letters(&outcome.out);
+        let balls = Marble::letters(&outcome.out);
         let text = if balls.is_empty() { "no ball comes out".to_owned() } else { balls.clone() };
         let wrong = matches!(wrong, Some(Mismatch::Out { .. }));
         items.push(ResultItem { kind: "out", text, balls: Some(balls), wrong });

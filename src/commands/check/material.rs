@@ -16,7 +16,7 @@ use crate::results::{Report, Stray};
 use crate::terminal::shell::Shell;
 use crate::terminal::status::{Reported, Status};
 use tumble_core::board::{Drawing, Side};
-use tumble_core::challenge::{Challenge, Cost, Reference, Specs, library};
+use tumble_core::challenge::{Challenge, Cost, LibrarySpec, Reference, Specs};
 use tumble_core::file_kind::FileKind;
 use tumble_core::grade::Submission;
 use tumble_core::problem::Source;
@@ -25,7 +25,7 @@ use tumble_core::problem::Source;
 pub(super) struct CheckedChallenge {
     pub report: Report,
     /// Its entry, where it is one of the library.
-    pub entry: Option<&'static library::LibrarySpec>,
+    pub entry: Option<&'static LibrarySpec>,
     /// The cheapest solution that was given.
     pub best: Option<(Drawing, Side, Cost)>,
 }
@@ -166,7 +166,7 @@ impl Material {
             let mut solved_or_all = solved.clone();
             let is_asked_for_none = self.solutions.is_empty() && self.strays.is_empty();
             if self.from_folders || is_asked_for_none {
-                let all = library::entries().iter().map(|entry| Reference::Number(entry.number));
+                let all = LibrarySpec::all().iter().map(|entry| Reference::Number(entry.number));
                 solved_or_all = all.filter_map(|number| self.specs.find(&number)).collect();
             }
             for challenge in &solved_or_all {
@@ -207,7 +207,7 @@ impl Material {
             faults.push(format!("challenge {number} has the same id {id}"));
         }
         let is_own = self.specs.own().contains(challenge);
-        let entry = library::find(&Reference::Number(*number)).filter(|_| !is_own);
+        let entry = LibrarySpec::find(&Reference::Number(*number)).filter(|_| !is_own);
         let due = format!("{}.toml", challenge.stem());
         if let Some(file) = entry.map(|entry| entry.file).filter(|&file| file != due) {
             faults.push(format!("its file is named {file}, but should be {due}"));

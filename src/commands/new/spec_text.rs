@@ -4,7 +4,7 @@ use anyhow::bail;
 
 use super::proposals::Proposal;
 use tumble_core::board::Kind;
-use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::notation::Notation;
 use tumble_core::challenge::Challenge;
 
 /// Returns the spec of a proposal: that of its challenge, with the board and the supply exchanged,
@@ -40,7 +40,7 @@ pub(super) fn write_spec(challenge: &Challenge, proposal: &Proposal) -> anyhow::
             ("board", "grid") => {
                 has_grid = true;
                 in_grid = line.matches("'''").count() == 1;
-                let grid = notation::write(&proposal.given_board, Notation::Book);
+                let grid = Notation::Book.write(&proposal.given_board);
                 text.push_str(&format!("grid = '''\n{grid}'''\n"));
             }
             ("", "number") => {

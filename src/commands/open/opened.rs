@@ -14,7 +14,7 @@ use crate::options::lever::FirstLever;
 use crate::options::{Intake, ReadingOptions};
 use crate::terminal::shell::Shell;
 use crate::workbench::{self, BoardOnDisk};
-use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::notation::Notation;
 use tumble_core::board::{Drawing, Side};
 use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::grade::Submission;
@@ -108,7 +108,7 @@ impl Opened {
             file: None,
         };
         if let Some(board) = self.board() {
-            opened.grid = Some(notation::write(board.bench.drawing(), Notation::Book));
+            opened.grid = Some(Notation::Book.write(board.bench.drawing()));
             opened.lever = Some(board.bench.lever().colour().to_string());
             opened.file = board.file.as_ref().map(|file| OpenedFileJson {
                 name: file.disk.path.file_name().unwrap_or_default().to_string_lossy().into_owned(),

@@ -17,7 +17,7 @@ use crate::terminal::status::Status;
 use crate::writers::format::Format;
 use crate::writers::solved::{case, condition};
 use crate::writers::text::{BAD, GOOD, counted, indented, json_line, safe, styled, title};
-use tumble_core::board::{Drawing, notation};
+use tumble_core::board::Drawing;
 use tumble_core::challenge::{Challenge, Cost, StartRule};
 use tumble_solve::{self as solve, Answered, FoundBoard, Reply, SolveOptions};
 
@@ -184,7 +184,7 @@ pub(super) fn board(
     found: &FoundBoard,
     arguments: &SolveArguments,
 ) -> String {
-    let drawn = indented(&notation::write(&found.drawing, arguments.reading.notation()), 2);
+    let drawn = indented(&arguments.reading.notation().write(&found.drawing), 2);
     let start = match challenge.start {
         StartRule::Player => format!("\n  start: the {} lever\n", found.lever.colour()),
         _ => String::new(),
@@ -230,7 +230,7 @@ pub(super) fn answer_line<'a>(
 pub(super) fn found_json(found: &FoundBoard, arguments: &SolveArguments) -> FoundJson {
     FoundJson {
         cost: found.cost.key(),
-        board: notation::write(&found.drawing, arguments.reading.notation()),
+        board: arguments.reading.notation().write(&found.drawing),
         start: found.lever.colour().to_string(),
     }
 }

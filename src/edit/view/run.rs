@@ -5,7 +5,7 @@ use crate::edit::screen::StyledLine;
 use crate::edit::state::Workbench;
 use crate::results::row::{self, Wanted, excerpt, value_in_words};
 use crate::writers::text::{BAD, FAINT, PLAIN, safe};
-use tumble_core::board::{Marble, Side, letters};
+use tumble_core::board::{Marble, Side};
 use tumble_core::machine::{Event, Phase, Run, RunMoment};
 
 /// While a run is followed: the row, the ball, what came out, what registers hold.
@@ -23,7 +23,7 @@ pub(super) fn run_panel(
     }
     lines.fact("ball", &ball_words(run, moment));
     lines.fact("just now", &just_now(run, moment));
-    let out = letters(moment.position.out());
+    let out = Marble::letters(moment.position.out());
     let last = out.len();
     let out = if out.is_empty() { "none".to_owned() } else { excerpt(&out, last) };
     lines.fact("out", &out);

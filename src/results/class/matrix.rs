@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Copies, FileVerdict, NeedsYou, Record};
-use tumble_core::grade::AT_PAR;
+use tumble_core::grade::Verdict;
 
 /// The best of what a student handed in for a challenge.
 #[derive(Debug, Clone)]
@@ -161,7 +161,7 @@ impl Matrix {
 
     /// Returns the most points that a student can have.
     pub fn most(&self) -> u32 {
-        AT_PAR.saturating_mul(u32::try_from(self.challenges.len()).unwrap_or(u32::MAX))
+        Verdict::AT_PAR.saturating_mul(u32::try_from(self.challenges.len()).unwrap_or(u32::MAX))
     }
 
     /// Returns a title in at most nine characters, the number among them: `18 Entang`.

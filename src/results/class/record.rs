@@ -9,8 +9,8 @@ use crate::results::digest::sha256;
 use crate::results::evidence::Audit;
 use crate::results::standing::Standing;
 use crate::results::{GradeLine, first_problem};
-use tumble_core::board::notation::{self, Notation};
-use tumble_core::grade::{AT_PAR, Graded, Verdict, likeness, points};
+use tumble_core::board::notation::Notation;
+use tumble_core::grade::{Graded, Verdict};
 
 /// A verdict, as one line of a file.
 #[derive(Debug, Clone, Deserialize)]
@@ -59,16 +59,16 @@ impl Record {
         let challenge = graded.challenge.as_ref();
         let par = challenge.and_then(|challenge| challenge.par.as_ref());
         let cost = graded.cost();
-        let points = points(graded.verdict, graded.rows, graded.failing_rows, cost.as_ref(), par);
+        let points = graded.verdict.points(graded.rows, graded.failing_rows, cost.as_ref(), par);
         let board =
             challenge.zip(graded.solution.as_ref()).map(|(challenge, solution)| BoardRecord {
-                grid: notation::write(&solution.board().drawing(), Notation::Book),
+                grid: Notation::Book.write(&solution.board().drawing()),
                 start: solution.lever().colour(),
                 row: graded.failures.first().map_or_else(
                     || challenge.rows.iter().flatten().next().map_or(0, |row| row.number),
                     |failure| failure.row.number,
                 ),
-                likeness: sha256(&likeness(solution)),
+                likeness: sha256(&solution.likeness()),
                 placed: solution.cost().parts(),
             });
         let line = ClassVerdictLine {
@@ -104,7 +104,7 @@ impl Record {
         value.as_object()?;
         let mut record: Record = serde_json::from_value(value.clone()).ok()?;
         record.value = value;
-        Some(record).filter(|record| record.points <= AT_PAR)
+        Some(record).filter(|record| record.points <= Verdict::AT_PAR)
     }
 }
 

@@ -6,7 +6,7 @@ use super::human::{and, need_in_words, short, signed};
 use crate::results::class::{BestTry, FileVerdict, Matrix, Record, Student};
 use crate::writers::page::{escaped, image};
 use crate::writers::text::counted;
-use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::notation::Notation;
 use tumble_core::board::{Board, Drawing};
 use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::machine::{Fall, Trace};
@@ -219,7 +219,7 @@ struct Drawn {
 impl Drawn {
     fn new(challenge: &Challenge, record: &Record) -> Option<Drawn> {
         let kept = record.board.as_ref()?;
-        let reading = notation::read(&kept.grid, challenge.given.shape(), Notation::Book);
+        let reading = Notation::Book.read(&kept.grid, challenge.given.shape());
         let drawing: &Drawing = &reading.picture.drawing;
         let still = svg(&Scene::of_solution(challenge, drawing), Look::Auto);
         let board = Board::with_free(drawing, &challenge.input_cells()).ok()?;

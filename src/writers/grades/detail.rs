@@ -6,7 +6,7 @@ use crate::writers::picture;
 use crate::writers::scenes;
 use crate::writers::text::{BAD, FAINT, PLAIN, sentence};
 use tumble_core::Solution;
-use tumble_core::board::{Colour, Marble, Side, letters};
+use tumble_core::board::{Colour, Marble, Side};
 use tumble_core::challenge::{Challenge, Mismatch};
 use tumble_core::grade::{Failure, Graded};
 use tumble_core::machine::Ending;
@@ -55,7 +55,7 @@ pub fn compared(solution: &Solution, failure: &Failure) -> (String, String) {
     let mut got = Vec::new();
     if let Some(out) = wanted.out {
         expected.push(excerpt(&out, differs));
-        let out = letters(&failure.outcome.out);
+        let out = Marble::letters(&failure.outcome.out);
         got.push(if out.is_empty() { "nothing".to_owned() } else { excerpt(&out, differs) });
     }
     expected.extend(wanted.end);

@@ -9,7 +9,6 @@ use crate::writers::problems::{self, ProblemLevel};
 use crate::writers::standing::{in_brief, remark};
 use crate::writers::text::{BAD, BROKEN, FAINT, GOOD, indented, safe, sentence, styled};
 use crate::writers::wrap::paragraph;
-use tumble_core::challenge::library;
 use tumble_core::grade::{Graded, Verdict};
 use tumble_core::problem::{Problem, ProblemKind};
 use unicode_width::UnicodeWidthStr as _;
@@ -148,7 +147,7 @@ impl Writer for Human {
 
 /// What to do next about a board of the library, as a command; `None` where the verdict says it.
 pub fn next_step(graded: &Graded, file: &str) -> Option<String> {
-    let challenge = graded.challenge.as_ref().filter(|challenge| library::holds(challenge))?;
+    let challenge = graded.challenge.as_ref().filter(|challenge| challenge.is_of_library())?;
     let hint = format!("tumble hint {file} --steps 3");
     let text = match (graded.verdict, graded.cost()) {
         (Verdict::Pass, Some(cost)) if is_at_par(&cost, challenge.par.as_ref()) => {

@@ -8,7 +8,7 @@ use crate::results::{ExpectedLine, RowLine};
 use crate::writers::columns::Field;
 use crate::writers::format::Format;
 use crate::writers::text::{BAD, holds_in_words, json_line};
-use tumble_core::board::{Board, Cell, letters};
+use tumble_core::board::{Board, Cell, Marble};
 use tumble_core::challenge::{Challenge, ExpectError, Row, RowVerdict};
 use tumble_core::machine::{Ending, Outcome};
 use tumble_core::{Solution, Table};
@@ -120,7 +120,7 @@ impl<'a> TableLines<'a> {
     /// Returns the fields of a row of a board with the names of their columns.
     fn named(&self, row: &Row, outcome: &Outcome, holds: Option<&RowVerdict>) -> Vec<NamedField> {
         let mut fields = self.inputs(row);
-        let out = letters(&outcome.out);
+        let out = Marble::letters(&outcome.out);
         let out = if self.form == Format::Csv { out } else { short(&out) };
         fields.push(("out".to_owned(), out.into()));
         let style = if outcome.ending.is_fault() { BAD } else { Default::default() };

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use tumble::Table;
-use tumble::board::notation::{self, Notation};
+use tumble::board::notation::Notation;
 use tumble::board::{Board, Side};
 use tumble::challenge::{Challenge, Known, Row};
 use tumble::machine::{Ending, FallEnd, Trace, run};
@@ -131,9 +131,7 @@ fn compare_inverse(rows: &Rows, table: &Table, board: &Board, rng: &mut SplitMix
     }
     let own: Vec<&Case> = cases.iter().filter(|case| is_so.iter().all(|so| so(case))).collect();
     let found = table.inverse(&ends).expect("it is decided");
-    let context = || {
-        format!("{ends:?}\n{}\n{}", spec.text, notation::write(&board.drawing(), Notation::Book))
-    };
+    let context = || format!("{ends:?}\n{}\n{}", spec.text, Notation::Book.write(&board.drawing()));
     assert_eq!(
         (found.rows, found.starts),
         (cases.len() as u128, own.len() as u128),
@@ -178,7 +176,7 @@ fn result(rows: &Rows, board: &Board, case: &Case) -> String {
             FallEnd::Ended(_) => '.',
         })
         .collect();
-    let ramps = notation::write(&here.drawing(), Notation::Book);
+    let ramps = Notation::Book.write(&here.drawing());
     format!("{levers} {} {:?} {:?}\n{ramps}", case.run.out, case.run.end, case.run.ways)
 }
 

@@ -5,9 +5,9 @@
 
 use std::fmt::Write;
 
-use tumble::board::notation::{self, Notation};
+use tumble::board::notation::Notation;
 use tumble::board::{Board, Side};
-use tumble::challenge::Challenge;
+use tumble::challenge::{Challenge, LibrarySpec};
 use tumble::table::{Engine, TableOptions, TableVerdict};
 use tumble::{Error, Table};
 
@@ -156,7 +156,7 @@ impl Family {
         let red = rng.pick(&red.collect::<Vec<_>>());
         let kinds = rng.pick(&[BITS, BITS, PLAIN, TRAINS]);
         let mut family = Family {
-            challenge: tumble::challenge::library::entries().first()?.read().ok()?,
+            challenge: LibrarySpec::all().first()?.read().ok()?,
             text: String::new(),
             given: vec![vec!['-'; columns]; rows],
             entry,
@@ -273,7 +273,7 @@ impl Family {
 
     /// The board, if it is legal.
     pub(crate) fn board(&self, grid: &str) -> Option<Board> {
-        let reading = notation::read(grid, self.challenge.given.shape(), Notation::Book);
+        let reading = Notation::Book.read(grid, self.challenge.given.shape());
         Board::with_free(&reading.picture.drawing, &self.challenge.input_cells()).ok()
     }
 }

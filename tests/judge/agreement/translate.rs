@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tumble::board::notation::{self, Notation};
+use tumble::board::notation::Notation;
 use tumble::board::{self, Cell, Colour, LastRow, Marble, Parameters, Shape, Side, Weight};
 use tumble::machine::{self, Ending, Load, Outcome};
 
@@ -60,7 +60,7 @@ pub(crate) fn parameters(ground: &Ground) -> Parameters {
 /// The drawing as the library reads it; the text must be one that it can read.
 pub(crate) fn drawing(drawn: &Drawn) -> board::Drawing {
     let shape = Shape::new(parameters(&drawn.ground)).expect("the ground is sound");
-    let reading = notation::read(&drawn.text, &shape, Notation::Book);
+    let reading = Notation::Book.read(&drawn.text, &shape);
     assert_eq!(reading.errors, [], "{}", drawn.text);
     reading.picture.drawing
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use tumble::Table;
 use tumble::board::notation::Notation;
 use tumble::board::{Board, Cell, Kind, Mark, Side};
-use tumble::challenge::library::{self, LibrarySpec};
+use tumble::challenge::LibrarySpec;
 use tumble::challenge::{Challenge, Specs};
 use tumble::grade::Submission;
 use tumble::problem::Source;
@@ -26,7 +26,7 @@ pub(crate) fn cases() -> Vec<Case> {
     let specs = Specs::library();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("solutions");
     let mut cases = Vec::new();
-    for entry in library::entries() {
+    for entry in LibrarySpec::all() {
         let Ok(text) = fs::read_to_string(folder.join(entry.file)) else { continue };
         let submission = Submission::read(&Source::new(entry.file, text)).expect("it reads");
         let name = submission.challenge.as_ref().expect("it names its challenge");

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use tumble::Table;
-use tumble::board::notation::{self, Notation};
+use tumble::board::notation::Notation;
 use tumble::board::{Board, Cell, Kind, Mark, Side, Slot};
-use tumble::challenge::{Specs, library};
+use tumble::challenge::{LibrarySpec, Specs};
 use tumble::grade::{GradeOptions, Verdict, grade};
 use tumble::machine::{Phase, Position};
 use tumble::problem::Source;
@@ -102,9 +102,9 @@ fn every_part_of_a_cheapest_board_is_needed() {
 #[test]
 fn no_start_board_alone_passes() {
     let specs = Specs::library();
-    for entry in library::entries() {
+    for entry in LibrarySpec::all() {
         let challenge = entry.read().expect("the spec reads");
-        let grid = notation::write(&challenge.given, Notation::Book);
+        let grid = Notation::Book.write(&challenge.given);
         for lever in [None, Some(Side::Left), Some(Side::Right)] {
             let text = format!("challenge = {}\nboard = '''\n{grid}'''\n", entry.number);
             let options = GradeOptions { lever, ..GradeOptions::default() };

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use tumble::board::notation::{self, Notation};
+use tumble::board::notation::Notation;
 use tumble::board::{Board, BoardError, Cell, Drawing, Kind, Shape, Side};
 
 use crate::depth;
@@ -11,7 +11,7 @@ use crate::properties::strategies::machine;
 
 fn toy(rows: &[&str]) -> Drawing {
     let text: Vec<&str> = rows.iter().copied().chain([""; 11]).take(11).collect();
-    let reading = notation::read(&(text.join("\n") + "\n"), &Shape::toy(), Notation::Book);
+    let reading = Notation::Book.read(&(text.join("\n") + "\n"), &Shape::toy());
     assert_eq!(reading.errors, []);
     reading.picture.drawing
 }

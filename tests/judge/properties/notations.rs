@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use tumble::board::notation::{self, GridError, MovingBall, Notation, Picture, Reading};
+use tumble::board::notation::{GridError, MovingBall, Notation, Picture, Reading};
 use tumble::board::{Cell, Colour, Drawing, LastRow, Marble, Mark, Parameters, Shape, Side, Slot};
 
 use crate::depth;
@@ -60,8 +60,8 @@ proptest! {
     #[test]
     fn a_drawing_reads_back(drawing in drawing()) {
         for notation in NOTATIONS {
-            let text = notation::write(&drawing, notation);
-            let reading = notation::read(&text, drawing.shape(), notation);
+            let text = notation.write(&drawing);
+            let reading = notation.read(&text, drawing.shape());
             prop_assert_eq!(&reading.errors, &[], "{}", text);
             prop_assert_eq!(&reading.picture, &Picture::from(drawing.clone()), "{}", text);
             check_spans(&text, &reading)?;
@@ -70,8 +70,8 @@ proptest! {
 
     #[test]
     fn a_picture_with_balls_reads_back(picture in picture()) {
-        let text = notation::write_picture(&picture);
-        let reading = notation::read(&text, picture.drawing.shape(), Notation::Formal);
+        let text = picture.to_string();
+        let reading = Notation::Formal.read(&text, picture.drawing.shape());
         prop_assert_eq!(&reading.errors, &[], "{}", text);
         prop_assert_eq!(&reading.picture, &picture, "{}", text);
         check_spans(&text, &reading)?;
@@ -80,11 +80,11 @@ proptest! {
     #[test]
     fn line_ends_of_any_system_and_missing_trailing_blanks_do_not_matter(drawing in drawing()) {
         for notation in NOTATIONS {
-            let text = notation::write(&drawing, notation);
+            let text = notation.write(&drawing);
             let trimmed = text.lines().map(|line| line.trim_end()).collect::<Vec<_>>().join("\r\n");
             let padded = format!("{}  \r\n\r\n \n", text.trim_end_matches('\n'));
             for text in [trimmed + "\r\n", padded] {
-                let reading = notation::read(&text, drawing.shape(), notation);
+                let reading = notation.read(&text, drawing.shape());
                 prop_assert_eq!(&reading.errors, &[], "{}", text);
                 prop_assert_eq!(&reading.picture.drawing, &drawing, "{}", text);
             }
@@ -94,7 +94,7 @@ proptest! {
     #[test]
     fn any_text_is_read_without_panic_and_with_true_spans(text in text(), shape in shape()) {
         for notation in NOTATIONS {
-            check_spans(&text, &notation::read(&text, &shape, notation))?;
+            check_spans(&text, &notation.read(&text, &shape))?;
         }
     }
 
@@ -102,9 +102,9 @@ proptest! {
     #[test]
     fn reading_is_stable(text in text(), shape in shape()) {
         for notation in NOTATIONS {
-            let reading = notation::read(&text, &shape, notation);
+            let reading = notation.read(&text, &shape);
             let drawing = reading.picture.drawing;
-            let again = notation::read(&notation::write(&drawing, notation), &shape, notation);
+            let again = notation.read(&notation.write(&drawing), &shape);
             prop_assert_eq!(again.errors, []);
             prop_assert_eq!(again.picture.drawing, drawing);
         }
@@ -112,7 +112,7 @@ proptest! {
 }
 
 fn errors(text: &str, shape: &Shape, notation: Notation) -> Vec<GridError> {
-    let reading = notation::read(text, shape, notation);
+    let reading = notation.read(text, shape);
     reading.errors.into_iter().map(|(error, _)| error).collect()
 }
 
@@ -123,25 +123,25 @@ fn small() -> Shape {
 #[test]
 fn the_two_notations_name_bits_by_opposite_sides() {
     let shape = small();
-    let book = notation::read("< >\n {\n", &shape, Notation::Book).picture.drawing;
-    assert_eq!(notation::write(&book, Notation::Formal), "L  ·  ⅃\n·  |* ·\n");
-    let formal = notation::read("L * ⅃\n* |* *\n", &shape, Notation::Formal).picture.drawing;
+    let book = Notation::Book.read("< >\n {\n", &shape).picture.drawing;
+    assert_eq!(Notation::Formal.write(&book), "L  ·  ⅃\n·  |* ·\n");
+    let formal = Notation::Formal.read("L * ⅃\n* |* *\n", &shape).picture.drawing;
     assert_eq!(formal, book);
-    assert_eq!(notation::write(&formal, Notation::Book), "<.>\n.{.\n");
+    assert_eq!(Notation::Book.write(&formal), "<.>\n.{.\n");
 }
 
 #[test]
 fn the_formal_notation_marks_cells_that_no_ball_reaches() {
     let shape = super::shapes::shape(3, 9, 2, 8).expect("a sound shape");
     let empty = Drawing::new(shape.clone());
-    let text = notation::write(&empty, Notation::Formal);
+    let text = Notation::Formal.write(&empty);
     assert_eq!(text, "· ∘ · * · * · ∘ ·\n∘ · ∘ · * · ∘ · ∘\n· ∘ · ∘ · ∘ · ∘ ·\n");
-    assert_eq!(notation::read(&text, &shape, Notation::Formal).picture.drawing, empty);
+    assert_eq!(Notation::Formal.read(&text, &shape).picture.drawing, empty);
 }
 
 #[test]
 fn what_stands_where_is_pictured() {
-    let drawing = notation::read(r"/.\.X.U.*}v", &Shape::toy(), Notation::Book).picture.drawing;
+    let drawing = Notation::Book.read(r"/.\.X.U.*}v", &Shape::toy()).picture.drawing;
     let at = |column| drawing.at(Cell::new(1, column));
     assert_eq!(at(2), Mark::Empty);
     assert_eq!(at(11), Mark::Upright { gear: true });
@@ -207,7 +207,7 @@ fn only_lines_that_are_surely_too_many_are_to_be_removed() {
 #[test]
 fn errors_come_in_the_order_of_the_text() {
     let places = |text| -> Vec<(usize, usize)> {
-        let errors = notation::read(text, &small(), Notation::Book).errors;
+        let errors = Notation::Book.read(text, &small()).errors;
         errors.into_iter().map(|(_, span)| (span.start, span.end)).collect()
     };
     assert_eq!(places("\n\t"), [(1, 2)]);
@@ -226,7 +226,7 @@ fn balls_that_wait_do_so_above_their_entries() {
     })
     .expect("a sound shape");
     let errors = |text: &str| {
-        let reading = notation::read(text, &shape, Notation::Formal);
+        let reading = Notation::Formal.read(text, &shape);
         reading
             .errors
             .into_iter()
@@ -245,10 +245,10 @@ fn balls_that_wait_do_so_above_their_entries() {
         errors("* R * B *\n* ∘ * ∘ *\n* * ∘ * *"),
         [format!("{elsewhere} 2: R"), format!("{elsewhere} 4: B")]
     );
-    let at = notation::read("* R\n", &shape, Notation::Formal).errors;
+    let at = Notation::Formal.read("* R\n", &shape).errors;
     assert_eq!(at[0].1, 2..3);
     // The line of balls is none of the rows.
-    let lines = |text: &str| notation::read(text, &shape, Notation::Formal).errors.len();
+    let lines = |text: &str| Notation::Formal.read(text, &shape).errors.len();
     assert_eq!(lines("* B * R *\n* ∘ * ∘ *\n"), 1);
     assert_eq!(lines("* B * R *\n* ∘ * ∘ *\n* * ∘ * *\n* *\n"), 1);
     assert_eq!(lines("* ∘ * ∘ *\n* * ∘ * *\n* *\n"), 1);
@@ -264,7 +264,7 @@ fn a_ball_in_an_empty_cell_is_drawn_alone() {
         let ball =
             Some(MovingBall { cell: cell.into(), marble: Marble::light(Colour::Blue), heading });
         let picture = Picture { drawing: drawing.clone(), waiting: false, ball };
-        let text = notation::write_picture(&picture);
+        let text = picture.to_string();
         let line = text.lines().nth(usize::from(cell.0) - 1).map(str::to_owned);
         line.unwrap_or_default().split_whitespace().map(str::to_owned).collect::<Vec<_>>()
     };

@@ -8,7 +8,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use tumble::Solution;
-use tumble::board::notation::{self, Notation};
+use tumble::board::notation::Notation;
 use tumble::challenge::{Challenge, Specs};
 use tumble::grade::{GradeOptions, Submission, grade};
 use tumble::problem::{Hint, Problem, Source};
@@ -47,7 +47,7 @@ fn a_solution_printed_and_read_again_is_the_same_in_both_notations() {
         let first_parts =
             first.solution(&challenge, Notation::Book).map(parts).expect("a reference is valid");
         for notation in [Notation::Book, Notation::Formal] {
-            let grid = notation::write(&first_parts.0.drawing(), notation);
+            let grid = notation.write(&first_parts.0.drawing());
             let start = match &first.start {
                 Some((side, _)) => format!("start = \"{}\"\n", side.colour()),
                 None => String::new(),

@@ -47,6 +47,20 @@ impl From<(u16, u16)> for Cell {
     }
 }
 
+impl Cell {
+    /// Cells in a sentence: `[1,2], [3,4] and [5,6]`.
+    pub fn list(cells: &[Cell]) -> String {
+        match cells {
+            [] => String::new(),
+            [only] => only.to_string(),
+            [rest @ .., last] => {
+                let rest: Vec<String> = rest.iter().map(Cell::to_string).collect();
+                format!("{} and {last}", rest.join(", "))
+            }
+        }
+    }
+}
+
 impl From<Cell> for (u16, u16) {
     fn from(cell: Cell) -> Self {
         (cell.row, cell.column)
@@ -59,24 +73,19 @@ impl fmt::Display for Cell {
     }
 }
 
-/// Says that a text is not a cell of the form `[row,column]`.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("a cell is written [row,column], as in [3,6]")]
-pub struct NotACell;
+/// What a text that is no cell is told.
+const NO_CELL: &str = "a cell is written [row,column], as in [3,6]";
 
 impl FromStr for Cell {
-    type Err = NotACell;
+    type Err = &'static str;
 
-    fn from_str(text: &str) -> Result<Self, NotACell> {
-        let inner = text
-            .trim()
-            .strip_prefix('[')
-            .and_then(|rest| rest.strip_suffix(']'))
-            .ok_or(NotACell)?;
-        let (row, column) = inner.split_once(',').ok_or(NotACell)?;
+    fn from_str(text: &str) -> Result<Self, &'static str> {
+        let inner =
+            text.trim().strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).ok_or(NO_CELL)?;
+        let (row, column) = inner.split_once(',').ok_or(NO_CELL)?;
         Ok(Cell {
-            row: row.trim().parse().map_err(|_| NotACell)?,
-            column: column.trim().parse().map_err(|_| NotACell)?,
+            row: row.trim().parse().map_err(|_| NO_CELL)?,
+            column: column.trim().parse().map_err(|_| NO_CELL)?,
         })
     }
 }

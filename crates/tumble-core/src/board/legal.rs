@@ -71,7 +71,7 @@ pub enum BoardError {
     #[error(
         "the gear bits {} are one train and turn together, but {cell} points {side} and {first} {}: \
          draw them all the same way",
-        list(.train), side.other()
+        Cell::list(.train), side.other()
     )]
     TrainBothWays {
         /// The first cell that differs.
@@ -83,18 +83,6 @@ pub enum BoardError {
         /// All gear bits of the train.
         train: Vec<Cell>,
     },
-}
-
-/// Cells in a sentence: `[1,2], [3,4] and [5,6]`.
-pub fn list(cells: &[Cell]) -> String {
-    match cells {
-        [] => String::new(),
-        [only] => only.to_string(),
-        [rest @ .., last] => {
-            let rest: Vec<String> = rest.iter().map(Cell::to_string).collect();
-            format!("{} and {last}", rest.join(", "))
-        }
-    }
 }
 
 impl BoardError {

@@ -96,7 +96,9 @@ impl fmt::Display for Marble {
     }
 }
 
-/// Returns the letters of a sequence of balls, as in `BRb`.
-pub fn letters<T: Copy + Into<Marble>>(balls: &[T]) -> String {
-    balls.iter().map(|&ball| ball.into().letter()).collect()
+impl Marble {
+    /// Returns the letters of a sequence of balls, as in `BRb`.
+    pub fn letters<T: Copy + Into<Marble>>(balls: &[T]) -> String {
+        balls.iter().map(|&ball| ball.into().letter()).collect()
+    }
 }

@@ -14,11 +14,10 @@ mod shape;
 mod side;
 mod trains;
 
-pub use cell::{Cell, NotACell};
+pub use cell::Cell;
 pub use drawing::{Drawing, Mark};
-pub use legal::list;
 pub use legal::{Board, BoardError, Switch};
-pub use marble::{Marble, Weight, letters};
+pub use marble::{Marble, Weight};
 pub use part::{Kind, Part};
 pub use reach::Landing;
 pub use shape::{LastRow, Parameters, Shape, ShapeError, Slot};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::ball_pattern::BallPattern;
 use super::form::EndForm;
-use crate::board::{Cell, Colour, letters};
+use crate::board::{Cell, Colour, Marble};
 use crate::machine::Ending;
 
 /// What one row must leave. Balls are asked for by their colours, whatever they weigh.
@@ -82,8 +82,8 @@ impl fmt::Display for OutGoal {
         match self {
             OutGoal::Any => f.write_str("any balls"),
             OutGoal::Exactly(balls) if balls.is_empty() => f.write_str("no ball"),
-            OutGoal::Exactly(balls) => f.write_str(&letters(balls)),
-            OutGoal::Endless(pattern) => write!(f, "{} without end", letters(pattern)),
+            OutGoal::Exactly(balls) => f.write_str(&Marble::letters(balls)),
+            OutGoal::Endless(pattern) => write!(f, "{} without end", Marble::letters(pattern)),
             OutGoal::Matches(pattern) => write!(f, "balls that match {pattern}"),
         }
     }

@@ -22,24 +22,6 @@ pub struct LibrarySpec {
 
 include!(concat!(env!("OUT_DIR"), "/library.rs"));
 
-/// All specs, in the order of their numbers.
-pub fn entries() -> &'static [LibrarySpec] {
-    ENTRIES
-}
-
-/// Whether a challenge is one of the library, and not one with its number that was brought along.
-pub fn holds(challenge: &Challenge) -> bool {
-    find(&Reference::Number(challenge.number)).is_some_and(|entry| *entry.text == *challenge.text)
-}
-
-/// The spec that a reference means.
-pub fn find(reference: &Reference) -> Option<&'static LibrarySpec> {
-    entries().iter().find(|entry| match reference {
-        Reference::Number(number) => entry.number == *number,
-        Reference::Id(id) => entry.id == id,
-    })
-}
-
 /// A part of the book's order: challenges that teach the same thing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Chapter {
@@ -55,24 +37,44 @@ const fn chapter(title: &'static str, about: &'static str, first: u16, last: u16
     Chapter { title, about, numbers: [first, last] }
 }
 
-/// The chapters, in the order of their numbers.
-pub const CHAPTERS: [Chapter; 6] = [
-    chapter("First paths", "Ramps and crossovers: send every ball where it belongs.", 1, 10),
-    chapter("Parts that remember", "Bits turn with every ball. Let them choose the path.", 11, 20),
-    chapter("Counting", "Columns of bits count balls, and know when to stop.", 21, 27),
-    chapter("Gears", "Parts that turn together, wherever they are.", 28, 34),
-    chapter("Doing sums", "Add, compare, multiply: the board becomes a calculator.", 35, 48),
-    chapter("Masterworks", "For those who have seen it all.", 49, 60),
-];
-
 impl Chapter {
+    /// The chapters, in the order of their numbers.
+    pub const ALL: [Chapter; 6] = [
+        chapter("First paths", "Ramps and crossovers: send every ball where it belongs.", 1, 10),
+        chapter(
+            "Parts that remember",
+            "Bits turn with every ball. Let them choose the path.",
+            11,
+            20,
+        ),
+        chapter("Counting", "Columns of bits count balls, and know when to stop.", 21, 27),
+        chapter("Gears", "Parts that turn together, wherever they are.", 28, 34),
+        chapter("Doing sums", "Add, compare, multiply: the board becomes a calculator.", 35, 48),
+        chapter("Masterworks", "For those who have seen it all.", 49, 60),
+    ];
+
     /// Returns the chapter of a challenge of the library.
     pub fn of(number: u16) -> Option<&'static Chapter> {
-        CHAPTERS.iter().find(|chapter| (chapter.numbers[0]..=chapter.numbers[1]).contains(&number))
+        Chapter::ALL
+            .iter()
+            .find(|chapter| (chapter.numbers[0]..=chapter.numbers[1]).contains(&number))
     }
 }
 
 impl LibrarySpec {
+    /// All specs, in the order of their numbers.
+    pub fn all() -> &'static [LibrarySpec] {
+        ENTRIES
+    }
+
+    /// The spec that a reference means.
+    pub fn find(reference: &Reference) -> Option<&'static LibrarySpec> {
+        ENTRIES.iter().find(|entry| match reference {
+            Reference::Number(number) => entry.number == *number,
+            Reference::Id(id) => entry.id == id,
+        })
+    }
+
     /// Reads the spec.
     ///
     /// # Errors
@@ -80,5 +82,13 @@ impl LibrarySpec {
     /// this does not happen.
     pub fn read(&self) -> Result<Challenge, Error> {
         Challenge::read(self.text)
+    }
+}
+
+impl Challenge {
+    /// Whether it is one of the library, and not one with its number that was brought along.
+    pub fn is_of_library(&self) -> bool {
+        let own = LibrarySpec::find(&Reference::Number(self.number));
+        own.is_some_and(|entry| *entry.text == *self.text)
     }
 }

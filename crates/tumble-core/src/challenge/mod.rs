@@ -2,7 +2,7 @@
 //!
 //! A [`Challenge`] is read from a spec file ([`Challenge::read`]); one that exists makes sense:
 //! its start board is legal, its names mean cells, its expressions fit. The book's own are
-//! in the [`library`].
+//! in the library, [`LibrarySpec::all`].
 
 mod ball_pattern;
 mod builder;
@@ -14,7 +14,7 @@ mod form;
 mod game;
 mod input;
 mod known;
-pub mod library;
+mod library;
 mod loads;
 mod read;
 mod row_verdict;
@@ -38,6 +38,7 @@ pub use form::{EndForm, Extension, Provenance};
 pub use game::Game;
 pub use input::{Axis, Cells, Register};
 pub use known::Known;
+pub use library::{Chapter, LibrarySpec};
 pub use loads::LoadRule;
 pub use row_verdict::{Mismatch, RowVerdict};
 pub(crate) use rows::TOO_MANY_STARTS;
@@ -340,12 +341,20 @@ impl Challenge {
             value | i64::from(board.side_of(cell, switches).bit()) << bit
         })
     }
-}
 
-/// The JSON Schema of a spec file.
-#[cfg(feature = "schema")]
-pub fn spec_schema() -> schemars::Schema {
-    schemars::schema_for!(form::SpecForm)
+    /// The JSON Schema of a spec file.
+    #[cfg(feature = "schema")]
+    pub fn schema() -> schemars::Schema {
+        schemars::schema_for!(form::SpecForm)
+    }
+
+    /// Returns the sentence that a file is for this challenge, where another one is asked for.
+    pub fn other_than(&self, asked: &Challenge) -> String {
+        format!(
+            "the file is for challenge {} ({}), but {} ({}) is asked for",
+            self.number, self.title, asked.number, asked.title
+        )
+    }
 }
 
 /// Returns the problem that a file is no spec at all.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::similar::similar;
-use super::{Challenge, Reference, library};
+use super::{Challenge, LibrarySpec, Reference};
 
 /// The challenges that submissions may name.
 ///
@@ -48,7 +48,7 @@ impl Specs {
         if let Some(own) = self.own.iter().find(is_meant) {
             return Some(Arc::clone(own));
         }
-        let entry = library::find(reference)?;
+        let entry = LibrarySpec::find(reference)?;
         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(challenge) = read.get(&entry.number) {
             return Some(Arc::clone(challenge));
@@ -72,7 +72,7 @@ impl Specs {
     pub fn similar(&self, reference: &Reference) -> Vec<Reference> {
         let Reference::Id(name) = reference else { return Vec::new() };
         let own = self.own.iter().map(|challenge| (challenge.number, challenge.id.as_str()));
-        let library = library::entries().iter().map(|entry| (entry.number, entry.id));
+        let library = LibrarySpec::all().iter().map(|entry| (entry.number, entry.id));
         similar(name, own.chain(library))
     }
 
@@ -81,7 +81,7 @@ impl Specs {
     pub fn all(&self) -> Vec<Arc<Challenge>> {
         let hidden =
             |number: u16, id: &str| self.own.iter().any(|own| own.number == number || own.id == id);
-        let library = library::entries()
+        let library = LibrarySpec::all()
             .iter()
             .filter(|entry| !hidden(entry.number, entry.id))
             .filter_map(|entry| self.find(&Reference::Number(entry.number)));

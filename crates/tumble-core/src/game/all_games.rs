@@ -15,38 +15,41 @@ pub struct Judged {
     pub shortest: Vec<LosingLine>,
 }
 
-/// Plays every strategy from every pile of the game, with either player to begin, and keeps at
-/// most `kept` of the plays that beat the board.
-///
-/// # Errors
-/// Where the board cannot be set up for a pile, or the game has too many states.
-pub fn play_all(nim: &Nim<'_>, kept: usize) -> Result<Judged, GameError> {
-    let mut judged = Judged { games: 0, lost: 0, shortest: Vec::new() };
-    // What is known of one board serves all piles that set it up like that.
-    let mut boards: Vec<Strategies> = Vec::new();
-    let mut states = 0;
-    for pile in nim.game().from..=nim.game().to {
-        let (start, board) = nim.start(pile, Player::Human)?;
-        let known = boards.iter().position(|strategies| strategies.is_on(&board));
-        let place = known.unwrap_or_else(|| {
-            boards.push(Strategies::new(nim, board));
-            boards.len() - 1
-        });
-        let strategies = &mut boards[place];
-        for first in [Player::Human, Player::Board] {
-            let start = strategies.moment(pile, first, &start.switches);
-            let way = strategies.way(start, &mut states)?;
-            judged.games += 1;
-            if let Some(way) = way {
-                judged.lost += 1;
-                let place = judged.shortest.partition_point(|line| line.turns.len() <= way.turns);
-                if place < kept {
-                    judged.shortest.truncate(kept - 1);
-                    judged.shortest.extend(strategies.line(start));
-                    judged.shortest[place..].rotate_right(1);
+impl Nim<'_> {
+    /// Plays every strategy from every pile of the game, with either player to begin, and keeps at
+    /// most `kept` of the plays that beat the board.
+    ///
+    /// # Errors
+    /// Where the board cannot be set up for a pile, or the game has too many states.
+    pub fn play_all(&self, kept: usize) -> Result<Judged, GameError> {
+        let mut judged = Judged { games: 0, lost: 0, shortest: Vec::new() };
+        // What is known of one board serves all piles that set it up like that.
+        let mut boards: Vec<Strategies> = Vec::new();
+        let mut states = 0;
+        for pile in self.game().from..=self.game().to {
+            let (start, board) = self.start(pile, Player::Human)?;
+            let known = boards.iter().position(|strategies| strategies.is_on(&board));
+            let place = known.unwrap_or_else(|| {
+                boards.push(Strategies::new(self, board));
+                boards.len() - 1
+            });
+            let strategies = &mut boards[place];
+            for first in [Player::Human, Player::Board] {
+                let start = strategies.moment(pile, first, &start.switches);
+                let way = strategies.way(start, &mut states)?;
+                judged.games += 1;
+                if let Some(way) = way {
+                    judged.lost += 1;
+                    let place =
+                        judged.shortest.partition_point(|line| line.turns.len() <= way.turns);
+                    if place < kept {
+                        judged.shortest.truncate(kept - 1);
+                        judged.shortest.extend(strategies.line(start));
+                        judged.shortest[place..].rotate_right(1);
+                    }
                 }
             }
         }
+        Ok(judged)
     }
-    Ok(judged)
 }

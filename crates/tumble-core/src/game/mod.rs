@@ -1,7 +1,7 @@
 //! Games against the board: Nim, played by every human strategy.
 //!
 //! [`Nim`] holds the rules and knows what one ball of the human's and one move of the board's do;
-//! [`play_all`] plays every strategy from every pile; a program that lets a person play uses the
+//! [`Nim::play_all`] plays every strategy from every pile; a program that lets a person play uses the
 //! same steps.
 
 mod all_games;
@@ -9,9 +9,9 @@ mod line;
 mod nim;
 mod strategies;
 
-pub use all_games::{Judged, play_all};
+pub use all_games::Judged;
 pub use line::LosingLine;
-pub use nim::{Breach, Nim, Player, State, Turn, setting, winning_move};
+pub use nim::{Breach, Nim, Player, State, Turn};
 
 /// Why a game cannot be judged.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

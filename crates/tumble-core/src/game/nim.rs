@@ -113,45 +113,47 @@ fn came(ending: Ending) -> String {
     }
 }
 
-/// The row that the settings of a game make for a pile.
-///
-/// # Errors
-/// Where the settings have no value for the pile, or one that does not fit.
-pub fn setting(challenge: &Challenge, game: &Game, pile: u64) -> Result<Row, GameError> {
-    let number = i64::try_from(pile).unwrap_or(i64::MAX);
-    let mut values = vec![0; challenge.variable_count()];
-    for (variable, expression) in &game.set {
-        let value = expression.number(&[number]).map_err(|error| GameError::Evaluation {
-            expression: expression.to_string(),
-            pile,
-            error,
-        })?;
-        let register = challenge.register(*variable);
-        let width = register.map_or(0, |register| register.cells.width());
-        let most = (1i64 << width.min(62)) - 1;
-        if !(0..=most).contains(&value) {
-            return Err(GameError::Setting {
+impl Game {
+    /// The row that the settings make for a pile.
+    ///
+    /// # Errors
+    /// Where the settings have no value for the pile, or one that does not fit.
+    pub fn setting(&self, challenge: &Challenge, pile: u64) -> Result<Row, GameError> {
+        let number = i64::try_from(pile).unwrap_or(i64::MAX);
+        let mut values = vec![0; challenge.variable_count()];
+        for (variable, expression) in &self.set {
+            let value = expression.number(&[number]).map_err(|error| GameError::Evaluation {
                 expression: expression.to_string(),
                 pile,
-                value,
-                name: register.map_or_else(String::new, |register| register.name.clone()),
-                most,
-            });
+                error,
+            })?;
+            let register = challenge.register(*variable);
+            let width = register.map_or(0, |register| register.cells.width());
+            let most = (1i64 << width.min(62)) - 1;
+            if !(0..=most).contains(&value) {
+                return Err(GameError::Setting {
+                    expression: expression.to_string(),
+                    pile,
+                    value,
+                    name: register.map_or_else(String::new, |register| register.name.clone()),
+                    most,
+                });
+            }
+            if let Some(place) = values.get_mut(*variable) {
+                *place = value;
+            }
         }
-        if let Some(place) = values.get_mut(*variable) {
-            *place = value;
-        }
+        Ok(challenge.rows.row_of(values))
     }
-    Ok(challenge.rows.row_of(values))
-}
 
-/// How many balls the player on turn must take from a pile to win; `None`: whatever he takes,
-/// the other one can win.
-///
-/// Leaving one more than a multiple of `take` + 1 wins; from such a pile nothing does.
-pub fn winning_move(game: &Game, pile: u64) -> Option<u64> {
-    let modulus = u64::from(game.take) + 1;
-    Some((pile + modulus - 1) % modulus).filter(|&right| right != 0)
+    /// How many balls the player on turn must take from a pile to win; `None`: whatever he takes,
+    /// the other one can win.
+    ///
+    /// Leaving one more than a multiple of `take` + 1 wins; from such a pile nothing does.
+    pub fn winning_move(&self, pile: u64) -> Option<u64> {
+        let modulus = u64::from(self.take) + 1;
+        Some((pile + modulus - 1) % modulus).filter(|&right| right != 0)
+    }
 }
 
 /// A board set up for Nim.
@@ -183,7 +185,7 @@ impl<'a> Nim<'a> {
     /// # Errors
     /// Where the settings have no value for the pile, or one that does not fit.
     pub fn start(&self, pile: u64, first: Player) -> Result<(State, Cow<'a, Board>), GameError> {
-        let row = setting(self.challenge, self.game, pile)?;
+        let row = self.game.setting(self.challenge, pile)?;
         let board = self.challenge.board_in(&row, self.board);
         let mut switches = self.challenge.start_in(&row, &board, Side::Left).switches;
         self.set_turn(&mut switches, Side::Left);
@@ -263,7 +265,7 @@ impl<'a> Nim<'a> {
     /// Whether the board has let a won game slip with this turn.
     pub fn slip(&self, turn: &Turn) -> Option<Breach> {
         let pile = turn.taken + turn.left;
-        let right = winning_move(self.game, pile)?;
+        let right = self.game.winning_move(pile)?;
         (turn.taken != right).then_some(Breach::Slip { pile, taken: turn.taken, right })
     }
 

@@ -3,13 +3,13 @@
 use super::Solution;
 use super::options::GradeOptions;
 use crate::error::Error;
-use crate::game::{self, GameError, LosingLine, Nim};
+use crate::game::{GameError, LosingLine, Nim};
 use crate::problem::{Problem, ProblemKind};
 use crate::table::{TableOptions, TableVerdict};
 
 /// Plays every game: each pile with either player to begin is a row.
 pub(super) fn play_all_games(nim: &Nim<'_>) -> Result<(TableVerdict, Vec<Problem>), Error> {
-    let judged = game::play_all(nim, 1).map_err(|error| {
+    let judged = nim.play_all(1).map_err(|error| {
         let kind = match error {
             GameError::TooManyStates(_) => ProblemKind::Undecided,
             GameError::Evaluation { .. } | GameError::Setting { .. } => ProblemKind::Expression,

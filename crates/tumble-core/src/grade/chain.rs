@@ -1,45 +1,49 @@
 //! Machines that feed each other: the balls of one load the hoppers of the next.
 
 use super::Solution;
-use crate::board::{Marble, Side, letters};
+use crate::board::{Marble, Side};
 use crate::challenge::{Challenge, LoadRule};
 use crate::limits;
 use crate::machine::Load;
 
-/// What came out of the one start of a challenge; `None` where it has several starts, or none.
-pub fn output(solution: &Solution) -> Option<Vec<Marble>> {
-    let table = solution.table();
-    let mut rows = table.rows();
-    let only = rows.next()?.ok()?;
-    rows.next().is_none().then(|| only.outcome().out.clone())
+impl Solution {
+    /// What came out of the one start of a challenge; `None` where it has several starts, or none.
+    pub fn output(&self) -> Option<Vec<Marble>> {
+        let table = self.table();
+        let mut rows = table.rows();
+        let only = rows.next()?.ok()?;
+        rows.next().is_none().then(|| only.outcome().out.clone())
+    }
 }
 
-/// Checks that `out`, which the machine before put out, loads the hoppers of `next`.
-///
-/// The balls lie in a row in the order in which they came out. The first half of the row tips into
-/// the right hopper, its first ball in front; the last half tips the other way into the left
-/// hopper, so that the last ball out is released first.
-///
-/// # Errors
-/// A sentence that names the hopper that it does not load.
-pub fn loads(next: &Challenge, out: &[Marble]) -> Result<(), String> {
-    if !out.len().is_multiple_of(2) {
-        return Err(format!("{} balls cannot be shared out in two halves", out.len()));
-    }
-    let (right, left) = out.split_at(out.len() / 2);
-    let left: Vec<Marble> = left.iter().rev().copied().collect();
-    for (side, due) in [(Side::Left, left.as_slice()), (Side::Right, right)] {
-        let held = held(&next.loads[side.index()]);
-        if held.as_deref() != Ok(due) {
-            let held = held.map_or_else(str::to_owned, |held| letters(&held));
-            return Err(format!(
-                "the {side} hopper of {} holds {held}, but {} come for it",
-                next.number,
-                letters(due)
-            ));
+impl Challenge {
+    /// Checks that `out`, which the machine before put out, loads the hoppers of this challenge.
+    ///
+    /// The balls lie in a row in the order in which they came out. The first half of the row tips into
+    /// the right hopper, its first ball in front; the last half tips the other way into the left
+    /// hopper, so that the last ball out is released first.
+    ///
+    /// # Errors
+    /// A sentence that names the hopper that it does not load.
+    pub fn loaded_by(&self, out: &[Marble]) -> Result<(), String> {
+        if !out.len().is_multiple_of(2) {
+            return Err(format!("{} balls cannot be shared out in two halves", out.len()));
         }
+        let (right, left) = out.split_at(out.len() / 2);
+        let left: Vec<Marble> = left.iter().rev().copied().collect();
+        for (side, due) in [(Side::Left, left.as_slice()), (Side::Right, right)] {
+            let held = held(&self.loads[side.index()]);
+            if held.as_deref() != Ok(due) {
+                let held = held.map_or_else(str::to_owned, |held| Marble::letters(&held));
+                return Err(format!(
+                    "the {side} hopper of {} holds {held}, but {} come for it",
+                    self.number,
+                    Marble::letters(due)
+                ));
+            }
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 /// The balls of a hopper that always holds the same ones, or what it holds else.

@@ -1,37 +1,39 @@
 //! Boards that are the same board, though they do not look the same.
 
 use super::Solution;
-use crate::board::notation::{self, Notation};
+use crate::board::notation::Notation;
 use crate::board::{Cell, Drawing, Kind, Mark};
 
-/// Returns a text that two boards for a challenge share where they are the same board: also where
-/// one is the mirror image of the other, where one has parts that no ball meets, and where inputs
-/// are drawn another way.
-///
-/// Parts that no ball meets are left out as far as the rows can be followed; bits and gear bits
-/// stay, since their ends may be asked for.
-pub fn likeness(solution: &Solution) -> String {
-    let (challenge, board, lever) = (solution.challenge(), solution.board(), solution.lever());
-    let mut drawing = board.drawing();
-    for cell in challenge.input_cells() {
-        drawing.set(cell, challenge.given.at(cell));
-    }
-    if challenge.game.is_none()
-        && let Ok(coverage) = solution.table().coverage()
-    {
-        for (cell, part) in board.parts() {
-            let idle = matches!(part.kind(), Kind::Ramp | Kind::Crossover | Kind::Interceptor);
-            if idle && challenge.given.at(cell) == Mark::Empty && !coverage.is_met(cell) {
-                drawing.set(cell, Mark::Empty);
+impl Solution {
+    /// Returns a text that two boards for a challenge share where they are the same board: also where
+    /// one is the mirror image of the other, where one has parts that no ball meets, and where inputs
+    /// are drawn another way.
+    ///
+    /// Parts that no ball meets are left out as far as the rows can be followed; bits and gear bits
+    /// stay, since their ends may be asked for.
+    pub fn likeness(&self) -> String {
+        let (challenge, board, lever) = (self.challenge(), self.board(), self.lever());
+        let mut drawing = board.drawing();
+        for cell in challenge.input_cells() {
+            drawing.set(cell, challenge.given.at(cell));
+        }
+        if challenge.game.is_none()
+            && let Ok(coverage) = self.table().coverage()
+        {
+            for (cell, part) in board.parts() {
+                let idle = matches!(part.kind(), Kind::Ramp | Kind::Crossover | Kind::Interceptor);
+                if idle && challenge.given.at(cell) == Mark::Empty && !coverage.is_met(cell) {
+                    drawing.set(cell, Mark::Empty);
+                }
             }
         }
+        let own = Notation::Book.write(&drawing);
+        let mirrored = Notation::Book.write(&mirrored(&drawing));
+        let start = lever.colour();
+        let other = lever.other().colour();
+        let (own, mirrored) = (format!("{start}\n{own}"), format!("{other}\n{mirrored}"));
+        if mirrored < own { mirrored } else { own }
     }
-    let own = notation::write(&drawing, Notation::Book);
-    let mirrored = notation::write(&mirrored(&drawing), Notation::Book);
-    let start = lever.colour();
-    let other = lever.other().colour();
-    let (own, mirrored) = (format!("{start}\n{own}"), format!("{other}\n{mirrored}"));
-    if mirrored < own { mirrored } else { own }
 }
 
 /// The mirror image: left and right exchanged, in places and in directions.

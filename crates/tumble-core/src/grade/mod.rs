@@ -6,7 +6,7 @@
 
 mod all_rows;
 mod blame;
-pub mod chain;
+mod chain;
 mod failure;
 mod graded;
 mod likeness;
@@ -23,14 +23,10 @@ mod verdict_cache;
 pub use blame::Blame;
 pub use failure::Failure;
 pub use graded::{ChallengeFrom, Graded};
-pub use likeness::likeness;
 pub use options::GradeOptions;
-pub use points::{AT_PAR, points};
 pub use rank::{Metric, Place, Score, rank};
 pub use solution::Solution;
-#[cfg(feature = "schema")]
-pub use submission::solution_schema;
-pub use submission::{Submission, other_challenge};
+pub use submission::Submission;
 pub use terms::Terms;
 pub use usage::Usage;
 pub use verdict::Verdict;

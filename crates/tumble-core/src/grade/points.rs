@@ -3,50 +3,46 @@
 use super::Verdict;
 use crate::challenge::{Cost, Par};
 
-/// The points of a board at par, or cheaper: the most there are.
-pub const AT_PAR: u32 = 10;
-
 /// The fewest points of a board that passes.
 const PASSING: u32 = 5;
 
 /// The points of a board of which nearly all rows hold.
 const NEARLY: u32 = 4;
 
-/// Returns the points of a submission, from 0 to [`AT_PAR`].
-///
-/// A board that passes has 10 points at par, one less for each part over par, and at least 5; with
-/// as many parts as par but more expensive ones it has 9. A board that fails has 4 points times the
-/// share of its rows that hold, rounded down. Everything else has none. Where no par is known every
-/// board that passes has 10.
-///
-/// ```
-/// use tumble_core::grade::{Verdict, points};
-///
-/// assert_eq!(points(Verdict::Fail, 4, 1, None, None), 3);
-/// assert_eq!(points(Verdict::Invalid, 0, 0, None, None), 0);
-/// ```
-pub fn points(
-    verdict: Verdict,
-    rows: u128,
-    failing: u128,
-    cost: Option<&Cost>,
-    par: Option<&Par>,
-) -> u32 {
-    match (verdict, cost, par) {
-        (Verdict::Pass, Some(cost), Some(par)) => {
-            let over = cost.parts().saturating_sub(par.parts());
-            match over {
-                0 if cost.key() <= par.key => AT_PAR,
-                0 => AT_PAR - 1,
-                over => AT_PAR.saturating_sub(over).max(PASSING),
+impl Verdict {
+    /// The points of a board at par, or cheaper: the most there are.
+    pub const AT_PAR: u32 = 10;
+
+    /// Returns the points of a submission, from 0 to [`Verdict::AT_PAR`].
+    ///
+    /// A board that passes has 10 points at par, one less for each part over par, and at least 5; with
+    /// as many parts as par but more expensive ones it has 9. A board that fails has 4 points times the
+    /// share of its rows that hold, rounded down. Everything else has none. Where no par is known every
+    /// board that passes has 10.
+    ///
+    /// ```
+    /// use tumble_core::grade::Verdict;
+    ///
+    /// assert_eq!(Verdict::Fail.points(4, 1, None, None), 3);
+    /// assert_eq!(Verdict::Invalid.points(0, 0, None, None), 0);
+    /// ```
+    pub fn points(self, rows: u128, failing: u128, cost: Option<&Cost>, par: Option<&Par>) -> u32 {
+        match (self, cost, par) {
+            (Verdict::Pass, Some(cost), Some(par)) => {
+                let over = cost.parts().saturating_sub(par.parts());
+                match over {
+                    0 if cost.key() <= par.key => Verdict::AT_PAR,
+                    0 => Verdict::AT_PAR - 1,
+                    over => Verdict::AT_PAR.saturating_sub(over).max(PASSING),
+                }
             }
+            (Verdict::Pass, ..) => Verdict::AT_PAR,
+            (Verdict::Fail, ..) => {
+                let holding = rows.saturating_sub(failing);
+                let share = holding.saturating_mul(u128::from(NEARLY)).checked_div(rows);
+                u32::try_from(share.unwrap_or(0)).unwrap_or(0)
+            }
+            _ => 0,
         }
-        (Verdict::Pass, ..) => AT_PAR,
-        (Verdict::Fail, ..) => {
-            let holding = rows.saturating_sub(failing);
-            let share = holding.saturating_mul(u128::from(NEARLY)).checked_div(rows);
-            u32::try_from(share.unwrap_or(0)).unwrap_or(0)
-        }
-        _ => 0,
     }
 }

@@ -7,7 +7,7 @@ use super::failure::Failure;
 use super::{GradeOptions, Graded, Submission, Verdict};
 use crate::board::notation::Notation;
 use crate::board::{Board, Drawing, Side};
-use crate::challenge::{Challenge, Cost, Reference, Specs, StartRule, library};
+use crate::challenge::{Challenge, Cost, LibrarySpec, Reference, Specs, StartRule};
 use crate::document::Grid;
 use crate::error::Error;
 use crate::game::Nim;
@@ -67,7 +67,7 @@ impl Solution {
 
     /// The reference solution of a challenge of the library; `None` for any other challenge.
     pub fn reference(challenge: &Arc<Challenge>) -> Option<Solution> {
-        let spec = library::find(&Reference::Number(challenge.number))?;
+        let spec = LibrarySpec::find(&Reference::Number(challenge.number))?;
         let text = spec.solution.filter(|_| *spec.text == *challenge.text)?;
         let submission = Submission::read(&Source::new(spec.file, text)).ok()?;
         submission.solution(challenge, Notation::default()).ok()

@@ -68,6 +68,12 @@ enum BoardText {
 }
 
 impl Submission {
+    /// The JSON Schema of a solution file.
+    #[cfg(feature = "schema")]
+    pub fn schema() -> schemars::Schema {
+        schemars::schema_for!(SubmissionForm)
+    }
+
     /// Reads a submission: TOML, or a bare grid. No grid has a `=`, and TOML cannot do without.
     ///
     /// # Errors
@@ -242,7 +248,7 @@ impl Submission {
 
     fn other_challenge(&self, own: &Challenge, asked: &Challenge) -> Problem {
         let number = asked.number;
-        Problem::new(ProblemKind::OtherChallenge, other_challenge(own, asked))
+        Problem::new(ProblemKind::OtherChallenge, own.other_than(asked))
             .at(self.challenge_span.clone())
             .hint(format!("if its board is one for {number}, write `challenge = {number}`"))
     }
@@ -254,20 +260,6 @@ impl Submission {
             self.start = lever.map(|side| (side, 0..0));
         }
     }
-}
-
-/// The JSON Schema of a solution file.
-#[cfg(feature = "schema")]
-pub fn solution_schema() -> schemars::Schema {
-    schemars::schema_for!(SubmissionForm)
-}
-
-/// Returns the sentence that a file is for a challenge other than the one that is asked for.
-pub fn other_challenge(own: &Challenge, asked: &Challenge) -> String {
-    format!(
-        "the file is for challenge {} ({}), but {} ({}) is asked for",
-        own.number, own.title, asked.number, asked.title
-    )
 }
 
 /// Returns the problem that a file is a spec where a solution is wanted.

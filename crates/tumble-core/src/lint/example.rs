@@ -1,6 +1,7 @@
 //! Small boards that show what a lint finds.
 
-use crate::board::{Board, notation};
+use crate::board::Board;
+use crate::board::notation::Notation;
 use crate::challenge::Challenge;
 
 /// A small challenge and a board for it.
@@ -64,7 +65,7 @@ impl Example {
     /// Returns the board on its challenge; `None` if the example is wrong, which a test rules out.
     pub fn board(&self, challenge: &Challenge) -> Option<Board> {
         let shape = challenge.given.shape();
-        let reading = notation::read(self.board, shape, notation::Notation::Book);
+        let reading = Notation::Book.read(self.board, shape);
         Board::with_free(&reading.picture.drawing, &challenge.input_cells()).ok()
     }
 }

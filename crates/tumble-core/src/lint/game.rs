@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::board::{Board, Cell, Side};
 use crate::challenge::{Challenge, Row, Variable};
-use crate::game::{Breach, Nim, Player, setting};
+use crate::game::{Breach, Nim, Player};
 use crate::table::Ended;
 
 /// The cells where the human's first ball is lost, each with the first pile that it is lost from.
@@ -17,7 +17,7 @@ pub(super) fn faults(challenge: &Challenge, board: &Board) -> BTreeMap<Cell, End
         let Ok((state, set)) = nim.start(pile, Player::Human) else { continue };
         let Err(Breach::HumanBall { ending }) = nim.human_ball(&set, &state) else { continue };
         let Some(cell) = ending.cell().filter(|_| ending.is_fault()) else { continue };
-        let Ok(row) = setting(challenge, nim.game(), pile) else { continue };
+        let Ok(row) = nim.game().setting(challenge, pile) else { continue };
         faults.entry(cell).or_insert_with(|| Ended {
             ending,
             row: with_pile(challenge, row, pile),

@@ -1,17 +1,17 @@
 //! Alerts: what is suspicious about a board, whether it passes or not.
 //!
-//! One file each: what it looks for, why, an example that shows it. [`find_alerts`] looks for all of
+//! One file each: what it looks for, why, an example that shows it. [`Linted::find`] looks for all of
 //! them; it is a function of a challenge and a board alone, so that commands, a workbench and a page
 //! can show the same.
 //!
 //! ```
 //! use tumble_core::board::{Board, Side};
-//! use tumble_core::lint::{self, Severity};
+//! use tumble_core::lint::{Lint, Linted, Severity};
 //!
-//! let example = lint::find("empty-cell").ok_or("a lint")?.example;
+//! let example = Lint::find("empty-cell").ok_or("a lint")?.example;
 //! let challenge = example.challenge().ok_or("a challenge")?;
 //! let board = example.board(&challenge).ok_or("a board")?;
-//! let linted = lint::find_alerts(&challenge, &board, Side::Left);
+//! let linted = Linted::find(&challenge, &board, Side::Left);
 //! assert_eq!(linted.alerts[0].lint.id, "empty-cell");
 //! assert_eq!(linted.count(Severity::Error), 1);
 //! # Ok::<(), &str>(())
@@ -83,48 +83,51 @@ pub struct Linted {
     pub unknown: Option<Error>,
 }
 
+impl Lint {
+    /// All lints, causes before consequences: in the order in which alerts are given.
+    pub fn all() -> impl Iterator<Item = &'static Lint> {
+        LINTS.into_iter().map(|(lint, _)| lint)
+    }
+
+    /// Returns the lint with this id.
+    pub fn find(id: &str) -> Option<&'static Lint> {
+        Lint::all().find(|lint| lint.id == id)
+    }
+}
+
 impl Linted {
+    /// Looks for all that is suspicious about a board.
+    ///
+    /// `lever` is the player's choice of the first lever, where the challenge leaves it to the player.
+    /// The board must be one that the challenge allows.
+    pub fn find(challenge: &Challenge, board: &Board, lever: Side) -> Linted {
+        let challenge = &*challenge.with_first_lever(lever);
+        let table = Table::of_legal(challenge, board, lever);
+        let (coverage, unknown) = match challenge.game {
+            Some(_) => (None, None),
+            None => match table.coverage() {
+                Ok(coverage) => (Some(coverage), None),
+                Err(error) => (None, Some(error)),
+            },
+        };
+        let few = coverage.as_ref().is_some_and(|coverage| coverage.rows <= ROWS_WEIGHED);
+        let dependence = if few { table.matters().ok() } else { None };
+        let alerts = {
+            let of_game = challenge.game.as_ref().map(|_| game::faults(challenge, board));
+            let lost = of_game.as_ref().or(coverage.as_ref().map(|coverage| &coverage.faults));
+            let (coverage, dependence) = (coverage.as_ref(), dependence.as_ref());
+            let none = BTreeMap::new();
+            let subject =
+                Subject::new(challenge, board, coverage, lost.unwrap_or(&none), dependence);
+            let mut alerts = Vec::new();
+            LINTS.iter().for_each(|(_, check)| check(&subject, &mut alerts));
+            alerts
+        };
+        Linted { alerts, coverage, unknown }
+    }
+
     /// Returns how many alerts have this severity.
     pub fn count(&self, severity: Severity) -> usize {
         self.alerts.iter().filter(|alert| alert.lint.severity == severity).count()
     }
-}
-
-/// All lints, causes before consequences: in the order in which alerts are given.
-pub fn all() -> impl Iterator<Item = &'static Lint> {
-    LINTS.into_iter().map(|(lint, _)| lint)
-}
-
-/// Returns the lint with this id.
-pub fn find(id: &str) -> Option<&'static Lint> {
-    all().find(|lint| lint.id == id)
-}
-
-/// Looks for all that is suspicious about a board.
-///
-/// `lever` is the player's choice of the first lever, where the challenge leaves it to the player.
-/// The board must be one that the challenge allows.
-pub fn find_alerts(challenge: &Challenge, board: &Board, lever: Side) -> Linted {
-    let challenge = &*challenge.with_first_lever(lever);
-    let table = Table::of_legal(challenge, board, lever);
-    let (coverage, unknown) = match challenge.game {
-        Some(_) => (None, None),
-        None => match table.coverage() {
-            Ok(coverage) => (Some(coverage), None),
-            Err(error) => (None, Some(error)),
-        },
-    };
-    let few = coverage.as_ref().is_some_and(|coverage| coverage.rows <= ROWS_WEIGHED);
-    let dependence = if few { table.matters().ok() } else { None };
-    let alerts = {
-        let of_game = challenge.game.as_ref().map(|_| game::faults(challenge, board));
-        let lost = of_game.as_ref().or(coverage.as_ref().map(|coverage| &coverage.faults));
-        let (coverage, dependence) = (coverage.as_ref(), dependence.as_ref());
-        let none = BTreeMap::new();
-        let subject = Subject::new(challenge, board, coverage, lost.unwrap_or(&none), dependence);
-        let mut alerts = Vec::new();
-        LINTS.iter().for_each(|(_, check)| check(&subject, &mut alerts));
-        alerts
-    };
-    Linted { alerts, coverage, unknown }
 }

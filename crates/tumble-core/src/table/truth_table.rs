@@ -23,7 +23,7 @@ use crate::rules;
 /// ```
 /// use tumble_core::{Solution, Specs, Table};
 ///
-/// # let text = tumble_core::challenge::library::entries()[36].solution.expect("37 has a reference");
+/// # let text = tumble_core::challenge::LibrarySpec::all()[36].solution.expect("37 has a reference");
 /// // `text` is a solution of challenge 37, which adds A to B.
 /// let solution = Solution::parse(text, &Specs::library())?;
 /// let table = Table::new(solution.challenge(), solution.board())?;
@@ -167,7 +167,7 @@ impl<'a> Table<'a> {
     /// use tumble_core::table::{FinalBit, FinalValue};
     /// use tumble_core::{Solution, Specs, Table};
     ///
-    /// # let text = tumble_core::challenge::library::entries()[17].solution.expect("18 has a reference");
+    /// # let text = tumble_core::challenge::LibrarySpec::all()[17].solution.expect("18 has a reference");
     /// // `text` is a solution of challenge 18: where the ball is caught is `top AND bottom`.
     /// let solution = Solution::parse(text, &Specs::library())?;
     /// let table = Table::new(solution.challenge(), solution.board())?;

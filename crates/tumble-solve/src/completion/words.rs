@@ -1,6 +1,6 @@
 //! A completion in sentences.
 
-use tumble_core::board::{Mark, Part, list};
+use tumble_core::board::{Cell, Mark, Part};
 
 use super::{Begun, Completion, NextCell, NoCompletion};
 
@@ -26,7 +26,7 @@ impl Begun<'_> {
                 if more == 0 {
                     return format!(
                         "Without {} the other {} are enough: the board passes.",
-                        list(cells),
+                        Cell::list(cells),
                         counted(staying),
                     );
                 }
@@ -35,7 +35,7 @@ impl Begun<'_> {
                     return format!(
                         "It could not be found out in time whether all of your parts can stay. Without \
                          {} the other {} can; with {} more{fewest} the board passes.",
-                        list(cells),
+                        Cell::list(cells),
                         counted(staying),
                         counted(more),
                     );
@@ -44,7 +44,7 @@ impl Begun<'_> {
                 format!(
                     "The {these} at {} must be removed{why}. The other {} can stay; with {} more{fewest} \
                      the board passes.",
-                    list(cells),
+                    Cell::list(cells),
                     counted(staying),
                     counted(more),
                 )

@@ -18,7 +18,7 @@ use super::fall::BallPath;
 use super::{MachineState, Play, Used};
 use tumble_core::board::{Cell, Side};
 use tumble_core::challenge::{Challenge, Expected, Game};
-use tumble_core::game::{self, Player};
+use tumble_core::game::Player;
 use tumble_core::machine::Load;
 
 /// What happens in a game, as fine as lines can part.
@@ -62,7 +62,7 @@ impl Games {
         game: &Game,
         line: &LineOfPlay,
     ) -> Result<BTreeMap<Cell, Used>, SolveError> {
-        let row = &game::setting(challenge, game, line.pile)?;
+        let row = &game.setting(challenge, line.pile)?;
         let (expected, loads) = (&Expected::default(), [Load::empty(), Load::empty()]);
         let turn = challenge.register(game.turn).and_then(|turn| turn.cells.all().first().copied());
         let (played, met) = (Lit::TRUE, BTreeMap::new());
@@ -174,7 +174,7 @@ impl GameTable<'_, '_> {
     /// The board's turn: a node for each number that it may take.
     fn board(&mut self) {
         let Some(GameNode { mut state, reached, pile }) = self.node() else { return };
-        let right = game::winning_move(self.game, pile);
+        let right = self.game.winning_move(pile);
         let most = right.unwrap_or(u64::from(self.game.take).min(pile));
         if pile == 0 || self.has(GameStep::Board(most)) {
             return;

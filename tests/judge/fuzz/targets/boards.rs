@@ -1,6 +1,6 @@
 //! Grids in both notations, on shapes of all kinds.
 
-use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::notation::Notation;
 use tumble_core::board::{Board, Cell, LastRow, Parameters, Shape, Side};
 use tumble_core::machine::{Load, Start, run};
 
@@ -46,7 +46,7 @@ pub(super) fn grids(bytes: &[u8]) {
     let load = choices.pick(&[0, 3, 20, u64::MAX]);
     let known = if notation == Notation::Book { BOOK } else { FORMAL };
     let text = choices.text(known);
-    let reading = notation::read(&text, &shape, notation);
+    let reading = notation.read(&text, &shape);
     for (error, span) in &reading.errors {
         assert!(text.get(span.clone()).is_some(), "{error} at {span:?}");
     }
@@ -55,7 +55,7 @@ pub(super) fn grids(bytes: &[u8]) {
     }
     let drawing = &reading.picture.drawing;
     for notation in [Notation::Book, Notation::Formal] {
-        let again = notation::read(&notation::write(drawing, notation), &shape, notation);
+        let again = notation.read(&notation.write(drawing), &shape);
         assert_eq!(again.errors, []);
         assert_eq!(&again.picture.drawing, drawing);
     }

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::notation::Notation;
 use tumble_core::board::{Drawing, Kind, Mark, Side};
 use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::grade::{GradeOptions, Submission, Verdict, grade};
@@ -71,7 +71,7 @@ pub(super) fn specs(bytes: &[u8]) {
         Ok(challenge) => {
             // A board of the spec's own is graded under it, whatever the spec says now.
             let number = challenge.number;
-            let grid = notation::write(&challenge.given, Notation::Book);
+            let grid = Notation::Book.write(&challenge.given);
             let mut specs = Specs::library();
             specs.add(challenge);
             let text = format!("challenge = {number}\nboard = '''\n{grid}'''\n");
@@ -103,7 +103,7 @@ pub(super) fn boards(bytes: &[u8]) {
         drawing.set(cell, mark);
     }
     let notation = Notation::Book;
-    let grid = notation::write(&drawing, notation);
+    let grid = notation.write(&drawing);
     let text = format!("challenge = {}\nboard = '''\n{grid}'''\n", challenge.number);
     let options = GradeOptions { lever: Some(Side::Left), failures: 2, ..GradeOptions::default() };
     let source = Source::new("file", text.as_str());
@@ -113,7 +113,7 @@ pub(super) fn boards(bytes: &[u8]) {
     assert!(graded.failures.len() <= 2);
     assert!(graded.problems.len() <= limits::ROWS as usize * 60);
     // The same board in the other notation is the same board.
-    let grid = notation::write(&drawing, Notation::Formal);
+    let grid = Notation::Formal.write(&drawing);
     let text = format!("challenge = {}\nboard = '''\n{grid}'''\n", challenge.number);
     let options = GradeOptions { notation: Notation::Formal, ..options };
     let again = grade(&Source::new("file", text), specs, &options).expect("the same");

@@ -3,8 +3,7 @@
 
 use std::sync::OnceLock;
 
-use tumble_core::challenge::library;
-
+use tumble_core::challenge::LibrarySpec;
 /// Bytes as a stream of choices; when they run out, every choice is the first.
 pub(super) struct Choices<'a>(&'a [u8]);
 
@@ -61,13 +60,13 @@ impl<'a> Choices<'a> {
 /// The specs of the library.
 pub(super) fn specs() -> &'static [&'static str] {
     static SPECS: OnceLock<Vec<&str>> = OnceLock::new();
-    SPECS.get_or_init(|| library::entries().iter().map(|entry| entry.text).collect())
+    SPECS.get_or_init(|| LibrarySpec::all().iter().map(|entry| entry.text).collect())
 }
 
 /// The reference solutions.
 pub(super) fn solutions() -> &'static [&'static str] {
     static SOLUTIONS: OnceLock<Vec<&str>> = OnceLock::new();
-    let all = || library::entries().iter().filter_map(|entry| entry.solution).collect();
+    let all = || LibrarySpec::all().iter().filter_map(|entry| entry.solution).collect();
     SOLUTIONS.get_or_init(all)
 }
 

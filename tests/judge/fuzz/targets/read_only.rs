@@ -1,6 +1,5 @@
 //! Boards of the toy's shape in the formats that are only read.
 
-use tumble_core::board::notation::character;
 use tumble_core::board::{Cell, Drawing, Mark, Part, Side};
 use tumble_formats::BoardFormat;
 
@@ -12,7 +11,7 @@ pub(crate) fn text_of(drawing: &Drawing, format: BoardFormat) -> Option<String> 
         BoardFormat::Pzl => format!("# a board\n{}", drawn(pzl_letter, "", "")),
         BoardFormat::Framed => format!(
             "## Challenge #7: Seven\n\t ___o    ___\n{}\t|____% %____|\n`balls:8B-8R; start:B`\n",
-            drawn(character, "\t|", "|")
+            drawn(Mark::character, "\t|", "|")
         ),
         BoardFormat::Screen => screen(drawing),
         _ => return None,
@@ -33,7 +32,7 @@ fn screen(drawing: &Drawing) -> String {
     for row in 1..=11 {
         text.push_str(&format!("{row:>2}"));
         for column in 1..=11 {
-            text.push_str(&format!("  {}", character(drawing.at(Cell::new(row, column)))));
+            text.push_str(&format!("  {}", drawing.at(Cell::new(row, column)).character()));
         }
         text.push('\n');
     }

@@ -1,7 +1,7 @@
 //! The solver and the judge agree: whatever the solver finds passes, and nothing passes that it
 //! says cannot exist.
 
-use tumble_core::board::notation::{self, Notation};
+use tumble_core::board::notation::Notation;
 use tumble_core::board::{Board, Side};
 use tumble_core::challenge::Specs;
 use tumble_core::challenge::{Challenge, StartRule};
@@ -49,7 +49,7 @@ fn judged(challenge: &Challenge, board: &Board, lever: Side) -> Option<Graded> {
     if challenge.start == StartRule::Player {
         text.push_str(&format!("start = \"{}\"\n", lever.colour()));
     }
-    let grid = notation::write(&board.drawing(), Notation::Book);
+    let grid = Notation::Book.write(&board.drawing());
     text.push_str(&format!("board = '''\n{grid}'''\n"));
     let mut specs = Specs::default();
     specs.add(challenge.clone());

@@ -91,28 +91,31 @@ pub(super) fn read(text: &str, shape: &Shape) -> Reading {
     reading
 }
 
-pub(super) fn write(picture: &Picture) -> String {
-    let shape = picture.drawing.shape();
-    let mut rows: Vec<Vec<String>> = Vec::new();
-    if picture.waiting {
-        let waiting = |column| {
-            let above = |side| shape.entry(side).column == column;
-            let side = Side::BOTH.into_iter().find(|&side| above(side));
-            side.map_or("*".to_owned(), |side| side.colour().letter().to_string())
+/// Writes the picture in the formal notation, which alone can show balls.
+impl std::fmt::Display for Picture {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let shape = self.drawing.shape();
+        let mut rows: Vec<Vec<String>> = Vec::new();
+        if self.waiting {
+            let waiting = |column| {
+                let above = |side| shape.entry(side).column == column;
+                let side = Side::BOTH.into_iter().find(|&side| above(side));
+                side.map_or("*".to_owned(), |side| side.colour().letter().to_string())
+            };
+            rows.push((1..=shape.columns()).map(waiting).collect());
+        }
+        let reached = shape.reached();
+        for (row, reached) in (1..=shape.rows()).zip(reached.chunks(usize::from(shape.columns()))) {
+            let cells = (1..=shape.columns()).map(|column| Cell::new(row, column)).zip(reached);
+            rows.push(cells.map(|(cell, reached)| place(self, cell, *reached)).collect());
+        }
+        let width = rows.iter().flatten().map(|word| word.chars().count()).max().unwrap_or(1);
+        let line = |row: Vec<String>| {
+            let padded: Vec<String> = row.iter().map(|word| format!("{word:<width$}")).collect();
+            format!("{}\n", padded.join(" ").trim_end())
         };
-        rows.push((1..=shape.columns()).map(waiting).collect());
+        rows.into_iter().try_for_each(|row| f.write_str(&line(row)))
     }
-    let reached = shape.reached();
-    for (row, reached) in (1..=shape.rows()).zip(reached.chunks(usize::from(shape.columns()))) {
-        let cells = (1..=shape.columns()).map(|column| Cell::new(row, column)).zip(reached);
-        rows.push(cells.map(|(cell, reached)| place(picture, cell, *reached)).collect());
-    }
-    let width = rows.iter().flatten().map(|word| word.chars().count()).max().unwrap_or(1);
-    let line = |row: Vec<String>| {
-        let padded: Vec<String> = row.iter().map(|word| format!("{word:<width$}")).collect();
-        format!("{}\n", padded.join(" ").trim_end())
-    };
-    rows.into_iter().map(line).collect()
 }
 
 /// The word for a place; `*` for an empty one that no ball can reach.

@@ -2,21 +2,23 @@
 
 use super::super::{Cell, Shape, Slot};
 
-/// Returns whether every character of a row is legal in its place if the row begins `by` columns
-/// further right.
-pub fn row_fits(line: &str, row: u16, by: usize, shape: &Shape) -> bool {
-    let by = u16::try_from(by).unwrap_or(u16::MAX);
-    (1u16..).zip(line.chars()).all(|(column, letter)| {
-        let slot = shape.slot(Cell::new(row, column.saturating_add(by)));
-        match letter {
-            ' ' => true,
-            '.' | '*' => slot == Slot::Gear,
-            '-' | '/' | '\\' | 'X' | 'U' | '<' | '>' | '^' | '{' | '}' | 'v' | 'q' | 'p' => {
-                slot == Slot::Part
+impl Shape {
+    /// Returns whether every character of a row is legal in its place if the row begins `by` columns
+    /// further right.
+    pub fn row_fits(&self, line: &str, row: u16, by: usize) -> bool {
+        let by = u16::try_from(by).unwrap_or(u16::MAX);
+        (1u16..).zip(line.chars()).all(|(column, letter)| {
+            let slot = self.slot(Cell::new(row, column.saturating_add(by)));
+            match letter {
+                ' ' => true,
+                '.' | '*' => slot == Slot::Gear,
+                '-' | '/' | '\\' | 'X' | 'U' | '<' | '>' | '^' | '{' | '}' | 'v' | 'q' | 'p' => {
+                    slot == Slot::Part
+                }
+                _ => false,
             }
-            _ => false,
-        }
-    })
+        })
+    }
 }
 
 /// Returns the only row that is not drawn from its first place to its last, if it begins in the first
@@ -39,6 +41,6 @@ pub(super) fn loose_row(lines: &[(usize, &str)], shape: &Shape) -> Option<u16> {
     }
     let most = usize::from(shape.columns()).saturating_sub(bare.chars().count());
     let is_loose =
-        row_fits(bare, row, 0, shape) && (1..=most).any(|by| row_fits(bare, row, by, shape));
+        shape.row_fits(bare, row, 0) && (1..=most).any(|by| shape.row_fits(bare, row, by));
     is_loose.then_some(row)
 }

@@ -12,8 +12,6 @@ mod spare;
 
 use std::ops::Range;
 
-pub use loose::row_fits;
-
 use serde::{Deserialize, Serialize};
 
 use super::{Cell, Drawing, Marble, Mark, Shape, Side};
@@ -255,66 +253,65 @@ impl Reading {
     }
 }
 
-/// Reads a grid that must be whole: every row, and nothing that is not understood.
-///
-/// # Errors
-/// What is wrong, each with the bytes of the text it is about.
-///
-/// ```
-/// use tumble_core::board::notation::{Notation, parse, write};
-/// use tumble_core::board::{Drawing, Shape};
-///
-/// let empty = Drawing::new(Shape::toy());
-/// let text = write(&empty, Notation::Book);
-/// assert_eq!(parse(&text, &Shape::toy(), Notation::Book), Ok(empty));
-/// let faults = parse("?", &Shape::toy(), Notation::Book).unwrap_err();
-/// println!("{}", faults[0].0);
-/// ```
-pub fn parse(
-    text: &str,
-    shape: &Shape,
-    notation: Notation,
-) -> Result<Drawing, Vec<(GridError, Range<usize>)>> {
-    let reading = read(text, shape, notation);
-    if reading.errors.is_empty() { Ok(reading.picture.drawing) } else { Err(reading.errors) }
-}
+impl Notation {
+    /// Reads a grid that must be whole: every row, and nothing that is not understood.
+    ///
+    /// # Errors
+    /// What is wrong, each with the bytes of the text it is about.
+    ///
+    /// ```
+    /// use tumble_core::board::notation::Notation;
+    /// use tumble_core::board::{Drawing, Shape};
+    ///
+    /// let empty = Drawing::new(Shape::toy());
+    /// let text = Notation::Book.write(&empty);
+    /// assert_eq!(Notation::Book.parse(&text, &Shape::toy()), Ok(empty));
+    /// let faults = Notation::Book.parse("?", &Shape::toy()).unwrap_err();
+    /// println!("{}", faults[0].0);
+    /// ```
+    pub fn parse(
+        self,
+        text: &str,
+        shape: &Shape,
+    ) -> Result<Drawing, Vec<(GridError, Range<usize>)>> {
+        let reading = self.read(text, shape);
+        if reading.errors.is_empty() { Ok(reading.picture.drawing) } else { Err(reading.errors) }
+    }
 
-/// Reads what can be read of a grid; [`Reading::errors`] says what it did not understand, and those
-/// cells are left empty. Use [`parse`] where a faulty grid is of no use.
-pub fn read(text: &str, shape: &Shape, notation: Notation) -> Reading {
-    let read = |text: &str| match notation {
-        Notation::Book => book::read(text, shape),
-        Notation::Formal => formal::read(text, shape),
-    };
-    let mut reading = read(text);
-    reading.errors.sort_by_key(|(_, span)| span.start);
-    let rows = usize::from(shape.rows()) + usize::from(reading.picture.waiting);
-    for (error, span) in &mut reading.errors {
-        let GridError::TooManyLines { spare, .. } = error else { continue };
-        if let Some((lines, bytes)) = spare::find(text, rows, read) {
-            *spare = Some((*lines.start(), *lines.end()));
-            *span = bytes;
+    /// Reads what can be read of a grid; [`Reading::errors`] says what it did not understand, and those
+    /// cells are left empty. Use [`Notation::parse`] where a faulty grid is of no use.
+    pub fn read(self, text: &str, shape: &Shape) -> Reading {
+        let read = |text: &str| match self {
+            Notation::Book => book::read(text, shape),
+            Notation::Formal => formal::read(text, shape),
+        };
+        let mut reading = read(text);
+        reading.errors.sort_by_key(|(_, span)| span.start);
+        let rows = usize::from(shape.rows()) + usize::from(reading.picture.waiting);
+        for (error, span) in &mut reading.errors {
+            let GridError::TooManyLines { spare, .. } = error else { continue };
+            if let Some((lines, bytes)) = spare::find(text, rows, read) {
+                *spare = Some((*lines.start(), *lines.end()));
+                *span = bytes;
+            }
+        }
+        reading
+    }
+
+    /// Writes a drawing, one line for each row, each line ended.
+    pub fn write(self, drawing: &Drawing) -> String {
+        match self {
+            Notation::Book => book::write(drawing),
+            Notation::Formal => Picture::from(drawing.clone()).to_string(),
         }
     }
-    reading
 }
 
-/// Writes a drawing, one line for each row, each line ended.
-pub fn write(drawing: &Drawing, notation: Notation) -> String {
-    match notation {
-        Notation::Book => book::write(drawing),
-        Notation::Formal => formal::write(&drawing.clone().into()),
+impl Mark {
+    /// The character of the book notation for a place with this mark.
+    pub fn character(self) -> char {
+        glyphs::glyphs_of(self).0
     }
-}
-
-/// Writes a picture in the formal notation, which alone can show balls.
-pub fn write_picture(picture: &Picture) -> String {
-    formal::write(picture)
-}
-
-/// The character of the book notation for a place.
-pub fn character(mark: Mark) -> char {
-    glyphs::glyphs_of(mark).0
 }
 
 /// The lines of a grid with the offset of each. Line ends are left out, and so are blank lines

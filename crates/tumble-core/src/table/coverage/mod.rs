@@ -107,13 +107,13 @@ pub(super) fn coverage(plan: &Plan) -> Result<Coverage, TableError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::challenge::library;
+    use crate::challenge::LibrarySpec;
     use crate::{Solution, Specs};
 
     #[test]
     fn rows_and_diagrams_agree_on_every_reference_that_is_small_enough() {
         let mut seen = 0;
-        for book in library::entries() {
+        for book in LibrarySpec::all() {
             let challenge = book.read().unwrap();
             let Some(text) = book.solution else { continue };
             if challenge.game.is_some() || challenge.rows.product().unwrap() > 1 << 10 {

@@ -8,7 +8,7 @@ use super::bits::BitFunctions;
 use super::cover::{FinalSets, final_bit};
 use super::follow::Followed;
 use super::outcomes::Outcomes;
-use crate::board::{Marble, Side, letters};
+use crate::board::{Marble, Side};
 use crate::table::function::{Function, FunctionOf};
 use crate::table::pattern::FinalBit;
 use crate::table::sets::logic::{Bit as _, Logic as _};
@@ -145,10 +145,12 @@ const ONE_COLOUR: &str = "same colour";
 fn order_by_name(balls: &[Marble]) -> Option<(String, &'static str)> {
     let is_period = |period: &usize| balls.iter().zip(&balls[*period..]).all(|(a, b)| a == b);
     let period = (1..=balls.len()).find(is_period)?;
-    let (part, rest) =
-        (letters(&balls[..period]), letters(&balls[balls.len() / period * period..]));
+    let (part, rest) = (
+        Marble::letters(&balls[..period]),
+        Marble::letters(&balls[balls.len() / period * period..]),
+    );
     if balls.len() < 2 * period {
-        return Some((letters(balls), "sequence"));
+        return Some((Marble::letters(balls), "sequence"));
     }
     let changes = balls[..period].windows(2).filter(|pair| pair[0] != pair[1]).count();
     let name = match (period, changes) {
