@@ -2,6 +2,7 @@
 
 mod disk;
 mod recovery;
+mod search;
 
 use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
@@ -24,6 +25,7 @@ use crate::terminal::signals;
 use crate::terminal::status::Status;
 pub(crate) use disk::BoardOnDisk;
 use recovery::Recovery;
+use search::{RunningSearch, begin_search, take_found};
 use tumble_core::challenge::{Challenge, StartRule};
 use tumble_core::problem::Source;
 
@@ -151,11 +153,11 @@ enum Left {
     Ended,
 }
 
-/// How long each question of a hint may take.
-const HINT_TIME: Duration = Duration::from_secs(8);
-
 /// How long to wait for a key before looking whether a signal came.
 const PATIENCE: Duration = Duration::from_millis(250);
+
+/// How long to wait for a key before looking whether a search has ended.
+const SEARCH_PATIENCE: Duration = Duration::from_millis(40);
 
 /// What is around a workbench.
 struct Session {
@@ -167,19 +169,22 @@ struct Session {
     is_kept: bool,
     /// Whether a signal has asked the program to end.
     ended: Arc<AtomicBool>,
+    /// The search for hints that goes on.
+    search: Option<RunningSearch>,
 }
 
 impl Session {
     fn new(path: &Path, bench: &mut Workbench, ended: Arc<AtomicBool>) -> anyhow::Result<Session> {
         let disk = BoardOnDisk::new(path)?;
         let recovery = Recovery::find(path, disk.digest.as_deref(), bench);
-        Ok(Session { solved: None, is_kept: true, disk, recovery, ended })
+        Ok(Session { solved: None, is_kept: true, disk, recovery, ended, search: None })
     }
 
     fn work(&mut self, terminal: &mut Terminal, bench: &mut Workbench) -> anyhow::Result<Left> {
         loop {
             terminal.draw(|width, height| view(bench, width, height))?;
             let Some(key) = self.next_key(bench)? else { return Ok(Left::Ended) };
+            take_found(&mut self.search, bench);
             match key.and_then(|key| update(bench, key)) {
                 Some(effect @ (Effect::Save | Effect::Next)) => {
                     let result = self.disk.save(bench);
@@ -190,10 +195,7 @@ impl Session {
                         return Ok(Left::Next);
                     }
                 }
-                Some(Effect::Hint) => {
-                    terminal.draw(|width, height| view(bench, width, height))?;
-                    bench.search_hints(HINT_TIME);
-                }
+                Some(Effect::Hint) => begin_search(&mut self.search, bench),
                 Some(Effect::Quit) => {
                     // What the user has not decided on stays.
                     if !bench.is_asked() {
@@ -222,15 +224,19 @@ impl Session {
         }
     }
 
-    /// Waits for a key or a change of the screen, or for the next step of a run that plays; `None`
-    /// where a signal has come.
+    /// Waits for a key, a change of the screen, the end of a search, or for the next step of a run that
+    /// plays; `None` where a signal has come.
     fn next_key(&self, bench: &Workbench) -> anyhow::Result<Option<Option<Key>>> {
         loop {
             if self.ended.load(Ordering::Relaxed) {
                 return Ok(None);
             }
+            if self.search.as_ref().is_some_and(RunningSearch::has_ended) {
+                return Ok(Some(None));
+            }
             let step = bench.is_playing().then(|| Duration::from_millis(bench.pace()));
-            if event::poll(step.unwrap_or(PATIENCE))? {
+            let patience = if self.search.is_some() { SEARCH_PATIENCE } else { PATIENCE };
+            if event::poll(step.unwrap_or(patience))? {
                 return Ok(Some(match event::read()? {
                     Event::Key(key) if key.kind != KeyEventKind::Release => key_of(key),
                     _ => None,

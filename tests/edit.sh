@@ -92,6 +92,20 @@ shows "a board without a challenge"
 typed "q"
 shows "ready>"
 
+# While the third hint is looked for every key has its answer, and q leaves at once.
+enter "clear; '$tumble' edit 37"
+shows "37 Addition"
+typed "hhh"
+shows "looking for a way on"
+began=$SECONDS
+typed "?"
+shows "any key goes back"
+typed "x"
+shows "ALERTS"
+typed "q"
+shows "ready>"
+test $((SECONDS - began)) -lt 6 || { echo "keys waited for the search"; exit 1; }
+
 # Ctrl-C leaves the terminal as it was, and the board in a recovery file.
 enter "clear; '$tumble' edit 01-gravity.toml"
 shows "BUILD"

@@ -1,5 +1,7 @@
 //! Hints on the board under work, one step more for each key.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::state::{Mode, Version, Workbench};
@@ -7,8 +9,9 @@ use super::update::Effect;
 use crate::results::HintText;
 use crate::writers::hints::Hints;
 use tumble_core::Solution;
+use tumble_core::challenge::Challenge;
 use tumble_core::grade::{GradeOptions, Graded, Verdict};
-use tumble_solve::{Begun, SolveOptions};
+use tumble_solve::{Begun, SolveOptions, Stop};
 
 /// The hints on a version of the board.
 #[derive(Debug, Clone)]
@@ -18,6 +21,43 @@ pub(super) struct ShownHints {
     pub shown: usize,
     /// Whether the solver was asked for the last ones.
     is_searched: bool,
+}
+
+/// What is said while a search goes on.
+const LOOKING: &str = "looking for a way on: every key works in the meantime";
+
+/// A search for hints on a board, which goes on beside the keys.
+#[derive(Debug)]
+pub struct HintSearch {
+    challenge: Arc<Challenge>,
+    version: Version,
+    graded: Graded,
+}
+
+/// What a search for hints found.
+#[derive(Debug)]
+pub struct FoundHints {
+    version: Version,
+    texts: Vec<HintText>,
+    error: Option<String>,
+}
+
+impl HintSearch {
+    /// Searches, in several parts of this time, until `stop` is set.
+    pub fn run(self, time: Duration, stop: Arc<AtomicBool>) -> FoundHints {
+        let HintSearch { challenge, version, graded } = self;
+        let passes = graded.verdict == Verdict::Pass;
+        let options = SolveOptions {
+            stop: Stop { flag: stop, ..Stop::default() },
+            ..SolveOptions::default()
+        };
+        let begun = Begun::new(&challenge, version.drawing.clone(), passes, time, options);
+        let mut found = Hints::new(None, &challenge, &graded, 5);
+        found.add_where();
+        let is_done = found.add_completion(&begun, 5, &mut |_| {});
+        let texts = found.texts().iter().skip(1).cloned().collect();
+        FoundHints { version, texts, error: is_done.err().map(|error| error.to_string()) }
+    }
 }
 
 impl ShownHints {
@@ -50,34 +90,35 @@ impl Workbench {
         } else if hints.is_searched {
             self.message = "there are no more hints".to_owned();
         } else {
-            self.message = "looking for a way on: a moment".to_owned();
+            self.message = LOOKING.to_owned();
             return Some(Effect::Hint);
         }
         None
     }
 
-    /// Finds the hints that take a search, which may be in several parts of this time, and shows the
-    /// first of them.
-    pub fn search_hints(&mut self, time: Duration) {
-        self.message.clear();
-        let (Some(challenge), Some(graded)) = (self.challenge.clone(), self.graded_for_hints())
-        else {
+    /// Returns the search for the hints that take one; `None`, with a word, where there is nothing to look for.
+    pub fn hint_search(&mut self) -> Option<HintSearch> {
+        let graded = self.graded_for_hints()?;
+        let challenge = self.challenge.clone()?;
+        Some(HintSearch { challenge, version: self.version.clone(), graded })
+    }
+
+    /// Takes in what a search found, unless the board is another one by now. It is shown at once if no key was
+    /// pressed in the meantime.
+    pub fn take_hints(&mut self, found: FoundHints) {
+        let Some(hints) = self.hints.as_mut().filter(|_| found.version == self.version) else {
             return;
         };
-        let partial = self.version.drawing.clone();
-        let passes = graded.verdict == Verdict::Pass;
-        let begun = Begun::new(&challenge, partial, passes, time, SolveOptions::default());
-        let mut found = Hints::new(None, &challenge, &graded, 5);
-        found.add_where();
-        let is_done = found.add_completion(&begun, 5, &mut |_| {});
-        let more = found.texts().iter().skip(1).cloned();
-        if let Some(hints) = &mut self.hints {
-            hints.all.extend(more);
-            hints.is_searched = true;
-            match is_done {
-                Ok(()) => self.show_hint(),
-                Err(error) => self.message = format!("no more hints: {error}"),
+        hints.all.extend(found.texts);
+        hints.is_searched = true;
+        let is_awaited = self.message == LOOKING;
+        match found.error {
+            Some(error) => self.message = format!("no more hints: {error}"),
+            None if is_awaited => {
+                self.message.clear();
+                self.show_hint();
             }
+            None => self.message = "a way on was found: h shows it".to_owned(),
         }
     }
 

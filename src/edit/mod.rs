@@ -30,6 +30,7 @@ mod view;
 
 pub use alerts::{CellAlert, alerts};
 pub use file::text;
+pub use hints::{FoundHints, HintSearch};
 pub use screen::{Screen, ScreenChange};
 pub use state::{Mode, RunPlayer, Workbench};
 pub use update::{Effect, Key, update};

@@ -44,7 +44,7 @@ pub enum Effect {
     Save,
     /// Save the board, and go on with [the next challenge](Workbench::next_challenge).
     Next,
-    /// [Search for hints](Workbench::search_hints), which takes a while.
+    /// [Search for hints](Workbench::hint_search), which takes a while.
     Hint,
     /// Leave.
     Quit,

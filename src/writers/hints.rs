@@ -146,8 +146,8 @@ impl<'a> Hints<'a> {
         let completion = match begun.completion()? {
             Ok(completion) => completion,
             Err(none) => {
-                let more = match none {
-                    NoCompletion::Time(_) => " More time: `--time-limit`.",
+                let more = match (&none, self.file) {
+                    (NoCompletion::Time(_), Some(_)) => " More time: `--time-limit`.",
                     _ => "",
                 };
                 let text = format!("{none}{more}");

@@ -182,7 +182,9 @@ fn hints_come_step_by_step_in_place() {
     let hint = |bench: &mut Workbench| {
         if update(bench, Key::Char('h')) == Some(Effect::Hint) {
             assert!(bench.message().starts_with("looking for a way on"));
-            bench.search_hints(std::time::Duration::from_secs(20));
+            let search = bench.hint_search().expect("there is something to look for");
+            let found = search.run(std::time::Duration::from_secs(20), Arc::default());
+            bench.take_hints(found);
         }
         assert_eq!(bench.message(), "");
         super::scratch::one_line(&screen(bench, 120, 40))
@@ -206,6 +208,44 @@ fn hints_come_step_by_step_in_place() {
     assert!(!screen(&bench, 80, 24).contains("HINT"), "the board is another one");
     press(&mut bench, "h");
     assert_eq!(bench.message(), "no hint: nothing cheaper is known");
+}
+
+#[test]
+fn a_search_for_hints_leaves_the_keys_alone() {
+    let mut bench = bench(1);
+    let searched = |bench: &mut Workbench| {
+        for _ in 0..2 {
+            update(bench, Key::Char('h'));
+        }
+        assert_eq!(update(bench, Key::Char('h')), Some(Effect::Hint), "{}", bench.message());
+        let search = bench.hint_search().expect("there is something to look for");
+        search.run(std::time::Duration::from_secs(20), Arc::default())
+    };
+    // A key in the meantime: the hint waits, and the cursor stays.
+    let found = searched(&mut bench);
+    update(&mut bench, Key::Down);
+    let cursor = bench.cursor();
+    bench.take_hints(found);
+    assert_eq!((bench.message(), bench.cursor()), ("a way on was found: h shows it", cursor));
+    assert_eq!(update(&mut bench, Key::Char('h')), None);
+    assert!(screen(&bench, 120, 40).contains("HINT 3"));
+    // Another board: what was found is not about it.
+    go(&mut bench, 4, 5);
+    press(&mut bench, "/");
+    let found = searched(&mut bench);
+    go(&mut bench, 6, 5);
+    press(&mut bench, "/");
+    bench.take_hints(found);
+    assert!(!screen(&bench, 120, 40).contains("HINT"), "{}", screen(&bench, 120, 40));
+    // One that was stopped finds nothing more.
+    let stop = Arc::new(true.into());
+    for _ in 0..3 {
+        update(&mut bench, Key::Char('h'));
+    }
+    let search = bench.hint_search().expect("there is something to look for");
+    bench.take_hints(search.run(std::time::Duration::from_secs(20), stop));
+    let stopped = super::scratch::one_line(&screen(&bench, 120, 40));
+    assert!(stopped.contains("HINT 3") && !stopped.contains("--time-limit"), "{stopped}");
 }
 
 #[test]
