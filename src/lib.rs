@@ -13,20 +13,36 @@
 //! - [`edit`]: the workbench, where boards are built and run in a terminal;
 //! - [`answers`]: requests of other languages, answered with the JSON of the commands;
 //! - [`verify`]: whether a certificate of the solver holds.
+//!
+//! WebAssembly has neither files nor a terminal: there [`answers`] is built with what it needs.
 
 #![forbid(unsafe_code)]
+#![cfg_attr(
+    target_family = "wasm",
+    allow(dead_code, reason = "commands use it, and are not built for WebAssembly")
+)]
 
 pub mod answers;
+#[cfg(not(target_family = "wasm"))]
 mod atomic;
+#[cfg(not(target_family = "wasm"))]
 pub mod commands;
+#[cfg(not(target_family = "wasm"))]
 mod difficulty;
+#[cfg(not(target_family = "wasm"))]
 pub mod edit;
+#[cfg(not(target_family = "wasm"))]
 mod files;
 pub mod inbox;
+#[cfg(not(target_family = "wasm"))]
 mod options;
+mod received;
 pub mod results;
+mod set;
+#[cfg(not(target_family = "wasm"))]
 pub mod terminal;
 pub mod verify;
+#[cfg(not(target_family = "wasm"))]
 mod workbench;
 pub mod writers;
 

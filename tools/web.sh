@@ -7,6 +7,7 @@
 #   tools/web.sh browser    says whether Chromium is here and starts
 #   tools/web.sh core       builds tumble-core alone for wasm32
 #   tools/web.sh library    builds the library alone
+#   tools/web.sh scripts    builds the library of the npm package (tools/npm.sh)
 #   tools/web.sh bundle     puts the page together from a library that is built already
 #   tools/web.sh test       builds all, holds the library against the native judge under node, and
 #                           drives the page in Chromium where there is one
@@ -209,6 +210,7 @@ case "${1:-page}" in
   browser) browser ;;
   core) compile -p tumble-core ;;
   library) compile -p tumble-web ;;
+  scripts) compile -p tumble-js ;;
   page) compile -p tumble-web && bundle ;;
   bundle) bundle ;;
   test) compile -p tumble-web && bundle && test_library && test_page ;;

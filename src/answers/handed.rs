@@ -5,9 +5,8 @@ use std::sync::Arc;
 use anyhow::{anyhow, bail};
 
 use super::Subject;
-use crate::files::{HandedText, ReceivedText};
 use crate::inbox;
-use crate::options::Intake;
+use crate::received::{HandedText, Intake, ReceivedText};
 use tumble_core::board::Drawing;
 use tumble_core::board::notation::Notation;
 use tumble_core::challenge::{Challenge, Reference, Specs};

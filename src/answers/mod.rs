@@ -18,10 +18,11 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use crate::inbox::judge::judge_handed;
-use crate::options::{Intake, set};
+use crate::received::Intake;
 use crate::results::evidence::TakenIn;
 use crate::results::solved::{ProofKind, Solved, seconds};
 use crate::results::{AskedRow, CostJson, EndedRun, FallLine, ListLine, ProgressLine};
+use crate::set;
 use crate::writers::format::Format;
 use crate::writers::grades::{Json, Writer as _};
 use crate::writers::page_width::PageWidth;

@@ -1,7 +1,6 @@
 //! Files and folders, read within bounds.
 
 mod beneath;
-mod received;
 pub(crate) mod schemas;
 pub(crate) mod specs;
 mod unpack;
@@ -17,7 +16,7 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, anyhow, bail};
 
-pub(crate) use received::{Handed, HandedText, ReceivedText, Words, problem};
+pub(crate) use crate::received::{Handed, HandedText, ReceivedText, Words, problem};
 pub(crate) use walk::{FoundFiles, SeenFiles, find};
 
 use crate::options::Intake;

@@ -6,7 +6,7 @@ use std::path::{Component, Path};
 use super::name::{self, Sign};
 use super::platform::exported;
 use super::sentence;
-use crate::files::Words;
+use crate::received::Words;
 use tumble_core::challenge::Specs;
 use tumble_core::grade::{ChallengeFrom, Graded};
 use tumble_core::problem::{ProblemKind, Source};

@@ -1,8 +1,7 @@
 //! Grading what was received: as it is, or where that cannot be read, as it is meant.
 
-use crate::files::{HandedText, ReceivedText};
 use crate::inbox;
-use crate::options::Intake;
+use crate::received::{HandedText, Intake, ReceivedText};
 use tumble_core::Error;
 use tumble_core::challenge::{Reference, Specs};
 use tumble_core::grade::{self, GradeOptions, Graded, Submission, Terms, Verdict};

@@ -1,22 +1,33 @@
 //! What people hand in: what an argument means, who sent it, for which challenge a board is, and its
 //! verdict. One rule, for every command that takes a board.
 
+#[cfg(not(target_family = "wasm"))]
 pub(crate) mod batch;
+#[cfg(not(target_family = "wasm"))]
 pub(crate) mod board_file;
+#[cfg(not(target_family = "wasm"))]
 pub(crate) mod chains;
 mod challenge;
 mod guess;
+#[cfg(not(target_family = "wasm"))]
 pub(crate) mod hand_ins;
 pub(crate) mod judge;
 mod name;
+#[cfg(not(target_family = "wasm"))]
 pub(crate) mod ordered;
 mod platform;
+#[cfg(not(target_family = "wasm"))]
 pub(crate) mod roster;
 mod sentence;
+#[cfg(not(target_family = "wasm"))]
 pub(crate) mod solved;
+#[cfg(not(target_family = "wasm"))]
 pub(crate) mod stream;
+#[cfg(not(target_family = "wasm"))]
 pub(crate) mod students;
+#[cfg(not(target_family = "wasm"))]
 pub(crate) mod target;
+#[cfg(not(target_family = "wasm"))]
 pub(crate) mod verdicts;
 
 pub(crate) use challenge::challenge_of;

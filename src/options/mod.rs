@@ -3,7 +3,6 @@
 pub(crate) mod lever;
 pub(crate) mod link;
 pub(crate) mod picture;
-pub(crate) mod set;
 pub(crate) mod shape;
 
 use std::path::PathBuf;
@@ -13,12 +12,11 @@ use anstream::ColorChoice;
 use clap::{Args, ValueEnum};
 
 use self::lever::FirstLever;
-use crate::results::evidence::{Audit, TakenIn};
+pub(crate) use crate::received::{INPUT_FORMAT, Intake};
+pub(crate) use crate::set;
 use crate::terminal::output::OutputTarget;
 use tumble_core::board::notation::Notation;
 use tumble_core::challenge::{Challenge, Reference};
-use tumble_core::problem::{Problem, ProblemKind};
-use tumble_formats::BoardFormat;
 
 /// Options of every command.
 #[derive(Debug, Args)]
@@ -105,50 +103,6 @@ pub(crate) struct ReadingOptions {
     notation: Option<NotationName>,
     #[command(flatten)]
     pub intake: Intake,
-}
-
-/// The argument of [`Intake::from`]; `solve` has another name for it, since its `--from` is a board.
-pub(crate) const INPUT_FORMAT: &str = "input_format";
-
-/// In which form boards are taken in, for every command that reads one.
-#[derive(Debug, Clone, Default, Args)]
-pub(crate) struct Intake {
-    /// The format of the boards, if it cannot be detected: `jstumble`, `ttsim-png`, ...
-    #[arg(id = INPUT_FORMAT, long = "from", value_name = "FORM")]
-    pub from: Option<BoardFormat>,
-    /// Refuse what cannot be read as written, instead of guessing what is meant.
-    #[arg(long)]
-    pub strict: bool,
-}
-
-impl Intake {
-    /// Returns the same for the record of a verdict.
-    pub(crate) fn taken(&self) -> TakenIn {
-        TakenIn { from: self.from, strict: self.strict }
-    }
-
-    /// Returns how the files of a verdict on record were taken in.
-    pub(crate) fn of(audit: &Audit) -> Intake {
-        let from = audit.from.as_deref().and_then(|name| name.parse().ok());
-        Intake { from, strict: audit.strict }
-    }
-
-    /// Returns why a file is refused of which these things were changed before it was read.
-    pub(crate) fn refuse(&self, changes: &[String]) -> Option<Problem> {
-        let [first, others @ ..] = changes else { return None };
-        let more = match others.len() {
-            0 => String::new(),
-            more => format!(" (and {more} more)"),
-        };
-        let problem = || {
-            Problem::new(
-                ProblemKind::Form,
-                format!("not clean, and `--strict` is on: {first}{more}"),
-            )
-            .hint("without `--strict` it is read all the same; `tumble fmt` cleans files")
-        };
-        self.strict.then(problem)
-    }
 }
 
 impl ReadingOptions {

@@ -1,10 +1,9 @@
 //! The forms in which commands write.
 
-use clap::ValueEnum;
-
 /// A form in which a command writes what it found. Which command has which is a table of the
 /// command line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(not(target_family = "wasm"), derive(clap::ValueEnum))]
 #[expect(missing_docs, reason = "most names say it, and what is said here is in every help")]
 pub enum Format {
     Human,

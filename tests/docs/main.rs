@@ -16,10 +16,11 @@ fn root() -> &'static Path {
 }
 
 /// Pages outside the folder `docs`.
-const OTHER_PAGES: [&str; 8] = [
+const OTHER_PAGES: [&str; 9] = [
     "README.md",
     "CONTRIBUTING.md",
     "ARCHITECTURE.md",
+    "crates/tumble-js/package/README.md",
     "crates/tumble-python/README.md",
     "docs/log/tests.md",
     "tools/cluster/README.md",

@@ -5,7 +5,7 @@ use mail_parser::{HeaderName, Message, MessageParser, MimeHeaders as _, PartType
 
 use super::sheet::boards_in;
 use super::{Budget, Letter, Unpacked, page};
-use crate::files::received::Words;
+use crate::received::Words;
 use crate::results::skipped::Reason;
 use tumble_core::problem::{Problem, ProblemKind};
 

@@ -9,7 +9,7 @@ pub(crate) use sheet::Table;
 
 use std::path::Path;
 
-use super::received::{Handed, HandedText, Words};
+use crate::received::{Handed, HandedText, Words};
 use crate::results::skipped::Reason;
 use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind, Source};

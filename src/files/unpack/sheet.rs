@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use csv::{ReaderBuilder, StringRecord};
 
 use super::{Letter, Unpacked};
-use crate::files::received::Words;
+use crate::received::Words;
 use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind};
 use tumble_formats::Excerpt;

@@ -11,10 +11,55 @@ use tumble_formats::{
     mend, quoted_board, receive, write,
 };
 
-use crate::options::Intake;
+use crate::results::evidence::{Audit, TakenIn};
 use crate::results::skipped::Reason;
 use tumble_core::board::Shape;
 use tumble_core::grade::Submission;
+
+/// The argument of [`Intake::from`]; `solve` has another name for it, since its `--from` is a board.
+pub(crate) const INPUT_FORMAT: &str = "input_format";
+
+/// In which form boards are taken in, for every command that reads one.
+#[derive(Debug, Clone, Default)]
+#[cfg_attr(not(target_family = "wasm"), derive(clap::Args))]
+pub(crate) struct Intake {
+    /// The format of the boards, if it cannot be detected: `jstumble`, `ttsim-png`, ...
+    #[cfg_attr(not(target_family = "wasm"), arg(id = INPUT_FORMAT, long = "from", value_name = "FORM"))]
+    pub from: Option<BoardFormat>,
+    /// Refuse what cannot be read as written, instead of guessing what is meant.
+    #[cfg_attr(not(target_family = "wasm"), arg(long))]
+    pub strict: bool,
+}
+
+impl Intake {
+    /// Returns the same for the record of a verdict.
+    pub(crate) fn taken(&self) -> TakenIn {
+        TakenIn { from: self.from, strict: self.strict }
+    }
+
+    /// Returns how the files of a verdict on record were taken in.
+    pub(crate) fn of(audit: &Audit) -> Intake {
+        let from = audit.from.as_deref().and_then(|name| name.parse().ok());
+        Intake { from, strict: audit.strict }
+    }
+
+    /// Returns why a file is refused of which these things were changed before it was read.
+    pub(crate) fn refuse(&self, changes: &[String]) -> Option<Problem> {
+        let [first, others @ ..] = changes else { return None };
+        let more = match others.len() {
+            0 => String::new(),
+            more => format!(" (and {more} more)"),
+        };
+        let problem = || {
+            Problem::new(
+                ProblemKind::Form,
+                format!("not clean, and `--strict` is on: {first}{more}"),
+            )
+            .hint("without `--strict` it is read all the same; `tumble fmt` cleans files")
+        };
+        self.strict.then(problem)
+    }
+}
 
 /// A text for the readers of tumble, with what its first format said beyond it.
 #[derive(Debug, Clone)]
@@ -144,7 +189,7 @@ impl ReceivedText {
     }
 
     /// Adds what is said about it elsewhere: in a table that says more than its own words.
-    pub(super) fn with_words(self, more: Option<&Words>) -> ReceivedText {
+    pub(crate) fn with_words(self, more: Option<&Words>) -> ReceivedText {
         let words = match (&self.words, more) {
             (Some(own), Some(more)) if own.above.or(more.above).is_none() => {
                 let text = format!("{}\n{}", more.text, own.text).into();

@@ -1,0 +1,60 @@
+//! The judge of the npm package: a request as JSON, answered with the JSON of the command line.
+//!
+//! A request is one of [`tumble::answers`], and holds the board as well: as `text`, or as `bytes` in base64. The answer
+//! is JSON lines or a picture; where there is none, it is `{"error": "..."}`.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use serde::Deserialize;
+use serde_json::json;
+
+// The same few functions over numbers as of the page, around another judge.
+#[cfg(target_family = "wasm")]
+#[path = "../../tumble-web/src/exports.rs"]
+mod exports;
+
+/// A judge that answers requests.
+#[derive(Default)]
+pub struct Judge {
+    progress: Option<ProgressSink>,
+}
+
+/// Takes the lines of a search that goes on.
+type ProgressSink = Box<dyn Fn(&str) + Send>;
+
+/// The board of a request.
+#[derive(Deserialize)]
+struct HandedBoard {
+    #[serde(default)]
+    text: String,
+    bytes: Option<String>,
+}
+
+impl Judge {
+    /// Returns this judge, which reports on its searches.
+    #[must_use]
+    pub fn reporting_to(self, progress: ProgressSink) -> Judge {
+        Judge { progress: Some(progress) }
+    }
+
+    /// Answers a request.
+    pub fn answer(&mut self, request: &str) -> String {
+        self.answered(request).unwrap_or_else(|error| json!({ "error": error }).to_string())
+    }
+
+    fn answered(&mut self, request: &str) -> Result<String, String> {
+        let HandedBoard { text, bytes } =
+            serde_json::from_str(request).map_err(|error| format!("the request: {error}"))?;
+        let board = match bytes {
+            Some(bytes) => STANDARD.decode(bytes).map_err(|error| error.to_string())?,
+            None => text.into_bytes(),
+        };
+        let mut report = |line: &str| {
+            if let Some(progress) = &self.progress {
+                progress(line);
+            }
+            true
+        };
+        tumble::answers::answer(request, &board, &mut report)
+    }
+}
