@@ -267,31 +267,3 @@ fn broken(heading: &[Field]) -> Vec<Vec<Field>> {
     };
     (0..most).map(line).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_path_keeps_whole_folders_where_there_is_room() {
-        assert_eq!(shortened("a/b.toml", 8), "a/b.toml");
-        assert_eq!(shortened("class/week-7/Ada/18.toml", 22), ".../week-7/Ada/18.toml");
-        assert_eq!(shortened("folder/a-long-name.toml", 12), "...name.toml");
-    }
-
-    #[test]
-    fn a_last_text_goes_on_below_itself() {
-        let columns = [("", Align::Left), ("", Align::Left)];
-        let mut table = Columns::new(columns.map(|(_, align)| align)).on(PageWidth::new(Some(32)));
-        table.widen(0, 4);
-        let line = |text: &str| table.line(&["pass".into(), text.into()]);
-        assert_eq!(
-            line("some words that are too long"),
-            "pass  some words that are too\n      long\n"
-        );
-        assert_eq!(
-            table.line(&["a name that is long".into(), "10 of 11 words".into()]),
-            "a name that is long\n    10 of 11 words\n"
-        );
-    }
-}

@@ -70,24 +70,3 @@ thead th{font-weight:600}tbody th{font-weight:500}
 thead{display:table-header-group}tr{break-inside:avoid}
 .legend,.sum{color:var(--faint);font-size:.87em}
 ";
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn texts_from_outside_stay_texts() {
-        let hostile = "<script>alert('1')</script>&\"\u{202e}";
-        let shown = escaped(hostile);
-        assert!(!shown.contains(['<', '>', '"', '\'', '\u{202e}']), "{shown}");
-        assert!(page(hostile, "", "").contains("<title>&lt;script&gt;"));
-    }
-
-    #[test]
-    fn a_picture_is_an_address_without_quotes() {
-        let shown = image("<svg id=\"a\">50% #1 'x' &amp;</svg>\n", "a \"b\"", "board");
-        let due = "data:image/svg+xml,%3Csvg id=%22a%22%3E50%25 %231 %27x%27 %26amp;%3C/svg%3E\"";
-        assert!(shown.contains(due), "{shown}");
-        assert!(shown.contains("alt=\"a &quot;b&quot;\""));
-    }
-}

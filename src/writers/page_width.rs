@@ -172,37 +172,3 @@ pub fn beside(picture: &str, text: &[String], page: PageWidth) -> String {
 fn columns(text: &str) -> usize {
     anstream::adapter::strip_str(text).to_string().width()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_has_no_room_in_a_heading_goes_on_below() {
-        let fields = ["37 Addition", "derived", "par 27"].map(|text| (text.to_owned(), PLAIN));
-        let heading = |bound| heading(&fields, PageWidth::new(bound));
-        assert_eq!(heading(None), "37 Addition   derived   par 27\n");
-        assert_eq!(heading(Some(30)), "37 Addition   derived   par 27\n");
-        assert_eq!(heading(Some(29)), "37 Addition   derived\n   par 27\n");
-        assert_eq!(heading(Some(15)), "37 Addition\n   derived\n   par 27\n");
-    }
-
-    #[test]
-    fn text_stands_beside_a_picture_and_goes_on_below_it() {
-        let mut notes = Labelled::new(4, 12);
-        notes.add("a", "one two three", PLAIN);
-        notes.gap();
-        notes.text("four", PLAIN);
-        let page = beside("12\n3\n", notes.lines(), PageWidth::default());
-        let page = anstream::adapter::strip_str(&page).to_string();
-        let at = |text: &str| format!("{:41}{text}\n", "");
-        let due = format!("12\n3{:40}a   one two\n{}\n{}", "", at("    three"), at("four"));
-        assert_eq!(page, due);
-        let wide = "#".repeat(50);
-        let below = beside(&format!("{wide}\n"), &["x".to_owned()], PageWidth::default());
-        assert_eq!(below, format!("{wide}\n\nx\n"));
-        let narrow = PageWidth::new(Some(60));
-        assert_eq!((narrow.width(), narrow.beside()), (60, 60));
-        assert_eq!(beside("#\n", &["x".to_owned()], narrow), "#\n\nx\n");
-    }
-}

@@ -93,35 +93,3 @@ pub fn style(tone: Tone) -> Style {
         Tone::Marked(_) => BROKEN,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use tumble_core::board::Shape;
-    use tumble_core::board::notation::Notation;
-    use tumble_render::{Way, WayEnd};
-
-    #[test]
-    fn a_way_and_a_marked_cell_show_without_colour() {
-        let grid = "  .<. .-.\n .\\.\\.-.-.\n";
-        let drawing = Notation::Book.read(grid, &Shape::toy()).picture.drawing;
-        let mut scene = Scene::of_drawing(&drawing);
-        scene.ways.push(Way {
-            colour: Colour::Blue,
-            hopper: Side::Left,
-            cells: vec![Cell::new(1, 4), Cell::new(2, 5)],
-            end: WayEnd::Stays,
-        });
-        scene.marks.push((Cell::new(2, 5), Emphasis::Blame));
-        let text = anstream::adapter::strip_str(&draw(&scene)).to_string();
-        let lines: Vec<&str> = text.lines().take(3).collect();
-        assert_eq!(
-            lines,
-            [
-                "    1  2  3  4  5  6  7  8  9 10 11",
-                " 1        . (<) .     .  -  .",
-                " 2     .  \\  . [\\] .  -  .  -  .",
-            ]
-        );
-    }
-}

@@ -114,31 +114,3 @@ pub fn markdown(text: &str) -> String {
     // Some readers make links of bare addresses.
     shown.replace("://", "\\://").replace("www.", "www\\.")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn fields_are_quoted_where_they_must_be() {
-        assert_eq!(csv("a,\"b\""), "\"a,\"\"b\"\"\"");
-        assert_eq!(csv("plain"), "plain");
-    }
-
-    #[test]
-    fn no_field_is_a_formula() {
-        assert_eq!([csv_text("-3"), csv_text("-3+1")], ["-3", "'-3+1"]);
-        assert_eq!(csv_text("=1+1"), "'=1+1");
-        assert_eq!(csv_text("@SUM(A1,A2)"), "\"'@SUM(A1,A2)\"");
-        assert_eq!(csv_text("\t=1"), "\\t=1");
-        assert_eq!(csv_text("  +1"), "'  +1");
-        assert_eq!(csv_text("a-1"), "a-1");
-    }
-
-    #[test]
-    fn markdown_shows_a_text_letter_by_letter() {
-        assert_eq!(markdown("a|b"), "a\\|b");
-        assert_eq!(markdown("<b>`*_x_*`</b>"), r"\<b\>\`\*\_x\_\*\`\</b\>");
-        assert_eq!(markdown("[a](b) & c\\d"), r"\[a\](b) \& c\\d");
-    }
-}

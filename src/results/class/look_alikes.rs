@@ -87,27 +87,3 @@ fn escaped(name: &str) -> String {
     }
     shown
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn letters_of_other_scripts_look_alike() {
-        let ada = [
-            "Ada",
-            "\u{410}da",
-            "\u{391}da",
-            "Ad\u{430}",
-            "Ada\u{2800}",
-            "Ada\u{115f}",
-            "Ada\u{200b}",
-        ];
-        assert_eq!(look_alikes(ada)[0].len(), ada.len());
-        assert_eq!(
-            look_alikes(["Ada\u{200b}", "Ada\\u{200b}", "Ada\\u{ff"]),
-            [["Ada\\u{200b}", "Ada\\u{5c}u{200b}"]]
-        );
-        assert!(look_alikes(["Ada", "Adam", "Jörg", "Jorg", "Иван", "李雷"]).is_empty());
-    }
-}
