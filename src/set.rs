@@ -87,9 +87,8 @@ pub(crate) fn within<'a>(solution: &'a Solution, set: &[String]) -> anyhow::Resu
 
 /// Returns the table of the starts that agree with what is known.
 pub(crate) fn table_of<'a>(solution: &'a Solution, known: &[(usize, Known)]) -> Table<'a> {
-    let names: Vec<&str> = solution.challenge().variables().collect();
-    let known = known.iter().filter_map(|(at, known)| Some((*names.get(*at)?, known.clone())));
-    solution.table().within(known)
+    let name = |at: usize| solution.challenge().name_of(at);
+    solution.table().within(known.iter().map(|(at, known)| (name(*at), known.clone())))
 }
 
 /// Returns what a text such as `A=5`, `[3,6]=right`, `out=BBR`, `ends=left` or `ends=[7,8]` says of the end of a run.
@@ -140,7 +139,7 @@ pub(crate) fn refuse_twice<T: Ord>(
 /// The variable of a text like `A=5` or `A=1?0`, and what is known of it.
 fn setting(challenge: &Challenge, text: &str) -> anyhow::Result<(usize, Known)> {
     let (name, value) = split_pair(text)?;
-    let name_of = |axis: &Axis| challenge.variables().nth(axis.variable).unwrap_or_default();
+    let name_of = |axis: &Axis| challenge.name_of(axis.variable);
     let axes = challenge.rows.axes();
     let Some(axis) = axes.iter().find(|axis| name_of(axis) == name) else {
         let names: Vec<&str> = axes.iter().map(name_of).collect();
@@ -180,7 +179,7 @@ fn part(challenge: &Challenge, variable: usize, value: &str, text: &str) -> anyh
             let most = challenge.bits_of(variable).map(|width| (1i64 << width.min(62)) - 1);
             match most.filter(|most| !(0..=*most).contains(&value)) {
                 Some(most) => {
-                    let name = challenge.variables().nth(variable).unwrap_or_default();
+                    let name = challenge.name_of(variable);
                     bail!("{name} goes from 0 to {most}: it cannot be {value}")
                 }
                 None => Ok(challenge.exactly(variable, value)),

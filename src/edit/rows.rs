@@ -58,8 +58,7 @@ fn read(challenge: &Challenge, row: &Row, text: &str) -> Result<Row, String> {
             variable.and_then(|at| challenge.rows.axes().iter().find(|it| it.variable == at));
         let axis = axis.ok_or_else(|| {
             let axes = challenge.rows.axes().iter();
-            let names: Vec<&str> =
-                axes.filter_map(|axis| challenge.variables().nth(axis.variable)).collect();
+            let names: Vec<&str> = axes.map(|axis| challenge.name_of(axis.variable)).collect();
             format!("{name} is not an input; the inputs are {}", names.join(", "))
         })?;
         let value = match value {

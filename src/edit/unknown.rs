@@ -99,9 +99,7 @@ impl Workbench {
                 (axis.variable, known)
             })
             .collect();
-        let names: Vec<&str> = challenge.variables().collect();
-        let of_names =
-            known.iter().filter_map(|(at, known)| Some((*names.get(*at)?, known.clone())));
+        let of_names = known.iter().map(|(at, known)| (challenge.name_of(*at), known.clone()));
         let table = Table::new(challenge, &board)?.with_lever(version.lever).within(of_names);
         let (met, common) = (table.coverage()?, table.in_common()?);
         Ok(Some(UnknownStart { open, known, met, common }))

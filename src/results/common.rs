@@ -186,13 +186,13 @@ pub struct ExpectedJson {
 
 /// Writes what a row must leave.
 pub fn expected_json(challenge: &Challenge, expected: &Expected) -> ExpectedJson {
-    let name = |variable| challenge.variables().nth(variable).unwrap_or("?").to_owned();
+    let named = |&(variable, value): &(usize, i64)| (challenge.name_of(variable).to_owned(), value);
     ExpectedJson {
         out: Wanted::new(challenge, expected).out,
         end: expected.ending.kind,
         colour: expected.ending.colour,
         interceptor: expected.ending.cell,
-        finals: expected.finals.iter().map(|&(variable, value)| (name(variable), value)).collect(),
+        finals: expected.finals.iter().map(named).collect(),
     }
 }
 

@@ -131,9 +131,8 @@ impl Wanted {
             _ => goal.to_string(),
         });
         let finals = expected.finals.iter().map(|&(variable, value)| {
-            let name = challenge.variables().nth(variable).unwrap_or("?").to_owned();
-            let width = challenge.register(variable).map_or(1, |r| r.cells.width());
-            (name, value_in_words(value, width))
+            let value = value_in_words(value, challenge.width_of(variable));
+            (challenge.name_of(variable).to_owned(), value)
         });
         Wanted { out, end, finals: finals.collect() }
     }

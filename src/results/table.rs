@@ -146,13 +146,18 @@ impl<'a> PatternLine<'a> {
 
 /// What is known of inputs, by their names.
 fn known_json<'a>(challenge: &'a Challenge, inputs: &[(usize, Known)]) -> IndexMapOf<'a, String> {
-    let names: Vec<&str> = challenge.variables().collect();
-    inputs.iter().map(|(at, known)| (names[*at], known.to_string())).collect()
+    inputs.iter().map(|(at, known)| (challenge.name_of(*at), known.to_string())).collect()
 }
 
 fn finals_json<'a>(challenge: &'a Challenge, finals: &[FinalValue]) -> IndexMapOf<'a, String> {
     let names = challenge.variables().take(challenge.named());
     names.zip(finals.iter().map(final_in_bits)).collect()
+}
+
+/// The name of a register at the end, or of a bit of it.
+fn final_name(challenge: &Challenge, variable: usize, bit: Option<usize>) -> String {
+    let bit = bit.map_or(String::new(), |bit| format!(", bit {bit}"));
+    format!("{} end{bit}", challenge.name_of(variable))
 }
 
 /// The bits of a register at the end, the weightiest first, or its expression.
@@ -185,15 +190,11 @@ pub struct FunctionLine<'a> {
 impl<'a> FunctionLine<'a> {
     /// A function of a board under this challenge.
     pub fn new(challenge: &Challenge, function: &'a Function) -> FunctionLine<'a> {
-        let name = |variable: usize| challenge.variables().nth(variable).unwrap_or("?");
         FunctionLine {
             output: match function.of {
                 FunctionOf::Out => "out".to_owned(),
                 FunctionOf::Ending(ending) => ending.to_string(),
-                FunctionOf::Final(variable, None) => format!("{} end", name(variable)),
-                FunctionOf::Final(variable, Some(bit)) => {
-                    format!("{} end, bit {bit}", name(variable))
-                }
+                FunctionOf::Final(variable, bit) => final_name(challenge, variable, bit),
             },
             function: function.text.as_deref(),
             name: function.text.is_some().then_some(function.name),
@@ -311,9 +312,6 @@ impl<'a> MattersLine<'a> {
         inputs: &[TableInput],
         output: &TableOutput,
     ) -> MattersLine<'a> {
-        let name = |variable: usize| challenge.variables().nth(variable).unwrap_or("?");
-        let width =
-            |variable| challenge.register(variable).map_or(1, |register| register.cells.width());
         let marks = |parts: &Vec<bool>| -> String {
             parts.iter().rev().map(|&matters| if matters { 'x' } else { '-' }).collect()
         };
@@ -322,16 +320,18 @@ impl<'a> MattersLine<'a> {
             output: match output.what {
                 OutputKind::Out => "out".to_owned(),
                 OutputKind::Ending => "ends".to_owned(),
-                OutputKind::Final { variable, bit } if width(variable) > 1 => {
-                    format!("{} end, bit {bit}", name(variable))
+                OutputKind::Final { variable, bit } => {
+                    let bit = (challenge.width_of(variable) > 1).then_some(bit);
+                    final_name(challenge, variable, bit)
                 }
-                OutputKind::Final { variable, .. } => format!("{} end", name(variable)),
                 OutputKind::Switch(number) => {
                     let cell = board.switches().get(number).and_then(|switch| switch.cells.first());
                     cell.map_or_else(|| "?".to_owned(), |cell| format!("{cell} end"))
                 }
             },
-            inputs: inputs.map(|(input, parts)| (name(input.variable), marks(parts))).collect(),
+            inputs: inputs
+                .map(|(input, parts)| (challenge.name_of(input.variable), marks(parts)))
+                .collect(),
         }
     }
 }

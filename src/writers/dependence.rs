@@ -8,7 +8,7 @@ use super::text_table::TextTable;
 use crate::results::MattersLine;
 use tumble_core::board::Board;
 use tumble_core::challenge::Challenge;
-use tumble_core::table::Dependence;
+use tumble_core::table::{Dependence, TableInput};
 
 /// Writes what matters, an output a line.
 ///
@@ -26,8 +26,8 @@ pub fn table(
     if form == Format::Json {
         return lines.map(|line| json_line(&line)).collect();
     }
-    let names: Vec<&str> = challenge.variables().collect();
-    let inputs = found.inputs.iter().map(|input| (names[input.variable], Align::Right));
+    let name = |input: &TableInput| (challenge.name_of(input.variable), Align::Right);
+    let inputs = found.inputs.iter().map(name);
     let mut table = TextTable::new([("output", Align::Left)].into_iter().chain(inputs));
     for MattersLine { output, inputs } in lines {
         table.add([output].into_iter().chain(inputs.into_values()));

@@ -79,8 +79,9 @@ pub fn known(
 
 /// The inputs in a sentence: `A = 1?0, start = ?`.
 pub fn known_in_words(challenge: &Challenge, known: &[(usize, Known)]) -> String {
-    let names: Vec<&str> = challenge.variables().collect();
     let text = |known: &Known| known.to_string().replace('-', "?");
-    let known = known.iter().map(|(at, known)| format!("{} = {}", names[*at], text(known)));
+    let named =
+        |(at, known): &(usize, Known)| format!("{} = {}", challenge.name_of(*at), text(known));
+    let known = known.iter().map(named);
     known.collect::<Vec<_>>().join(", ")
 }

@@ -27,10 +27,9 @@ pub fn table(challenge: &Challenge, patterns: &[Pattern], form: Format, page: Pa
 
 /// A table with the columns of a line: the inputs, the number of starts, and what they leave.
 pub(super) fn columns(challenge: &Challenge, inputs: &[(usize, Known)]) -> TextTable {
-    let names: Vec<&str> = challenge.variables().collect();
-    let known = inputs.iter().map(|(at, _)| (names[*at].to_owned(), Align::Right));
+    let known = inputs.iter().map(|(at, _)| (challenge.name_of(*at).to_owned(), Align::Right));
     let left = ["out", "ends"].map(|name| (name.to_owned(), Align::Left));
-    let ends = names.iter().take(challenge.named());
+    let ends = challenge.variables().take(challenge.named());
     let ends = ends.map(|name| (format!("{name} end"), Align::Left));
     let rows = ("rows".to_owned(), Align::Right);
     TextTable::new(known.chain([rows]).chain(left).chain(ends))

@@ -263,7 +263,7 @@ fn registers(challenge: &Challenge) -> Vec<NamedRegister> {
 
 fn axes(challenge: &Challenge) -> Vec<Varying> {
     let varying = |axis: &tumble_core::challenge::Axis| Varying {
-        name: challenge.variables().nth(axis.variable).unwrap_or_default().to_owned(),
+        name: challenge.name_of(axis.variable).to_owned(),
         from: axis.from,
         count: axis.count,
         width: challenge.register(axis.variable).map(|register| register.cells.width()),

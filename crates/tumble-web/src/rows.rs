@@ -239,9 +239,8 @@ pub(crate) fn run_results(
 }
 
 fn value_item(challenge: &Challenge, variable: usize, value: i64, wrong: bool) -> ResultItem {
-    let name = challenge.variables().nth(variable).unwrap_or("?");
-    let width = challenge.register(variable).map_or(1, |register| register.cells.width());
-    let text = match width {
+    let name = challenge.name_of(variable);
+    let text = match challenge.width_of(variable) {
         0 | 1 => format!("{name} ends {}", Side::from_bit(value != 0)),
         _ => format!("{name} ends at {value}"),
     };

@@ -64,8 +64,8 @@ pub fn compared(solution: &Solution, failure: &Failure) -> (String, String) {
         expected.push(format!("{name} = {value}"));
         let Some(&(variable, _)) = failure.expected.finals.get(place) else { continue };
         let value = solution.table().final_value(variable, &failure.row, &failure.outcome);
-        let width = challenge.register(variable).map_or(1, |register| register.cells.width());
-        got.push(format!("{name} = {}", row::value_in_words(value, width)));
+        let value = row::value_in_words(value, challenge.width_of(variable));
+        got.push(format!("{name} = {value}"));
     }
     if expected.is_empty() {
         expected.push("no fault".to_owned());

@@ -158,7 +158,7 @@ impl<'a> TableLines<'a> {
         for rule in &self.challenge.expect.finals {
             let name = format!("{} end", rule.name);
             let due = expected.finals.iter().find(|(variable, _)| *variable == rule.variable);
-            let width = self.width(rule.variable);
+            let width = self.challenge.width_of(rule.variable);
             match due {
                 Some(&(_, value)) => self.number(&mut fields, name, value, width),
                 None if fields.iter().any(|(other, _)| *other == name) => {}
@@ -172,10 +172,6 @@ impl<'a> TableLines<'a> {
         }
         piece.fields.push(fields);
         Ok(())
-    }
-
-    fn width(&self, variable: usize) -> u32 {
-        self.challenge.register(variable).map_or(1, |register| register.cells.width())
     }
 
     fn inputs(&self, row: &Row) -> Vec<NamedField> {

@@ -32,6 +32,16 @@ impl Challenge {
         }
     }
 
+    /// The name of the variable at a place among the values of a row; `?` where there is none.
+    pub fn name_of(&self, variable: usize) -> &str {
+        self.variables().nth(variable).unwrap_or("?")
+    }
+
+    /// The number of bits of an input or register; 1 for any other variable.
+    pub fn width_of(&self, variable: usize) -> u32 {
+        self.register(variable).map_or(1, |register| register.cells.width())
+    }
+
     /// The variable at a place among the values of a row.
     fn variable_at(&self, place: usize) -> Option<Variable> {
         match place.checked_sub(self.named()) {

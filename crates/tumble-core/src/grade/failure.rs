@@ -87,8 +87,7 @@ fn message(
             format!("the run should {due}, but {}", ended(&ball, came, blame.cell))
         }
         Mismatch::Final { variable, expected, came } => {
-            let name = challenge.variables().nth(variable).unwrap_or("?");
-            let width = challenge.register(variable).map_or(1, |register| register.cells.width());
+            let (name, width) = (challenge.name_of(variable), challenge.width_of(variable));
             let (expected, came) = (shown(expected, width), shown(came, width));
             let why = blame.cell.map_or(String::new(), |cell| {
                 let board = challenge.board_in(row, solution.board());

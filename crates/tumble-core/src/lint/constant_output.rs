@@ -38,9 +38,8 @@ fn named<'a>(subject: &Subject<'a>, output: &TableOutput) -> (&'a str, String) {
         OutputKind::Out => ("out", "the same balls come out".to_owned()),
         OutputKind::Ending => ("ends", "the run ends the same way".to_owned()),
         OutputKind::Final { variable, bit } => {
-            let name = subject.challenge.variables().nth(variable).unwrap_or("?");
-            let width = subject.challenge.register(variable).map_or(1, |own| own.cells.width());
-            match width {
+            let name = subject.challenge.name_of(variable);
+            match subject.challenge.width_of(variable) {
                 0 | 1 => (name, format!("{name} ends the same")),
                 _ => (name, format!("bit {bit} of {name} ends the same")),
             }

@@ -25,7 +25,7 @@ pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
         if idle.is_empty() {
             continue;
         }
-        let name = subject.challenge.variables().nth(input.variable).unwrap_or("?");
+        let name = subject.challenge.name_of(input.variable);
         let what = match idle.as_slice() {
             _ if idle.len() == input.parts => "input without effect".to_owned(),
             [bit] => format!("bit {bit} is an input without effect"),
