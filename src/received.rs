@@ -11,10 +11,11 @@ use tumble_formats::{
     mend, quoted_board, receive, write,
 };
 
+use crate::results::Moment;
 use crate::results::evidence::{Audit, TakenIn};
 use crate::results::skipped::Reason;
 use tumble_core::board::Shape;
-use tumble_core::grade::Submission;
+use tumble_core::grade::{Sent, SentFrom, Submission};
 
 /// The argument of [`Intake::from`]; `solve` has another name for it, since its `--from` is a board.
 pub(crate) const INPUT_FORMAT: &str = "input_format";
@@ -90,12 +91,30 @@ pub(crate) struct Words {
     pub above: Option<usize>,
 }
 
+/// What is known of something handed in beside its content.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Envelope {
+    /// Who sent it, as a mail or a table says.
+    pub sender: Option<String>,
+    pub sent: Option<Sent>,
+}
+
+impl Envelope {
+    /// Adds a time, unless a more reliable one is known.
+    pub(crate) fn sent_at(&mut self, at: Option<Moment>, from: SentFrom) {
+        if let Some(at) = at
+            && self.sent.as_ref().is_none_or(|sent| from < sent.from)
+        {
+            self.sent = Some(Sent { at: Some(at.to_string()), late: false, from });
+        }
+    }
+}
+
 /// Something of a file that was handed in.
 pub(crate) enum Handed {
     Text {
         text: HandedText,
-        /// Who sent it, as a mail or a table says.
-        sender: Option<String>,
+        envelope: Envelope,
     },
     /// It is not taken for a submission; and who sent it.
     Skipped(String, Reason, Option<String>),

@@ -5,13 +5,16 @@ usage: made-up-class.py FOLDER    (the folder must not exist; run it from the to
 
 All boards are the project's own reference solutions, whole or with a part taken away, which a board at par cannot spare.
 FOLDER/answers.jsonl says what is right: `pass`, `fail`, or `open` where a person has to look. The same folder comes out
-each time.
+each time. Half of each class hands in late, after DEADLINE: `late` says who, as far as the platform, the mail, the table,
+the archive or the name says it.
 """
 
 import base64
 import csv
+import datetime
 import html
 import json
+import os
 import pathlib
 import random
 import sys
@@ -21,6 +24,7 @@ NAMES = """Ada Ben Chloé Dev Elif Finn Grace Hugo Ines Jonas Kofi Lena Mika Noo
 Sam Tariq Uma Vera Wen Ximena Yara Zoe Ødegård_Nils O'Brien_Maeve de_la_Cruz_Ana =SUM(A1)""".split()
 NAMES = [name.replace("_", " ") for name in NAMES]
 TITLES = {1: "gravity", 10: None, 17: None, 18: "entanglement", 21: None}
+DEADLINE = "2026-11-20T18:00+01:00"
 LINK = "https://www.lodev.org/jstumble/?board=reelfrfeelferfeelferfeelferfeelfe_8_8"
 
 
@@ -49,10 +53,12 @@ class School:
     def __init__(self, root):
         self.root, self.answers, self.rng = root, {}, random.Random(7)
 
-    def right(self, room, student, number, verdict):
-        """The best of several tries counts."""
-        key, order = (room, student, number), ["open", "fail", "pass"]
-        self.answers[key] = max(verdict, self.answers.get(key, "open"), key=order.index)
+    def right(self, room, student, number, verdict, late=False):
+        """The best of several tries counts, of two that are as good the one in time."""
+        worth = ["open", "fail", "pass"].index(verdict), not late
+        key = (room, student, number)
+        if key not in self.answers or worth > self.answers[key][0]:
+            self.answers[key] = worth, verdict, late
 
     def tries(self, room, student):
         """What a student hands in: number, text, which try."""
@@ -63,8 +69,11 @@ class School:
             for attempt in range(1, 2 if luck < 0.7 else 3):
                 bad = attempt < 2 and self.rng.random() < 0.45
                 text = spoilt(number, self.rng) if bad else text_of("solutions", number)
-                self.right(room, student, number, "fail" if bad else "pass")
-                yield number, text, attempt
+                late = self.rng.random() < 0.3
+                self.right(room, student, number, "fail" if bad else "pass", late)
+                # A few minutes before or after the deadline, which is at 18:00.
+                at = f"{18 if late else 17}:{self.rng.randrange(1, 60):02}:{self.rng.randrange(60):02}"
+                yield number, text, attempt, late, at
 
     def write(self, path, content):
         path = self.root / path
@@ -83,17 +92,17 @@ class School:
 def folders(school, room):
     for place, name in enumerate(NAMES):
         (school.root / room / name).mkdir(parents=True)
-        for number, text, attempt in school.tries(room, name):
-            kind = school.rng.random()
+        for number, text, attempt, late, at in school.tries(room, name):
+            kind, day = school.rng.random(), school.rng.choice(["2026-11-20", "20.11.2026"])
             if kind < 0.3:
                 grid = grid_of(text)
                 if school.rng.random() < 0.5:
                     grid = f"Hello,\n\nthis is my board:\n\n{grid}\nBye\n"
-                school.write(f"{room}/{name}/{school.called(number, attempt)}", grid)
+                school.write(f"{room}/{name}/{day} {at.replace(':', '.')} {school.called(number, attempt)}", grid)
             elif kind < 0.4:
-                school.write(f"{room}/{name}/{number} try {attempt}.toml", text.encode("utf-16"))
+                school.write(f"{room}/{name}/{number} try {attempt} {day} at {at[:5]}.toml", text.encode("utf-16"))
             else:
-                school.write(f"{room}/{name}/week 7/{number:02}-{attempt}.toml", text)
+                school.write(f"{room}/{name}/week 7/{number:02}-{attempt}_{day}T{at[:5].replace(':', '-')}.toml", text)
         mess = place % 6
         if mess == 0:
             school.write(f"{room}/{name}/.DS_Store", b"\0\0\0\1Bud1")
@@ -118,31 +127,38 @@ def moodle(school, room):
     for place, name in enumerate(NAMES[:20]):
         folder = f"{room}/{name}_{4000 + place}_assignsubmission_file_"
         (school.root / folder).mkdir(parents=True)
-        for number, text, attempt in school.tries(room, name):
-            school.write(f"{folder}/{school.called(number, attempt)}", grid_of(text))
+        for number, text, attempt, late, at in school.tries(room, name):
+            path = f"{folder}/{school.called(number, attempt)}"
+            school.write(path, grid_of(text))
+            # Nothing says it but the file itself.
+            time = datetime.datetime.fromisoformat(f"2026-11-20T{at}+01:00").timestamp()
+            os.utime(school.root / path, (time, time))
 
 
 def canvas(school, room):
     for place, name in enumerate(NAMES[:20]):
         student = "".join(c for c in name.lower() if c.isalpha())
-        for number, text, attempt in school.tries(room, student):
-            late = school.rng.choice(["", "LATE_"])
+        for number, text, attempt, late, at in school.tries(room, student):
+            late = "LATE_" if late else ""
             ids = f"{51000 + place}_{70000 + 100 * number + attempt}"
             school.write(f"{room}/{student}_{late}{ids}_{school.called(number, attempt)}", grid_of(text))
 
 
 def mails(school, room):
     for place, name in enumerate(NAMES[:20]):
-        for number, text, attempt in school.tries(room, name):
+        for number, text, attempt, late, at in school.tries(room, name):
             grid = grid_of(text)
-            head = f'From: "{name}" <s{place}@example.org>\nTo: t@example.org\nMIME-Version: 1.0\n'
+            # The same moment elsewhere, or without a zone.
+            hour, rest = int(at[:2]), at[2:]
+            date = school.rng.choice([f"{hour:02}{rest} +0100", f"{hour - 1:02}{rest} GMT", f"{hour - 6:02}{rest} -0500", f"{hour:02}{rest}"])
+            head = f'From: "{name}" <s{place}@example.org>\nTo: t@example.org\nDate: Fri, 20 Nov 2026 {date}\nMIME-Version: 1.0\n'
             kind = school.rng.randrange(4)
             if kind == 0:
                 mail = f"{head}Subject: my answer for {number}\nContent-Type: text/plain; charset=utf-8\n\nHello,\n\n{grid}\n-- \n{name}\n"
             elif kind == 1:
                 quoted = "".join(f"> {row}\n" for row in grid_of(spoilt(number, school.rng)).splitlines())
                 mail = f"{head}Subject: Re: challenge {number}\nContent-Type: text/plain; charset=utf-8\n\nThis one:\n\n{grid}\nYou wrote:\n> No:\n>\n{quoted}"
-                school.right(room, name, number, "fail")
+                school.right(room, name, number, "fail", late)
             elif kind == 2:
                 rows = "".join(f"<div>{html.escape(row).replace(' ', '&nbsp;')}</div>\r\n" for row in grid.splitlines())
                 page = base64.encodebytes(f"<html><body><p>Aufgabe {number}:</p>{rows}<p>{name}</p></body></html>".encode()).decode()
@@ -163,8 +179,10 @@ def forms(school, room):
             sheet.writerow(["Timestamp", "First name", "Surname", "Challenge", "Your board or link"])
             for name in NAMES[:10] if delimiter == "," else NAMES[10:20]:
                 student = f"{name} Smith"
-                for number, text, attempt in school.tries(room, student):
-                    sheet.writerow(["2026-11-20 18:00", name, "Smith", number, grid_of(text)])
+                for number, text, attempt, late, at in school.tries(room, student):
+                    hour = int(at[:2]) - 12
+                    stamp = f"2026-11-20 {at}" if delimiter == ";" else f"2026/11/20 {hour}{at[2:]} PM GMT+1"
+                    sheet.writerow([stamp, name, "Smith", number, grid_of(text)])
                 sheet.writerow(["2026-11-20 18:00", name, "Smith", "Gravity", LINK])
                 school.right(room, student, 1, "pass")
 
@@ -173,11 +191,13 @@ def archives(school, room):
     (school.root / room).mkdir(parents=True)
     for name in NAMES[:20]:
         with zipfile.ZipFile(school.root / room / f"{name}.zip", "w", zipfile.ZIP_DEFLATED) as archive:
-            for number, text, attempt in school.tries(room, name):
+            for number, text, attempt, late, at in school.tries(room, name):
+                # Archives know times in steps of two seconds, and of no zone.
+                time = (2026, 11, 20, *map(int, at.split(":")))
                 if school.rng.random() < 0.5:
-                    archive.writestr(f"{number}/board {attempt}.txt", grid_of(text))
+                    archive.writestr(zipfile.ZipInfo(f"{number}/board {attempt}.txt", time), grid_of(text))
                 else:
-                    archive.writestr(f"week 7/try {attempt} of {number:02}.toml", text)
+                    archive.writestr(zipfile.ZipInfo(f"week 7/try {attempt} of {number:02}.toml", time), text)
             archive.writestr("../other/18.toml", text_of("solutions", 18))
             archive.writestr("__MACOSX/._18.toml", b"\0\5\x16\7")
 
@@ -187,8 +207,8 @@ def main():
     rooms = {"7a": folders, "7b": moodle, "7c": canvas, "8a": mails, "8b": forms, "8c": archives}
     for room, make in rooms.items():
         make(school, room)
-    lines = [json.dumps({"class": room, "student": student, "challenge": number, "verdict": verdict}) + "\n"
-             for (room, student, number), verdict in school.answers.items()]
+    lines = [json.dumps({"class": room, "student": student, "challenge": number, "verdict": verdict, "late": late}) + "\n"
+             for (room, student, number), (_, verdict, late) in school.answers.items()]
     school.write("answers.jsonl", "".join(lines))
 
 

@@ -18,6 +18,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use crate::inbox::judge::judge_handed;
+use crate::received::Envelope;
 use crate::received::Intake;
 use crate::results::evidence::TakenIn;
 use crate::results::solved::{ProofKind, Solved, seconds};
@@ -91,7 +92,7 @@ fn grade(subject: &Subject, handed: &[u8], all_rows: bool) -> anyhow::Result<Str
         ..GradeOptions::default()
     };
     let text = handed::received(subject, handed);
-    let graded = judge_handed(text, None, &Intake::default(), &specs, &options);
+    let graded = judge_handed(text, Envelope::default(), &Intake::default(), &specs, &options);
     Ok(Json::new(TakenIn::default()).one(&graded))
 }
 

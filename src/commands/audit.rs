@@ -46,7 +46,7 @@ pub(super) struct AuditArguments {
     #[arg(long, value_name = "FILE.jsonl", conflicts_with = "from_dir")]
     stream: Option<PathBuf>,
     /// The roster that decided how students are called.
-    #[arg(long, value_name = "FILE.csv", conflicts_with = "stream")]
+    #[arg(long, value_name = "FILE.csv")]
     roster: Option<PathBuf>,
     /// How to write it: `json` gives one object a line.
     #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("audit"))]
@@ -60,11 +60,11 @@ pub(super) fn run(arguments: &AuditArguments, shell: &mut Shell) -> anyhow::Resu
     if graded.is_empty() {
         bail!("there is no verdict to judge again: all files were skipped");
     }
+    let roster = arguments.roster.as_deref().map(Roster::read).transpose()?.unwrap_or_default();
     let stream = match &arguments.stream {
-        Some(path) => Some(stream::submissions(path, &Intake::default())?),
+        Some(path) => Some(stream::submissions(path, &Intake::default(), &roster)?),
         None => None,
     };
-    let roster = arguments.roster.as_deref().map(Roster::read).transpose()?.unwrap_or_default();
     let progress = Progress::new("judging again");
     let count = graded.len() as u128;
     let specs = &shell.specs.clone();
@@ -131,7 +131,7 @@ fn again(
     let intake = Intake::of(audit);
     let text = match (stream, &arguments.from_dir) {
         (Some(stream), _) => match stream.find(name, &audit.submission) {
-            Some(text) => Ok((text, None)),
+            Some(text) => Ok((text, stream.envelope(record, &audit.submission))),
             None => Err(anyhow!("no line of the stream has the text that was judged")),
         },
         (None, folder) => {
@@ -140,7 +140,7 @@ fn again(
             files::read_sent(&path, &intake, |text| sha256(text) == audit.submission)
         }
     };
-    let (mut text, sender) = match text {
+    let (mut text, envelope) = match text {
         Ok(text) => text,
         Err(error) => return Audited::unknown(record, &format!("{error:#}")),
     };
@@ -163,7 +163,7 @@ fn again(
         (Ok(received), Some(problem)) => {
             stream::for_another(&received.source, problem, specs, &options)
         }
-        (text, _) => judge_handed(text, sender, &intake, specs, &options),
+        (text, _) => judge_handed(text, envelope, &intake, specs, &options),
     };
     if stream.is_some_and(|stream| stream.names_challenge(record, &audit.submission)) {
         graded.challenge_from = Some(ChallengeFrom::File);
@@ -181,7 +181,7 @@ fn again(
     }
     let author = graded.author.as_deref();
     let is_owner = match stream {
-        Some(stream) => stream.is_of(record, &audit.submission, author),
+        Some(stream) => stream.is_of(record, &audit.submission, author, roster),
         None => {
             let base = arguments.from_dir.as_deref().unwrap_or(Path::new("."));
             Owner::may_be(name, base, author, &record.student, roster, specs)

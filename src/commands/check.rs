@@ -9,6 +9,7 @@ use std::time::Duration;
 use clap::Args;
 
 use super::formats;
+use crate::files::Envelope;
 use crate::inbox::batch::{BatchResult, report_lost, threads};
 use crate::inbox::chains::Chains;
 use crate::inbox::judge::judge_handed;
@@ -107,7 +108,7 @@ fn solutions(
             ..GradeOptions::default()
         };
         let received = solution.received.clone();
-        judge_handed(Ok(received), None, &arguments.reading.intake, specs, &options)
+        judge_handed(Ok(received), Envelope::default(), &arguments.reading.intake, specs, &options)
     };
     in_order(
         solutions,

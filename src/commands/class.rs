@@ -1,5 +1,6 @@
 //! `tumble class`: students and challenges, the best of several tries.
 
+mod feedback;
 mod handed_in;
 
 use std::io::Read;
@@ -18,13 +19,14 @@ use crate::inbox::stream::{self, Stream};
 use crate::inbox::students::{self, Students};
 use crate::inbox::verdicts;
 use crate::options::InboxOptions;
+use crate::options::students::StudentOptions;
 use crate::results::class::{LeftOut, Matrix, Record, look_alikes, named_in, spellings};
 use crate::results::evidence::{Audit, SpecDigests};
 use crate::terminal::given::no_effect;
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
 use crate::writers::format::Format;
-use crate::writers::text::json_line;
+use crate::writers::text::{counted, json_line};
 use tumble_core::challenge::Specs;
 
 #[derive(Debug, Args)]
@@ -43,9 +45,8 @@ pub(super) struct ClassArguments {
     /// The folder whose folders are the students, where PATH is a part of it.
     #[arg(long, value_name = "DIR")]
     root: Option<PathBuf>,
-    /// A table of the students: names, and ids, user names or addresses. It decides who somebody is.
-    #[arg(long, value_name = "FILE.csv")]
-    roster: Option<PathBuf>,
+    #[command(flatten)]
+    students: StudentOptions,
     /// Take all streams as verdicts, as they are written.
     #[arg(long)]
     verdicts: bool,
@@ -58,6 +59,10 @@ pub(super) struct ClassArguments {
     /// How to write the class: `jsonl` gives one verdict a line, with all that an audit needs.
     #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("class"))]
     format: Format,
+    /// Write a page for each student to this folder: the own boards, what went wrong in a picture, the first step of
+    /// a hint.
+    #[arg(long, value_name = "DIR")]
+    feedback: Option<PathBuf>,
     /// The title of the page (default: the name of the folder).
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
@@ -81,7 +86,13 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
     let mut class = Class {
         arguments,
         specs,
-        roster: arguments.roster.as_deref().map(Roster::read).transpose()?.unwrap_or_default(),
+        roster: arguments
+            .students
+            .roster
+            .as_deref()
+            .map(Roster::read)
+            .transpose()?
+            .unwrap_or_default(),
         known,
         seen: SeenFiles::new(),
         records,
@@ -99,6 +110,9 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
     {
         let [path, root] = [path, root.as_path()].map(crate::files::name);
         bail!("{path}: not in {root}, the folder of `--root`: the students would be mixed up");
+    }
+    if let Some(folder) = &arguments.feedback {
+        feedback::check_folder(folder, &files)?;
     }
     let mut students = Students::of_paths(&files, arguments.root.as_deref()).into_iter();
     for (path, handed) in arguments.paths.iter().zip(handed) {
@@ -126,12 +140,18 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
     let rename = |name: String| roster.rename(name.clone(), &name);
     let names: Vec<String> = names.into_iter().map(rename).chain(named_in(&left_out)).collect();
     let names: Vec<String> = roster.names().iter().cloned().chain(names).collect();
-    let matrix = Matrix::new(records, names, baseline.as_deref());
+    let matrix = Matrix::new(records, names, baseline, arguments.students.timing());
     let matrix = with_left_out(Matrix { believed, ..matrix }, left_out);
+    let matrix = matrix.in_groups(|name| roster.group_of(name));
     let shown = || matrix.students.iter().map(|student| student.name.as_str());
+    matrix.assumed_times().iter().for_each(|note| shell.note(note));
     if !roster.names().is_empty() {
         for student in shown().filter(|name| roster.name_of(name).is_none()) {
-            shell.note(&format!("{student} is not on the roster"));
+            let members = roster.members(student);
+            shell.note(&match members.is_empty() {
+                true => format!("{student} is not on the roster"),
+                false => format!("{student} is a group of the roster: {}", members.join(", ")),
+            });
         }
     }
     for names in spellings(shown()) {
@@ -144,13 +164,18 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
         let names = names.join(", ");
         shell.note(&format!("these names look the same, but are different students: {names}"));
     }
+    if let Some(folder) = &arguments.feedback {
+        let count = feedback::write_pages(&matrix, folder, &arguments.page_title(), specs)?;
+        let pages = counted(count as u64, "page");
+        shell.note(&format!("{pages} of feedback written to {}", crate::files::name(folder)));
+    }
     let text = match arguments.format {
-        Format::Csv => matrix.csv(),
-        Format::Json => json_line(&matrix.line()),
-        Format::Html => matrix.html(&arguments.page_title(), specs),
-        _ => matrix.human(shell.page()),
+        Format::Csv => arguments.students.csv_bytes(matrix.csv()),
+        Format::Json => json_line(&matrix.line()).into_bytes(),
+        Format::Html => matrix.html(&arguments.page_title(), specs).into_bytes(),
+        _ => matrix.human(shell.page()).into_bytes(),
     };
-    shell.print_result(text.as_bytes())?;
+    shell.print_result(&text)?;
     Ok(status)
 }
 
@@ -276,6 +301,9 @@ impl Class<'_> {
         }
         self.count += 1;
         if self.arguments.format == Format::Jsonl {
+            if self.arguments.students.timing().is_asked() {
+                record.keep_time_of_file();
+            }
             shell.print(&json_line(&record.value))?;
             // Whatever ends the program does not take what is known.
             return shell.flush();

@@ -59,13 +59,18 @@ const DRAWN: &[Format] = &[Svg, Png, Html];
 const ONLY_PICTURES: &str = "only pictures have it (`--format svg`)";
 const NOT_PRINTED: &str = "boards are saved, and nothing is printed";
 const PAGE_FITS: &str = "a page fits its window, and follows its light or dark";
+const NO_TABLE: &str = "verdicts are written as they are";
+const NOT_CSV: &str = "only a table in CSV has it (`--format csv`)";
 const NO_BOARD: &str = "no board is shown where pars are proven";
 
 /// Options that change nothing: the command, the options, when that is, and why. What clap itself
 /// can say, that options exclude or need each other, is said where they are declared.
 const IDLE: &[(&str, &[&str], Idle, &str)] = &[
     ("class", &["title"], But(&[Html]), "only a page has one (`--format html`)"),
-    ("class", &["baseline"], In(&[Jsonl]), "verdicts are written as they are"),
+    ("class", &["late", "tries", "feedback"], In(&[Jsonl]), NO_TABLE),
+    ("class", &["excel"], But(&[Csv]), NOT_CSV),
+    ("rank", &["excel"], But(&[Csv]), NOT_CSV),
+    ("class", &["baseline"], In(&[Jsonl]), NO_TABLE),
     ("completions", &["spec"], Always, "challenges are completed from the line that is typed"),
     ("draw", &["format", "look", "width"], With("sheet"), "a sheet is a page for print"),
     ("edit", &["output", "force"], Always, NOT_PRINTED),

@@ -1,18 +1,23 @@
-//! `tumble rank`: the passing solutions of each challenge in order.
+//! `tumble rank`: the best passing solution of each student in order, for each challenge.
+
+mod tries;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 
+use self::tries::{ChallengeTries, RankedTry};
 use super::formats;
 use crate::inbox::batch::{BatchResult, note_skipped, report_lost};
 use crate::inbox::hand_ins::HandIns;
+use crate::inbox::roster::Roster;
+use crate::inbox::students::StudentsOfPaths;
 use crate::options::InboxOptions;
 use crate::options::lever::LeverUse;
-use crate::results::Contender;
+use crate::options::students::StudentOptions;
+use crate::results::class::LateRule;
 use crate::results::skipped::FEW;
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
@@ -20,8 +25,8 @@ use crate::writers::format::Format;
 use crate::writers::leaderboard::leaderboard;
 use crate::writers::ranking::{Ranking, csv_heading};
 use crate::writers::text::{FAINT, counted, styled};
-use tumble_core::challenge::{Challenge, CostKey};
-use tumble_core::grade::{Metric, Place, Score, Usage, Verdict, rank};
+use tumble_core::challenge::CostKey;
+use tumble_core::grade::{Metric, Score, Sent, SentFrom, Verdict};
 use tumble_core::problem::{Problem, ProblemKind};
 
 #[derive(Debug, Args)]
@@ -31,6 +36,8 @@ pub(super) struct RankArguments {
     paths: Vec<PathBuf>,
     #[command(flatten)]
     inbox: InboxOptions,
+    #[command(flatten)]
+    students: StudentOptions,
     /// What to compare first, as in `balls,parts`; the others follow in their usual order.
     #[arg(long, value_name = "METRICS", value_delimiter = ',')]
     by: Vec<By>,
@@ -90,59 +97,62 @@ pub(super) fn run(arguments: &RankArguments, shell: &mut Shell) -> anyhow::Resul
     more.sort();
     more.dedup();
     let specs = &shell.specs.clone();
+    let timing = arguments.students.timing();
+    if timing.late == LateRule::Half {
+        bail!("a ranking has no points to halve: `--late zero` leaves late boards out");
+    }
+    let roster = arguments.students.roster.as_deref().map(Roster::read).transpose()?;
+    let roster = roster.unwrap_or_default();
+    let students = StudentsOfPaths::new(&arguments.paths);
     let options = HandIns::judge_options(&arguments.inbox, 0, specs)?;
     let hand_ins =
         HandIns::find("rank", &arguments.paths, &arguments.inbox, specs).each_file_once();
     let mut skipped = hand_ins.found.skipped.clone();
     let mut status = hand_ins.report_errors(shell);
-    let mut passing: BTreeMap<(u16, String), (Arc<Challenge>, Vec<Contender>)> = BTreeMap::new();
+    let mut tries: BTreeMap<(u16, String), ChallengeTries> = BTreeMap::new();
     let (mut left_out, mut undecided) = (0, 0);
     let mut levers = LeverUse::default();
     let mut of_others = Vec::new();
     hand_ins.grade(&options, |judged, _| {
-        if let BatchResult::Graded(graded) = &judged {
-            levers.add(graded.challenge.as_deref());
-            shell.notes(&graded.source.name, &graded.notes);
-        }
-        match judged {
-            BatchResult::Graded(graded) => match (graded.score(), &graded.challenge) {
-                (Some(score), Some(challenge)) => {
-                    let usage = match more.is_empty() {
-                        true => Usage::default(),
-                        false => graded.usage()?,
-                    };
-                    let score = Score { usage, ..score };
-                    let key = (challenge.number, challenge.id.clone());
-                    let entry = passing.entry(key);
-                    let (_, contenders) =
-                        entry.or_insert_with(|| (Arc::clone(challenge), Vec::new()));
-                    let file = graded.source.name.to_string();
-                    contenders.push(Contender { file, author: graded.author.clone(), score });
-                }
-                _ if graded.verdict == Verdict::Undecided => {
-                    undecided += 1;
-                    status = Status::Stopped;
-                }
-                _ => {
-                    left_out += 1;
-                    status = status.max(Status::Bad);
-                    let other = |problem: &&Problem| problem.kind == ProblemKind::OtherChallenge;
-                    of_others.extend(
-                        graded
-                            .problems
-                            .iter()
-                            .find(other)
-                            .map(|problem| format!("{}: {}", graded.source.name, problem.message)),
-                    );
-                }
-            },
-            BatchResult::Skipped(name, reason, _) => skipped.push((name, reason)),
-            other => {
+        let graded = match judged {
+            BatchResult::Graded(graded) => graded,
+            BatchResult::Skipped(name, reason, _) => {
+                skipped.push((name, reason));
+                return Ok(());
+            }
+            lost => {
                 left_out += 1;
                 status = Status::Stopped;
-                report_lost(&other, shell);
+                report_lost(&lost, shell);
+                return Ok(());
             }
+        };
+        levers.add(graded.challenge.as_deref());
+        shell.notes(&graded.source.name, &graded.notes);
+        let file = graded.source.name.to_string();
+        let score = match graded.score() {
+            Some(score) if more.is_empty() => Some(score),
+            Some(score) => Some(Score { usage: graded.usage()?, ..score }),
+            None => None,
+        };
+        if score.is_none() && graded.verdict == Verdict::Undecided {
+            undecided += 1;
+            status = Status::Stopped;
+        } else if score.is_none() {
+            left_out += 1;
+            status = status.max(Status::Bad);
+            let other = |problem: &&Problem| problem.kind == ProblemKind::OtherChallenge;
+            let other = graded.problems.iter().find(other);
+            of_others.extend(other.map(|problem| format!("{file}: {}", problem.message)));
         }
+        let Some(challenge) = graded.challenge else { return Ok(()) };
+        let student = students.owner(&file, specs).name(graded.author.as_deref());
+        let student = roster.rename(student, &file);
+        let is_known = |sent: &Sent| sent.from != SentFrom::File || timing.is_asked();
+        let sent = graded.sent.filter(is_known);
+        let key = (challenge.number, challenge.id.clone());
+        let entry = tries.entry(key).or_insert_with(|| ChallengeTries::new(challenge));
+        entry.add(RankedTry { student, author: graded.author, file, score, sent });
         Ok(())
     })?;
     levers.report(&arguments.inbox.first, shell);
@@ -152,15 +162,16 @@ pub(super) fn run(arguments: &RankArguments, shell: &mut Shell) -> anyhow::Resul
         Format::Csv => csv_heading(&more),
         _ => String::new(),
     };
-    let places: Vec<Vec<Place>> = passing
-        .values()
-        .map(|(_, contenders)| {
-            let scores: Vec<Score> = contenders.iter().map(|contender| contender.score).collect();
-            rank(&scores, &by, &frontier)
-        })
-        .collect();
-    let rankings = passing.values().zip(&places).map(|((challenge, contenders), places)| Ranking {
-        challenge,
+    let sent = tries.values().flat_map(ChallengeTries::sent);
+    timing.assumed(sent).iter().for_each(|note| shell.note(note));
+    let rankings: Vec<_> =
+        tries.values().map(|tries| tries.ranked(&by, &frontier, &timing)).collect();
+    let passing: usize = tries.values().map(|tries| tries.passing()).sum();
+    let shown: usize = rankings.iter().map(|(contenders, _)| contenders.len()).sum();
+    let rankings =
+        tries.values().zip(&rankings).filter(|(_, (contenders, _))| !contenders.is_empty());
+    let rankings = rankings.map(|(tries, (contenders, places))| Ranking {
+        challenge: &tries.challenge,
         contenders,
         places,
         more: &more,
@@ -180,9 +191,13 @@ pub(super) fn run(arguments: &RankArguments, shell: &mut Shell) -> anyhow::Resul
         });
     }
     if arguments.format == Format::Human {
-        text.push_str(&footer(!passing.is_empty(), &frontier, left_out, undecided));
+        text.push_str(&footer(shown > 0, &frontier, left_out, undecided, passing - shown));
     }
-    shell.print_result(text.as_bytes())?;
+    let bytes = match arguments.format {
+        Format::Csv => arguments.students.csv_bytes(text),
+        _ => text.into_bytes(),
+    };
+    shell.print_result(&bytes)?;
     Ok(status)
 }
 
@@ -207,13 +222,18 @@ fn note_others(of_others: &[String], shell: &mut Shell) {
     }
 }
 
-fn footer(any: bool, frontier: &[Metric], left_out: u64, undecided: u64) -> String {
+fn footer(any: bool, frontier: &[Metric], left_out: u64, undecided: u64, more: usize) -> String {
     let mut notes = Vec::new();
     if any {
         let names: Vec<&str> = frontier.iter().map(|metric| metric.plural()).collect();
         let better = if names.len() == 1 { "is better in" } else { "is as good in" };
         let one = if names.len() == 1 { "" } else { " and better in one" };
         notes.push(format!("* no other solution {better} {}{one}", names.join(" and ")));
+    }
+    if more > 0 {
+        let passes = if more == 1 { "passes" } else { "pass" };
+        let boards = counted(more as u64, "more board");
+        notes.push(format!("{boards} of the same students {passes}, and one of each counts"));
     }
     if left_out > 0 {
         let does = if left_out == 1 { "does" } else { "do" };

@@ -9,20 +9,23 @@ pub(crate) mod watch;
 
 use std::ffi::OsStr;
 use std::fmt::Write as _;
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::SystemTime;
 
 use anyhow::{Context as _, anyhow, bail};
 
-pub(crate) use crate::received::{Handed, HandedText, ReceivedText, Words, problem};
+pub(crate) use crate::received::{Envelope, Handed, HandedText, ReceivedText, Words, problem};
 pub(crate) use walk::{FoundFiles, SeenFiles, find};
 
 use crate::options::Intake;
+use crate::results::Moment;
 use crate::results::skipped::Reason;
 use beneath::Folder;
 use tumble_core::file_kind::FileKind;
+use tumble_core::grade::SentFrom;
 use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 use tumble_formats::is_prose;
@@ -161,8 +164,7 @@ impl Candidate {
             FilePlace::Beneath { root, path } => root.file(path),
             FilePlace::Nowhere(error) => Err((*error).into()),
         };
-        let bytes = contents(&self.shown, opened)?;
-        let mut all = handed_over(self.name(), bytes, intake);
+        let mut all = handed_over(self.name(), contents(&self.shown, opened)?, intake);
         all.iter_mut().for_each(|one| one.skip_prose(false));
         if all.is_empty() {
             all.push(Handed::Skipped(self.name(), Reason::NoBoard, None));
@@ -198,7 +200,7 @@ impl Handed {
     /// Skips a text that is plainly no board. In a folder TOML is meant to be one, and there are pictures of
     /// all things.
     fn skip_prose(&mut self, is_named: bool) {
-        let Handed::Text { text, sender } = &self else { return };
+        let Handed::Text { text, envelope } = &self else { return };
         let name = match text {
             Ok(ReceivedText { source, .. })
                 if (is_named || !has_extension(Path::new(&*source.name), "toml"))
@@ -212,12 +214,15 @@ impl Handed {
             }
             _ => return,
         };
-        *self = Handed::Skipped(name.to_string(), Reason::NoBoard, sender.clone());
+        *self = Handed::Skipped(name.to_string(), Reason::NoBoard, envelope.sender.clone());
     }
 }
 
-fn handed_over(name: String, bytes: Vec<u8>, intake: &Intake) -> Vec<Handed> {
-    let found = unpack(Letter { name, bytes, ..Letter::default() });
+fn handed_over(name: String, contents: Contents, intake: &Intake) -> Vec<Handed> {
+    let Contents { bytes, modified } = contents;
+    let mut envelope = Envelope::default();
+    envelope.sent_at(modified.and_then(Moment::of_file), SentFrom::File);
+    let found = unpack(Letter { name, bytes, envelope, words: None });
     let receive = |name: &str, bytes| ReceivedText::all(name, bytes, intake);
     found.into_iter().flat_map(|one: Unpacked| one.handed(receive)).collect()
 }
@@ -226,7 +231,7 @@ fn handed_over(name: String, bytes: Vec<u8>, intake: &Intake) -> Vec<Handed> {
 fn read_all(path: &Path, intake: &Intake) -> anyhow::Result<Vec<Handed>> {
     let inside = holder_of(path);
     let file = inside.as_deref().unwrap_or(path);
-    let mut all = handed_over(name(file), bytes(file)?, intake);
+    let mut all = handed_over(name(file), contents_of(file)?, intake);
     if inside.is_some() {
         let wanted = name(path);
         all.retain(|one| one.source().is_some_and(|source| *source.name == *wanted));
@@ -238,7 +243,8 @@ fn read_all(path: &Path, intake: &Intake) -> anyhow::Result<Vec<Handed>> {
     all.iter_mut().for_each(|one| one.skip_prose(true));
     if !all.iter().any(|one| one.source().is_some()) {
         let source = first.unwrap_or_else(|| Source::new(name(path), ""));
-        all = vec![Handed::Text { text: Err((source, no_board())), sender: None }];
+        let text = Err((source, no_board()));
+        all = vec![Handed::Text { text, envelope: Envelope::default() }];
     }
     Ok(all)
 }
@@ -293,24 +299,24 @@ pub(crate) fn read(path: &Path, intake: &Intake) -> anyhow::Result<HandedText> {
     })
 }
 
-/// Reads what was handed in under a name, with its sender. Of several texts of this name, as in an archive that
+/// Reads what was handed in under a name, with its envelope. Of several texts of this name, as in an archive that
 /// holds a file twice, or where a file is called like a line of another one, it is the one that `is_meant`.
 pub(crate) fn read_sent(
     path: &Path,
     intake: &Intake,
     is_meant: impl Fn(&str) -> bool,
-) -> anyhow::Result<(HandedText, Option<String>)> {
+) -> anyhow::Result<(HandedText, Envelope)> {
     let wanted = name(path);
     let mut all = read_all(path, intake);
     if is_there(path)
         && let Some(holder) = holder_above(path)
-        && let Ok(bytes) = bytes(&holder)
+        && let Ok(contents) = contents_of(&holder)
     {
-        let inside = handed_over(name(&holder), bytes, intake);
+        let inside = handed_over(name(&holder), contents, intake);
         all = Ok(all.unwrap_or_default().into_iter().chain(inside).collect());
     }
     let of_name = all?.into_iter().filter_map(|one| match one {
-        Handed::Text { text, sender } => Some((text, sender)),
+        Handed::Text { text, envelope } => Some((text, envelope)),
         Handed::Skipped(..) => None,
     });
     let source = |text: &HandedText| match text {
@@ -319,21 +325,32 @@ pub(crate) fn read_sent(
     let mut of_name: Vec<_> = of_name.filter(|(text, _)| *source(text).name == *wanted).collect();
     let meant = of_name.iter().position(|(text, _)| is_meant(&source(text).text));
     Ok(match of_name.is_empty() {
-        true => (Err((Source::new(wanted, ""), no_board())), None),
+        true => (Err((Source::new(wanted, ""), no_board())), Envelope::default()),
         false => of_name.swap_remove(meant.unwrap_or(0)),
     })
 }
 
 /// Reads the bytes of a file, of standard input for `-`, or of a link.
 pub(crate) fn bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
-    Ok(if is_stdin(path) {
+    Ok(contents_of(path)?.bytes)
+}
+
+fn contents_of(path: &Path) -> anyhow::Result<Contents> {
+    let bytes = if is_stdin(path) {
         bounded(io::stdin().lock(), 0, limits::FILE_BYTES)
             .context("standard input cannot be read")?
     } else if is_link(path) {
         path.as_os_str().as_encoded_bytes().to_vec()
     } else {
-        contents(path, beneath::open(path))?
-    })
+        return contents(path, beneath::open(path));
+    };
+    Ok(Contents { bytes, modified: None })
+}
+
+/// What is in a file, and when it was written.
+struct Contents {
+    bytes: Vec<u8>,
+    modified: Option<SystemTime>,
 }
 
 /// Reads all bytes of a regular file, or of standard input for `-`, of at most so many: for files that
@@ -365,9 +382,11 @@ fn no_file(path: &Path) -> anyhow::Error {
 
 /// What is in a file, as far as it may be read. What it is says the open file, since its name may
 /// stand for another one by now.
-fn contents(path: &Path, opened: io::Result<File>) -> anyhow::Result<Vec<u8>> {
-    let OpenFile { file, length } = regular(path, opened)?;
-    bounded(file, length, most_bytes(&name(path))).with_context(|| cannot_read(path))
+fn contents(path: &Path, opened: io::Result<File>) -> anyhow::Result<Contents> {
+    let OpenFile { file, metadata } = regular(path, opened)?;
+    let bytes = bounded(file, metadata.len(), most_bytes(&name(path)));
+    let bytes = bytes.with_context(|| cannot_read(path))?;
+    Ok(Contents { bytes, modified: metadata.modified().ok() })
 }
 
 /// Opens a file that is read as it comes, however long it is.
@@ -375,10 +394,10 @@ pub(crate) fn open(path: &Path) -> anyhow::Result<File> {
     Ok(regular(path, beneath::open(path))?.file)
 }
 
-/// A regular file that is open, and how many bytes it has, unless somebody writes to it.
+/// A regular file that is open, with its length and its time, unless somebody writes to it.
 struct OpenFile {
     file: File,
-    length: u64,
+    metadata: Metadata,
 }
 
 /// Returns an open file, if it is one that can be read without waiting for anybody.
@@ -396,7 +415,7 @@ fn regular(path: &Path, opened: io::Result<File>) -> anyhow::Result<OpenFile> {
     if !metadata.is_file() {
         return Err(irregular(path));
     }
-    Ok(OpenFile { file, length: metadata.len() })
+    Ok(OpenFile { file, metadata })
 }
 
 fn irregular(path: &Path) -> anyhow::Error {

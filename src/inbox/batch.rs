@@ -3,7 +3,7 @@
 use std::num::NonZero;
 
 use super::ordered::in_order;
-use crate::files::{Candidate, Handed, HandedText};
+use crate::files::{Candidate, Envelope, Handed, HandedText};
 use crate::options::Intake;
 use crate::results::skipped::{Reason, named_or_counted};
 use crate::terminal::progress::Progress;
@@ -51,7 +51,7 @@ pub(crate) fn each<T: Send>(
     files: &[Candidate],
     intake: &Intake,
     options: &GradeOptions,
-    judge: impl Fn(HandedText, Option<String>, &GradeOptions) -> T + Sync,
+    judge: impl Fn(HandedText, Envelope, &GradeOptions) -> T + Sync,
     mut take: impl FnMut(BatchResult<T>, bool) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let progress = Progress::new("grading");
@@ -60,7 +60,9 @@ pub(crate) fn each<T: Send>(
         Ok(all) => {
             let one = |one| match one {
                 Handed::Skipped(name, reason, sender) => BatchResult::Skipped(name, reason, sender),
-                Handed::Text { text, sender } => BatchResult::Graded(judge(text, sender, options)),
+                Handed::Text { text, envelope } => {
+                    BatchResult::Graded(judge(text, envelope, options))
+                }
             };
             all.into_iter().map(one).collect()
         }

@@ -5,9 +5,10 @@ use std::path::PathBuf;
 
 use super::batch::{BatchResult, each, note_skipped, report_errors};
 use super::judge::judge_handed;
+use super::sent::add_time_of_name;
 use super::students::{Owner, Students};
 use super::target;
-use crate::files::{self, FoundFiles, HandedText, SeenFiles};
+use crate::files::{self, Envelope, FoundFiles, HandedText, SeenFiles};
 use crate::options::InboxOptions;
 use crate::results::class::{LeftOut, Listed, Matrix, Record};
 use crate::results::digest::sha256;
@@ -75,8 +76,8 @@ impl<'a> HandIns<'a> {
         take: impl FnMut(BatchResult, bool) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         let intake = &self.options.reading.intake;
-        let judge = |text: HandedText, sender, options: &GradeOptions| {
-            Box::new(judge_handed(text, sender, intake, self.specs, options))
+        let judge = |text: HandedText, envelope, options: &GradeOptions| {
+            Box::new(judge_handed(text, envelope, intake, self.specs, options))
         };
         each(&self.found.files, intake, options, judge, take)
     }
@@ -123,8 +124,8 @@ impl<'a> HandIns<'a> {
         let mut senders = BTreeMap::new();
         let options = HandIns::judge_options(self.options, 1, self.specs)?;
         let intake = &self.options.reading.intake;
-        let judge = |text: HandedText, sender, options: &GradeOptions| {
-            self.record(text, sender, students, options, known)
+        let judge = |text: HandedText, envelope, options: &GradeOptions| {
+            self.record(text, envelope, students, options, known)
         };
         each(&self.found.files, intake, &options, judge, |result, _| {
             match result {
@@ -165,7 +166,7 @@ impl<'a> HandIns<'a> {
     fn record(
         &self,
         text: HandedText,
-        sender: Option<String>,
+        mut envelope: Envelope,
         students: &Students,
         options: &GradeOptions,
         known: &KnownRecords,
@@ -179,9 +180,12 @@ impl<'a> HandIns<'a> {
         if let Some(record) = known.get(&name)
             && is_current(record, &source.text, self.specs, options, intake.taken())
         {
-            return Some(Box::new(record.clone()));
+            let mut record = record.clone();
+            add_time_of_name(&mut envelope, &name);
+            record.set_sent(envelope.sent.as_ref());
+            return Some(Box::new(record));
         }
-        let graded = judge_handed(text, sender, intake, self.specs, options);
+        let graded = judge_handed(text, envelope, intake, self.specs, options);
         let student = students.owner(&name, self.specs).name(graded.author.as_deref());
         let audit = Audit::new(&graded, intake.taken(), &mut SpecDigests::default());
         Record::new(&student, &graded, &audit).map(Box::new)

@@ -1,16 +1,17 @@
 //! Grading what was received: as it is, or where that cannot be read, as it is meant.
 
+use super::sent::add_time_of_name;
 use crate::inbox;
-use crate::received::{HandedText, Intake, ReceivedText};
+use crate::received::{Envelope, HandedText, Intake, ReceivedText};
 use tumble_core::Error;
 use tumble_core::challenge::{Reference, Specs};
 use tumble_core::grade::{self, GradeOptions, Graded, Submission, Terms, Verdict};
 use tumble_core::problem::{Problem, ProblemKind};
 
-/// Grades what was handed in, whatever it is. `sender` made it unless it names its author.
+/// Grades what was handed in, whatever it is. Its sender made it unless it names its author.
 pub(crate) fn judge_handed(
     text: HandedText,
-    sender: Option<String>,
+    mut envelope: Envelope,
     intake: &Intake,
     specs: &Specs,
     options: &GradeOptions,
@@ -30,7 +31,9 @@ pub(crate) fn judge_handed(
             })
         }
     };
-    graded.author = graded.author.take().or(sender);
+    add_time_of_name(&mut envelope, &graded.source.name);
+    graded.author = graded.author.take().or(envelope.sender);
+    graded.sent = envelope.sent;
     graded
 }
 

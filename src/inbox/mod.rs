@@ -18,6 +18,7 @@ pub(crate) mod ordered;
 mod platform;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod roster;
+mod sent;
 mod sentence;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod solved;

@@ -9,6 +9,8 @@ pub(super) struct Exported<'a> {
     pub student: &'a str,
     /// How the student called the file; empty for a folder.
     pub file: &'a str,
+    /// Whether the platform says that it is late; `None` where it says nothing about it.
+    pub is_late: Option<bool>,
 }
 
 /// Reads the name of a file or a folder; `None` where no platform is known to have made it.
@@ -25,18 +27,21 @@ fn moodle(name: &str) -> Option<Exported<'_>> {
     let (front, rest) = name.split_once("_assignsubmission_")?;
     let (student, number) = front.rsplit_once('_')?;
     let file = rest.split_once('_').map_or("", |(_, file)| file);
-    (is_number(number) && !student.is_empty()).then_some(Exported { student, file })
+    let is_of_moodle = is_number(number) && !student.is_empty();
+    is_of_moodle.then_some(Exported { student, file, is_late: None })
 }
 
 /// `mullerjorg_LATE_12345_67890_18.toml`.
 fn canvas(name: &str) -> Option<Exported<'_>> {
     let (student, rest) = name.split_once('_')?;
-    let mut parts = rest.strip_prefix("LATE_").unwrap_or(rest).splitn(3, '_');
+    let late = rest.strip_prefix("LATE_");
+    let mut parts = late.unwrap_or(rest).splitn(3, '_');
     let is_id = |id: Option<&str>| id.is_some_and(|id| id.len() >= 4 && is_number(id));
     let is_name = !student.is_empty() && student.chars().all(char::is_lowercase);
     let has_ids = is_id(parts.next()) && is_id(parts.next());
     let file = parts.next()?;
-    (is_name && has_ids).then_some(Exported { student, file })
+    let is_late = Some(late.is_some());
+    (is_name && has_ids).then_some(Exported { student, file, is_late })
 }
 
 /// Reads the name of a file as Google Classroom calls it: `Ada Lovelace - Gravity.txt`.
@@ -45,7 +50,7 @@ pub(super) fn exported_file<'a>(name: &'a str, specs: &Specs) -> Option<Exported
         let (student, file) = name.split_once(" - ")?;
         let is_name = student.chars().all(|c| c.is_alphabetic() || " .'-".contains(c));
         let is_student = is_name && named_alone(student, specs).is_none();
-        is_student.then_some(Exported { student, file })
+        is_student.then_some(Exported { student, file, is_late: None })
     };
     exported(name).or_else(of_google)
 }
@@ -57,16 +62,22 @@ mod tests {
     #[test]
     fn exported_names_say_who_and_what() {
         let specs = Specs::library();
-        for (name, student, file) in [
-            ("Müller Jörg_12345_assignsubmission_file_", "Müller Jörg", ""),
-            ("Müller Jörg_12345_assignsubmission_file", "Müller Jörg", ""),
-            ("de la Cruz_Ana_7_assignsubmission_file_18.toml", "de la Cruz_Ana", "18.toml"),
-            ("Ada_7_assignsubmission_onlinetext_onlinetext.html", "Ada", "onlinetext.html"),
-            ("mullerjorg_LATE_12345_67890_challenge_18.txt", "mullerjorg", "challenge_18.txt"),
-            ("byronada_1234_5678_5.toml", "byronada", "5.toml"),
-            ("Ada Lovelace - Gravity.txt", "Ada Lovelace", "Gravity.txt"),
+        for (name, student, file, is_late) in [
+            ("Müller Jörg_12345_assignsubmission_file_", "Müller Jörg", "", None),
+            ("Müller Jörg_12345_assignsubmission_file", "Müller Jörg", "", None),
+            ("de la Cruz_Ana_7_assignsubmission_file_18.toml", "de la Cruz_Ana", "18.toml", None),
+            ("Ada_7_assignsubmission_onlinetext_onlinetext.html", "Ada", "onlinetext.html", None),
+            (
+                "mullerjorg_LATE_12345_67890_challenge_18.txt",
+                "mullerjorg",
+                "challenge_18.txt",
+                Some(true),
+            ),
+            ("byronada_1234_5678_5.toml", "byronada", "5.toml", Some(false)),
+            ("Ada Lovelace - Gravity.txt", "Ada Lovelace", "Gravity.txt", None),
         ] {
-            assert_eq!(exported_file(name, &specs), Some(Exported { student, file }), "{name}");
+            let exported = Some(Exported { student, file, is_late });
+            assert_eq!(exported_file(name, &specs), exported, "{name}");
         }
         for name in
             ["ada_18.toml", "ada_3_18_x.toml", "Challenge 5 - Ada.txt", "gravity - ben.txt", ""]

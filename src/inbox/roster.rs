@@ -14,11 +14,16 @@ const BYTES: u64 = 1 << 24;
 /// What a student may be called beside the name, by a word of the heading.
 const IDS: [&str; 5] = ["identifier", "username", "mail", "number", "id"];
 
+/// What says the group of a student.
+const GROUPS: [&str; 5] = ["group", "gruppe", "section", "class", "klasse"];
+
 /// The students of a class.
 #[derive(Debug, Default)]
 pub(crate) struct Roster {
     /// As they are shown.
     names: Vec<String>,
+    /// The group of each, where one is said.
+    groups: Vec<Option<String>>,
     /// The places of students by all that they may be called; `None` where that is several of them.
     by_key: BTreeMap<String, Option<usize>>,
 }
@@ -33,9 +38,11 @@ impl Roster {
         let bytes = files::large_bytes(path, BYTES)?;
         let table = Table::new(&bytes);
         let mut students: Vec<(u64, String, Vec<String>)> = Vec::new();
+        let mut groups = Vec::new();
         for (line, record) in table.records() {
             let Some(name) = table.headings.name_in(&record) else { continue };
             let ids = table.headings.cells(&record, &IDS).map(str::to_owned).collect();
+            groups.push(table.headings.cells(&record, &GROUPS).next().map(str::to_owned));
             students.push((line, name, ids));
         }
         if students.is_empty() {
@@ -51,7 +58,7 @@ impl Roster {
                 }
             }
         }
-        let mut roster = Roster::default();
+        let mut roster = Roster { groups, ..Roster::default() };
         for (_, name, ids) in &students {
             let is_same =
                 |other: &&(u64, String, Vec<String>)| name_key(&other.1) == name_key(name);
@@ -109,6 +116,20 @@ impl Roster {
     /// Returns the name of the student, or the one that is not on the roster.
     pub(crate) fn rename(&self, called: String, file: &str) -> String {
         self.name_in(&called, file).map_or(called, str::to_owned)
+    }
+
+    /// Returns the group of a student of this name.
+    pub(crate) fn group_of(&self, name: &str) -> Option<&str> {
+        let place = self.names.iter().position(|own| own == name)?;
+        self.groups.get(place)?.as_deref()
+    }
+
+    /// Returns the students of a group.
+    pub(crate) fn members(&self, group: &str) -> Vec<String> {
+        let key = name_key(group);
+        let is_in = |of: &Option<String>| of.as_deref().is_some_and(|of| name_key(of) == key);
+        let all = self.names.iter().zip(&self.groups);
+        all.filter(|(_, of)| is_in(of)).map(|(name, _)| name.clone()).collect()
     }
 
     /// Returns all students.

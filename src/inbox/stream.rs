@@ -14,6 +14,7 @@ use anyhow::anyhow;
 use super::batch::{BatchResult, threads};
 use super::judge::judge_handed;
 use super::ordered::in_order;
+use crate::files::Envelope;
 use crate::options::Intake;
 use crate::terminal::shell::Shell;
 use lines::{Lines, NumberedLine};
@@ -22,7 +23,7 @@ pub(crate) use resubmitted::{Submissions, submissions};
 pub(crate) use submission::is_submission;
 use submission::{NamedSubmission, StreamSubmission, reference, take_board};
 use tumble_core::challenge::{Reference, Specs};
-use tumble_core::grade::{ChallengeFrom, GradeOptions, Graded, Terms, Verdict};
+use tumble_core::grade::{ChallengeFrom, GradeOptions, Graded, SentFrom, Terms, Verdict};
 use tumble_core::problem::{Problem, ProblemKind, Source};
 
 /// So few lines are not worth another thread.
@@ -140,7 +141,7 @@ impl Stream<'_> {
         let fault = Some(format!("{}: {}", line.name(), problem.message));
         let is_nameless = *source.name == *line.name();
         let text = Err((source.clone(), problem));
-        let judged = judge_handed(text, None, self.intake, self.specs, self.options);
+        let judged = judge_handed(text, Envelope::default(), self.intake, self.specs, self.options);
         let judged = BatchResult::Graded(Box::new(judged));
         Streamed { fault, ..Streamed::new(judged, student, is_nameless) }
     }
@@ -148,6 +149,8 @@ impl Stream<'_> {
     /// Grades the submission of a line; the error says why there is none.
     fn one(&self, name: &str, mut item: StreamSubmission) -> Result<BatchResult, &'static str> {
         let own = item.challenge.take().map(reference).transpose()?;
+        let mut envelope = Envelope::default();
+        envelope.sent_at(item.sent_at()?, SentFrom::Line);
         let received = take_board(name, &mut item, self.intake)?;
         let asked = self.options.challenge.as_ref();
         let other = other_challenge(own.as_ref(), asked, self.specs);
@@ -158,7 +161,7 @@ impl Stream<'_> {
             (Ok(received), Some(problem)) => {
                 for_another(&received.source, problem, self.specs, self.options)
             }
-            (text, _) => judge_handed(text, None, self.intake, self.specs, &options),
+            (text, _) => judge_handed(text, envelope, self.intake, self.specs, &options),
         };
         graded.challenge_from = from.or(graded.challenge_from);
         graded.author = graded.author.or(item.author);

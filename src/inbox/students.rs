@@ -1,12 +1,13 @@
 //! Who handed in a file, and for which challenge.
 
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 use super::platform::{exported, exported_file};
 use super::roster::Roster;
-use crate::files::shown_name;
+use crate::files::{path_of_name, shown_name};
 use crate::inbox::{named_alone, without_challenge};
 use tumble_core::challenge::Specs;
 
@@ -62,6 +63,35 @@ impl Students {
             Students::In(root) => names(path, root, specs),
             Students::One(student) => vec![student.clone()],
         }
+    }
+}
+
+/// Where the students are, for the files of several arguments.
+pub(crate) struct StudentsOfPaths {
+    /// Of the arguments that are folders of one student each.
+    of_folders: BTreeMap<PathBuf, Students>,
+    rest: Students,
+}
+
+impl StudentsOfPaths {
+    pub(crate) fn new(paths: &[PathBuf]) -> StudentsOfPaths {
+        let paths: Vec<&Path> = paths.iter().map(PathBuf::as_path).collect();
+        let mut of_folders = BTreeMap::new();
+        let mut rest = Students::In(PathBuf::new());
+        for (path, students) in paths.iter().zip(Students::of_paths(&paths, None)) {
+            match students {
+                Students::One(_) => drop(of_folders.insert(plain(path), students)),
+                Students::In(_) => rest = students,
+            }
+        }
+        StudentsOfPaths { of_folders, rest }
+    }
+
+    /// Returns whose the file of this name is.
+    pub(crate) fn owner(&self, name: &str, specs: &Specs) -> Owner {
+        let path = plain(&path_of_name(name));
+        let found = path.ancestors().find_map(|folder| self.of_folders.get(folder));
+        found.unwrap_or(&self.rest).owner(name, specs)
     }
 }
 

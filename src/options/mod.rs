@@ -4,6 +4,7 @@ pub(crate) mod lever;
 pub(crate) mod link;
 pub(crate) mod picture;
 pub(crate) mod shape;
+pub(crate) mod students;
 
 use std::path::PathBuf;
 use std::time::Duration;

@@ -11,7 +11,7 @@ use super::standing::is_record;
 use super::{InputsJson, ParJson, counted, inputs_json};
 use tumble_core::board::{Cell, Kind};
 use tumble_core::challenge::Cost;
-use tumble_core::grade::{ChallengeFrom, Graded, Verdict};
+use tumble_core::grade::{ChallengeFrom, Graded, SentFrom, Verdict};
 use tumble_core::problem::ProblemKind;
 
 /// What `written_by` says of verdicts that this program wrote.
@@ -36,6 +36,17 @@ pub struct GradeLine<'a> {
     /// `text`; left out where nothing does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub challenge_from: Option<&'static str>,
+    /// When it was handed in, as in RFC 3339: without a zone, or the day alone, where no more is said; left out
+    /// where nothing says it but the time of the file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sent_at: Option<&'a str>,
+    /// What says when it was handed in: `line` (of a stream), `table`, `mail`, `name`, `archive`, or `file` (its own
+    /// time, only in the verdicts of `class --deadline`).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sent_at_from: Option<&'static str>,
+    /// Whether a learning platform marked it as late; left out where none did.
+    #[serde(skip_serializing_if = "is_false")]
+    pub late: bool,
     /// `own` if the challenge is not one of the book, whatever its number; else left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spec: Option<&'static str>,
@@ -102,11 +113,16 @@ impl<'a> GradeLine<'a> {
         });
         let par = challenge.and_then(|challenge| challenge.par.as_ref());
         let passing = graded.cost().filter(|_| graded.verdict == Verdict::Pass);
+        // A copy changes the time of a file, and results are the same where the files are.
+        let sent = graded.sent.as_ref().filter(|sent| sent.from != SentFrom::File);
         GradeLine {
             written_by: WRITTEN_BY,
             file: &graded.source.name,
             challenge: challenge.map(|challenge| challenge.number),
             challenge_from: graded.challenge_from.map(ChallengeFrom::name),
+            sent_at: sent.and_then(|sent| sent.at.as_deref()),
+            sent_at_from: sent.map(|sent| sent.from.name()),
+            late: sent.is_some_and(|sent| sent.late),
             spec: challenge.filter(|challenge| !challenge.is_of_library()).map(|_| "own"),
             verdict: graded.verdict,
             rows: graded.rows,
@@ -120,6 +136,10 @@ impl<'a> GradeLine<'a> {
             audit,
         }
     }
+}
+
+fn is_false(flag: &bool) -> bool {
+    !flag
 }
 
 /// What is wrong with a submission.

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::ParJson;
 use tumble_core::challenge::Challenge;
-use tumble_core::grade::{Metric, Place, Score};
+use tumble_core::grade::{Metric, Place, Score, Sent};
 
 /// A passing solution and its place.
 #[derive(Debug, Clone, Serialize)]
@@ -17,8 +17,21 @@ pub struct RankLine<'a> {
     pub rank: usize,
     /// Its file.
     pub file: &'a str,
+    /// Who handed it in.
+    pub student: &'a str,
     /// Who made it, in the author's own words.
     pub author: Option<&'a str>,
+    /// How many tries the student had.
+    pub tries: usize,
+    /// When it was handed in, as in RFC 3339; left out where that is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sent_at: Option<&'a str>,
+    /// What says so: `line`, `table`, `mail`, `name`, `archive` or `file`; left out where nothing does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sent_at_from: Option<&'static str>,
+    /// Whether it is late; left out without `--deadline`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub late: Option<bool>,
     /// All parts that were placed.
     pub parts: u64,
     /// Gear bits and gears.
@@ -43,6 +56,14 @@ pub struct RankLine<'a> {
 /// A passing solution.
 #[derive(Debug, Clone)]
 pub struct Contender {
+    /// Who handed it in.
+    pub student: String,
+    /// How many tries the student had.
+    pub tries: usize,
+    /// When it was handed in, where that counts.
+    pub sent: Option<Sent>,
+    /// Whether it is late; `None` without a deadline.
+    pub late: Option<bool>,
     /// Its file.
     pub file: String,
     /// Who made it, in the author's own words.
@@ -66,6 +87,11 @@ impl<'a> RankLine<'a> {
             challenge: challenge.number,
             rank: place.rank,
             file: &contender.file,
+            student: &contender.student,
+            tries: contender.tries,
+            sent_at: contender.sent.as_ref().and_then(|sent| sent.at.as_deref()),
+            sent_at_from: contender.sent.as_ref().map(|sent| sent.from.name()),
+            late: contender.late,
             author: contender.author.as_deref(),
             parts,
             gear_parts,

@@ -55,6 +55,9 @@ const CLASS_KEYS: [&str; 6] = ["student", "title", "points", "short", "problem",
 /// except for the options in `audit`.
 const ASKED: [&str; 2] = ["file", "audit"];
 
+/// Of a verdict that has the time of its file, which a copy changes.
+const ASKED_OF_FILE: [&str; 4] = ["file", "audit", "sent_at", "sent_at_from"];
+
 /// Keys of `audit` that have words of their own.
 const DIGESTS: [&str; 3] = ["tumble", "spec", "submission"];
 
@@ -79,7 +82,8 @@ impl Audited {
         };
         let was = record.value.as_object().unwrap_or(&none);
         let is = now.as_object().unwrap_or(&none);
-        findings.extend(differences("", was, is, &ASKED, is_other_version));
+        let asked = if record.has_time_of_file() { &ASKED_OF_FILE[..] } else { &ASKED };
+        findings.extend(differences("", was, is, asked, is_other_version));
         let (was, is) = (within(&record.value, "audit"), within(&now, "audit"));
         findings.extend(differences("audit.", &was, &is, &DIGESTS, is_other_version));
         Audited { findings, unknown: None, ..Audited::unknown(record, "") }

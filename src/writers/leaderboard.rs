@@ -27,13 +27,12 @@ fn section(ranking: &Ranking, body: &mut String) {
     let _ = writeln!(
         body,
         "<section><h2>{} {} <small>{}</small></h2>\n<div class=\"both\">\n<table><thead><tr>\
-         <th>rank</th><th>who</th><th>parts</th><th>balls</th><th></th></tr></thead>\n<tbody>",
+         <th>rank</th><th>student</th><th>parts</th><th>balls</th><th></th></tr></thead>\n<tbody>",
         challenge.number,
         escaped(&challenge.title),
         escaped(&par),
     );
     for (place, contender) in ranking.entries() {
-        let who = contender.author.as_deref().unwrap_or(&contender.file);
         let frontier = if place.on_frontier { " class=\"best\"" } else { "" };
         let _ = writeln!(
             body,
@@ -41,7 +40,7 @@ fn section(ranking: &Ranking, body: &mut String) {
              <td class=\"number\">{}</td><td>{}</td></tr>",
             place.rank,
             escaped(&contender.file),
-            escaped(who),
+            escaped(&contender.shown_student()),
             escaped(&in_brief(&contender.score.cost, challenge.par.as_ref())),
             contender.score.balls,
             if place.on_frontier { "&#9733;" } else { "" },
@@ -65,6 +64,10 @@ fn chart(ranking: &Ranking, body: &mut String) {
         let (count, on_frontier) = points.entry(key).or_insert((0, false));
         *count += 1;
         *on_frontier |= place.on_frontier;
+    }
+    // One circle shows nothing.
+    if points.len() < 2 {
+        return;
     }
     let par = ranking.challenge.par.map(|par| u64::from(par.parts()));
     let parts = || points.keys().map(|(parts, _)| *parts).chain(par);

@@ -50,12 +50,12 @@ impl Ranking<'_> {
             fields.extend(metrics.iter().map(metric));
             let frontier = if place.on_frontier { "*" } else { "" };
             fields.push(Field::new(frontier, GOOD));
-            fields.push(safe(&contender.file).into_owned().into());
-            fields.push(Field::new(safe(contender.author.as_deref().unwrap_or("")), FAINT));
+            fields.push(contender.shown_student().into());
+            fields.push(Field::new(safe(&contender.file), FAINT));
             fields
         };
         let names = metrics.iter().map(|metric| (metric.plural(), Align::Right));
-        let files = [("", Align::Left), ("file", Align::Path), ("", Align::Left)];
+        let files = [("", Align::Left), ("student", Align::Left), ("file", Align::Path)];
         let mut table =
             TextTable::new([("rank", Align::Right)].into_iter().chain(names).chain(files));
         self.entries().for_each(|entry| table.add(row(entry)));
@@ -79,6 +79,10 @@ impl Ranking<'_> {
             fields.push(place.on_frontier.to_string());
             fields.push(csv_text(&contender.file));
             fields.push(csv_text(contender.author.as_deref().unwrap_or("")));
+            fields.push(csv_text(&contender.student));
+            let sent = contender.sent.as_ref().and_then(|sent| sent.at.as_deref());
+            fields.push(sent.unwrap_or("").to_owned());
+            fields.push(contender.late.map_or(String::new(), |late| late.to_string()));
             format!("{}\n", fields.join(","))
         };
         self.entries().map(line).collect()
@@ -91,7 +95,7 @@ impl Ranking<'_> {
         let named = |text: fn(&Metric) -> String| self.more.iter().map(text).collect::<String>();
         let (more, rule) =
             (named(|metric| format!(" {} |", metric.plural())), named(|_| " ---: |".to_owned()));
-        text.push_str(&format!("| rank | cost | balls |{more} frontier | file | author |\n"));
+        text.push_str(&format!("| rank | cost | balls |{more} frontier | student | file |\n"));
         text.push_str(&format!("| ---: | --- | ---: |{rule} :---: | --- | --- |\n"));
         for (place, contender) in self.entries() {
             let mut fields = vec![
@@ -102,8 +106,8 @@ impl Ranking<'_> {
             fields.extend(self.more.iter().map(|metric| metric.of(&contender.score).to_string()));
             fields.extend([
                 if place.on_frontier { "*" } else { "" }.to_owned(),
+                markdown(&contender.shown_student()),
                 markdown(&contender.file),
-                markdown(contender.author.as_deref().unwrap_or("")),
             ]);
             text.push_str(&format!("| {} |\n", fields.join(" | ")));
         }
@@ -111,8 +115,16 @@ impl Ranking<'_> {
     }
 }
 
+impl Contender {
+    /// Returns the student, with a mark where the board is late.
+    pub fn shown_student(&self) -> String {
+        let late = if self.late == Some(true) { " (late)" } else { "" };
+        format!("{}{late}", safe(&self.student))
+    }
+}
+
 /// Returns the heading of the comma-separated values.
 pub fn csv_heading(more: &[Metric]) -> String {
     let names: Vec<&str> = Metric::ALL.iter().chain(more).map(|metric| metric.name()).collect();
-    format!("challenge,rank,{},frontier,file,author\n", names.join(","))
+    format!("challenge,rank,{},frontier,file,author,student,sent_at,late\n", names.join(","))
 }

@@ -101,6 +101,23 @@ pub fn csv_text(text: &str) -> String {
     csv(&format!("{}{text}", if is_formula { "'" } else { "" }))
 }
 
+/// Returns comma-separated values as every Excel opens them with a double click, in every country: whether it
+/// takes `,` or `;` between columns depends on the country, tabs in UTF-16 do not. UTF-8 it would take for
+/// Latin-1 without a mark in front, and a line `sep=;` undoes that mark.
+pub fn csv_for_excel(text: &str) -> Vec<u8> {
+    let mut reader = csv::ReaderBuilder::new();
+    let mut reader = reader.has_headers(false).flexible(true).from_reader(text.as_bytes());
+    let mut table = csv::WriterBuilder::new();
+    let table = table.delimiter(b'\t').terminator(csv::Terminator::CRLF).flexible(true);
+    let mut table = table.from_writer(Vec::new());
+    for record in reader.records().flatten() {
+        // Nothing that is written to memory fails.
+        let _ = table.write_record(&record);
+    }
+    let table = String::from_utf8(table.into_inner().unwrap_or_default()).unwrap_or_default();
+    "\u{feff}".encode_utf16().chain(table.encode_utf16()).flat_map(u16::to_le_bytes).collect()
+}
+
 /// A text from outside as Markdown that shows it letter by letter, within a table or outside.
 pub fn markdown(text: &str) -> String {
     const SPECIAL: &str = r"\`*_[]<>&|~#$";

@@ -1,5 +1,6 @@
 //! Who handed in what: folders, files and streams, one and several.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -13,7 +14,9 @@ mod challenge;
 mod hostile;
 mod names;
 mod once;
+mod results;
 mod school;
+mod times;
 
 fn tumble(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tumble"));
@@ -77,6 +80,26 @@ fn judged(folder: &Path, arguments: &[&str]) -> Vec<(String, Value)> {
     lines.sort_by(|a, b| a.0.cmp(&b.0));
     assert!(!lines.is_empty(), "{arguments:?}: {}", said(&output));
     lines
+}
+
+/// The students and challenges of these lines, as `class` or `rank` write them.
+fn students_at<'a>(lines: impl Iterator<Item = &'a Value>) -> BTreeSet<(String, u64)> {
+    let pair = |line: &Value| {
+        (line["student"].as_str().unwrap().to_owned(), line["challenge"].as_u64().unwrap())
+    };
+    lines.map(pair).collect()
+}
+
+/// Compares who is ranked with who passes in the lines of `class`.
+fn check_ranking(folder: &Path, path: &str, classed: &[(String, Value)]) {
+    let ranked = tumble(folder, &["rank", path, "--format", "json"]).stdout;
+    let ranked = String::from_utf8(ranked).unwrap();
+    let ranked: Vec<Value> =
+        ranked.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let passing = classed.iter().map(|(_, line)| line).filter(|line| line["verdict"] == "pass");
+    let passing = students_at(passing);
+    assert_eq!(ranked.len(), passing.len(), "{path}");
+    assert_eq!(students_at(ranked.iter()), passing, "{path}");
 }
 
 #[test]

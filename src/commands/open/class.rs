@@ -9,7 +9,7 @@ use crate::files::watch::{FileState, file_state};
 use crate::inbox::hand_ins::{HandIns, KnownRecords, with_left_out};
 use crate::inbox::students::Students;
 use crate::options::InboxOptions;
-use crate::results::class::{Matrix, named_in};
+use crate::results::class::{Matrix, Timing, named_in};
 use crate::terminal::shell::Shell;
 
 /// Shows the table anew when it has changed.
@@ -59,7 +59,8 @@ impl LiveClass {
         let names = students.names(&self.folder, specs).into_iter().chain(named_in(&left_out));
         let title = self.folder.canonicalize().ok();
         let title = title.as_deref().and_then(Path::file_name).unwrap_or_default();
-        let page = with_left_out(Matrix::new(records, names.collect::<Vec<_>>(), None), left_out)
+        let names: Vec<String> = names.collect();
+        let page = with_left_out(Matrix::new(records, names, None, Timing::default()), left_out)
             .html(&title.to_string_lossy(), specs);
         // Without an icon of its own the browser asks for one outside of the secret.
         let more = "<link rel=\"icon\" href=\"data:,\">\n\

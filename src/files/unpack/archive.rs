@@ -2,10 +2,13 @@
 
 use std::io::Read as _;
 
+use rawzip::time::{TimeZone, ZipDateTimeKind};
 use rawzip::{CompressionMethod, ZipArchive, ZipSliceArchive};
 
 use super::{Budget, CONTAINER_BYTES, Letter, Unpacked, may_hold_board, most_bytes};
+use crate::results::Moment;
 use crate::results::skipped::Reason;
+use tumble_core::grade::SentFrom;
 use tumble_core::problem::{Problem, ProblemKind};
 
 /// The most files of an archive.
@@ -45,14 +48,15 @@ pub(super) fn open(letter: &Letter, budget: &mut Budget, found: &mut Vec<Unpacke
         } else if !may_hold_board(&path) {
             entries.push(Err((name, Reason::Extension)));
         } else {
-            entries.push(Ok((name, entry.compression_method(), entry.wayfinder())));
+            let sent = time_of(&entry.last_modified());
+            entries.push(Ok((name, sent, entry.compression_method(), entry.wayfinder())));
         }
     }
     for entry in entries {
-        let (name, method, wayfinder) = match entry {
+        let (name, sent, method, wayfinder) = match entry {
             Ok(entry) => entry,
             Err((name, reason)) => {
-                found.push(Unpacked::Skipped(name, reason, letter.sender.clone()));
+                found.push(Unpacked::Skipped(name, reason, letter.envelope.sender.clone()));
                 continue;
             }
         };
@@ -60,8 +64,9 @@ pub(super) fn open(letter: &Letter, budget: &mut Budget, found: &mut Vec<Unpacke
         match bytes {
             Ok(bytes) => {
                 budget.bytes = budget.bytes.saturating_sub(bytes.len() as u64);
-                let (sender, words) = (letter.sender.clone(), letter.words.clone());
-                let letter = Letter { name, bytes, sender, words };
+                let (mut envelope, words) = (letter.envelope.clone(), letter.words.clone());
+                envelope.sent_at(sent, SentFrom::Archive);
+                let letter = Letter { name, bytes, envelope, words };
                 budget.is_in_archive = true;
                 super::open(letter, budget, found);
                 budget.is_in_archive = false;
@@ -78,6 +83,16 @@ pub(super) fn open(letter: &Letter, budget: &mut Budget, found: &mut Vec<Unpacke
             return found.push(Unpacked::Refused(letter.name.clone(), problem));
         }
     }
+}
+
+/// Returns the time of a file, of which many archives do not say the zone. Archives without times have that of
+/// the first day there is.
+fn time_of(time: &ZipDateTimeKind) -> Option<Moment> {
+    let day = format!("{:04}-{:02}-{:02}", time.year(), time.month(), time.day());
+    let zone = if time.timezone() == TimeZone::Utc { "Z" } else { "" };
+    let (hour, minute, second) = (time.hour(), time.minute(), time.second());
+    let text = format!("{day}T{hour:02}:{minute:02}:{second:02}{zone}");
+    Moment::parse(&text).filter(|_| time.year() > 1980)
 }
 
 /// Returns the bytes of a file, at most one more than so many.

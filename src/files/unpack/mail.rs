@@ -1,12 +1,14 @@
 //! Mails as they are saved: their text and what is attached.
 
 use mail_parser::mailbox::mbox::MessageIterator;
-use mail_parser::{HeaderName, Message, MessageParser, MimeHeaders as _, PartType};
+use mail_parser::{DateTime, HeaderName, Message, MessageParser, MimeHeaders as _, PartType};
 
 use super::sheet::boards_in;
 use super::{Budget, Letter, Unpacked, page};
-use crate::received::Words;
+use crate::received::{Envelope, Words};
+use crate::results::Moment;
 use crate::results::skipped::Reason;
+use tumble_core::grade::SentFrom;
 use tumble_core::problem::{Problem, ProblemKind};
 
 /// The most attachments of a mail.
@@ -21,7 +23,7 @@ const MAILS: usize = 10_000;
 /// Opens a mail. The name of an attachment follows that of the mail: `mail.eml:18.toml`.
 pub(super) fn open(letter: &Letter, budget: &mut Budget, found: &mut Vec<Unpacked>) {
     match MessageParser::default().parse(&letter.bytes) {
-        Some(mail) => parts(&mail, &letter.name, budget, found),
+        Some(mail) => parts(&mail, letter, budget, found),
         None => {
             let problem = Problem::new(ProblemKind::Form, "it is not a mail");
             found.push(Unpacked::Refused(letter.name.clone(), problem));
@@ -42,15 +44,22 @@ pub(super) fn open_all(letter: &Letter, budget: &mut Budget, found: &mut Vec<Unp
         }
         let name = format!("{}:{number}", letter.name);
         let bytes = mail.unwrap_contents();
-        open(&Letter { name, bytes, ..Letter::default() }, budget, found);
+        open(
+            &Letter { name, bytes, envelope: letter.envelope.clone(), words: None },
+            budget,
+            found,
+        );
     }
 }
 
-fn parts(mail: &Message<'_>, name: &str, budget: &mut Budget, found: &mut Vec<Unpacked>) {
+fn parts(mail: &Message<'_>, letter: &Letter, budget: &mut Budget, found: &mut Vec<Unpacked>) {
+    let name = &letter.name;
     let sender = match sender(mail) {
         Ok(sender) => sender,
-        Err(problem) => return found.push(Unpacked::Refused(name.to_owned(), problem)),
+        Err(problem) => return found.push(Unpacked::Refused(name.clone(), problem)),
     };
+    let mut envelope = Envelope { sender: sender.clone(), ..letter.envelope.clone() };
+    envelope.sent_at(date_of(mail), SentFrom::Mail);
     let mut body = mail.subject().unwrap_or("").to_owned();
     for part in mail.text_bodies() {
         let text = match &part.body {
@@ -74,7 +83,7 @@ fn parts(mail: &Message<'_>, name: &str, budget: &mut Budget, found: &mut Vec<Un
         }
         let bytes = part.contents().to_vec();
         let words = Some(words.clone());
-        let letter = Letter { name, bytes, sender: sender.clone(), words };
+        let letter = Letter { name, bytes, envelope: envelope.clone(), words };
         super::open(letter, budget, found);
     }
     let is_told = |one: &Unpacked| matches!(one, Unpacked::Letter(_));
@@ -82,8 +91,18 @@ fn parts(mail: &Message<'_>, name: &str, budget: &mut Budget, found: &mut Vec<Un
     // A greeting next to its attachments is not another try, and neither is a board of the mail that is answered.
     if !has_attached || boards_in(&body).iter().any(|one| !one.is_quoted) {
         let (name, bytes) = (name.to_owned(), body.into_bytes());
-        found.push(Unpacked::Letter(Letter { name, bytes, sender, words: None }));
+        found.push(Unpacked::Letter(Letter { name, bytes, envelope, words: None }));
     }
+}
+
+/// Returns when a mail was sent. Some programs leave out the zone.
+fn date_of(mail: &Message<'_>) -> Option<Moment> {
+    let written = mail.header_raw(HeaderName::Date)?.trim();
+    if written.rsplit(' ').next()?.contains(':') {
+        let date = DateTime::parse_rfc822(&format!("{written} +0000\n"))?.to_rfc3339();
+        return Moment::parse(date.trim_end_matches('Z'));
+    }
+    Moment::parse(&mail.date()?.to_rfc3339())
 }
 
 /// Returns who sent a mail.

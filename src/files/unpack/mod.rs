@@ -9,7 +9,7 @@ pub(crate) use sheet::Table;
 
 use std::path::Path;
 
-use crate::received::{Handed, HandedText, Words};
+use crate::received::{Envelope, Handed, HandedText, Words};
 use crate::results::skipped::Reason;
 use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind, Source};
@@ -47,8 +47,7 @@ pub(super) struct Letter {
     /// What it is called in results: `mail.eml`, `form.csv:3`, `week.zip/Ada/18.toml`.
     pub name: String,
     pub bytes: Vec<u8>,
-    /// Who sent it.
-    pub sender: Option<String>,
+    pub envelope: Envelope,
     /// What is said about it elsewhere, as in the subject of its mail.
     pub words: Option<Words>,
 }
@@ -118,7 +117,7 @@ fn open(letter: Letter, budget: &mut Budget, found: &mut Vec<Unpacked>) {
         Some(Container::Mailbox) => mail::open_all(&letter, budget, found),
         Some(Container::Sheet) => sheet::open(&letter, found),
         Some(Container::Archive) if budget.is_in_archive => {
-            found.push(Unpacked::Skipped(letter.name, Reason::Nested, letter.sender));
+            found.push(Unpacked::Skipped(letter.name, Reason::Nested, letter.envelope.sender));
         }
         Some(Container::Archive) => archive::open(&letter, budget, found),
     }
@@ -137,12 +136,12 @@ fn too_large(most: u64) -> Problem {
 impl Unpacked {
     /// Returns the texts with boards that were found, each made ready by `receive`.
     pub(super) fn handed(self, receive: impl Fn(&str, Vec<u8>) -> Vec<HandedText>) -> Vec<Handed> {
-        let Letter { name, bytes, sender, words } = match self {
+        let Letter { name, bytes, envelope, words } = match self {
             // The text of a page, a mail or a cell, in which boards are looked for.
             Unpacked::Letter(letter) if letter.bytes.len() as u64 > limits::FILE_BYTES => {
                 let problem = too_large(limits::FILE_BYTES);
                 let text = Err((Source::new(letter.name, ""), problem));
-                return vec![Handed::Text { text, sender: letter.sender }];
+                return vec![Handed::Text { text, envelope: letter.envelope }];
             }
             Unpacked::Letter(letter) => letter,
             Unpacked::Skipped(name, reason, sender) => {
@@ -150,12 +149,13 @@ impl Unpacked {
             }
             Unpacked::Refused(name, problem) => {
                 let text = Err((Source::new(name, ""), problem));
-                return vec![Handed::Text { text, sender: None }];
+                return vec![Handed::Text { text, envelope: Envelope::default() }];
             }
         };
         let with_words =
             |text: HandedText| text.map(|received| received.with_words(words.as_ref()));
         let texts = receive(&name, bytes).into_iter();
-        texts.map(|text| Handed::Text { text: with_words(text), sender: sender.clone() }).collect()
+        let one = |text| Handed::Text { text: with_words(text), envelope: envelope.clone() };
+        texts.map(one).collect()
     }
 }

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use csv::{ReaderBuilder, StringRecord};
 
 use super::{Letter, Unpacked};
-use crate::received::Words;
+use crate::received::{Envelope, Words};
+use crate::results::Moment;
+use tumble_core::grade::SentFrom;
 use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind};
 use tumble_formats::Excerpt;
@@ -27,6 +29,8 @@ const OTHER_NAMES: [&str; 8] =
     ["username", "user name", "file", "group", "challenge", " id", "_id", "number"];
 const ADDRESSES: [&str; 2] = ["mail", "username"];
 const CHALLENGES: [&str; 5] = ["challenge", "puzzle", "aufgabe", "task", "exercise"];
+
+const TIMES: [&str; 6] = ["timestamp", "zeitstempel", "submitted", "sent", "date", "time"];
 
 /// A table with what its first line says about the columns.
 pub(crate) struct Table {
@@ -94,11 +98,14 @@ pub(super) fn open(letter: &Letter, found: &mut Vec<Unpacked>) {
             if place > 0 {
                 name.push_str(&format!(":{}", column + 1));
             }
-            let sender = table.headings.name_in(&record);
+            let mut envelope =
+                Envelope { sender: table.headings.name_in(&record), ..letter.envelope.clone() };
+            let sent = table.headings.cell(&record, &TIMES, &[]).and_then(Moment::parse);
+            envelope.sent_at(sent, SentFrom::Table);
             let words = table.headings.words(&record, column, cell);
             let bytes = cell.as_bytes().to_vec();
             let words = Some(Words { text: words.into(), above: Some(usize::MAX) });
-            found.push(Unpacked::Letter(Letter { name, bytes, sender, words }));
+            found.push(Unpacked::Letter(Letter { name, bytes, envelope, words }));
         }
     }
 }

@@ -5,15 +5,17 @@ use std::path::Path;
 
 use anyhow::anyhow;
 
+use super::super::roster::Roster;
 use super::lines::Lines;
 use super::opened::open;
 use super::other_challenge;
 use super::submission::{NamedSubmission, reference, take_board};
-use crate::files::{self, ReceivedText};
+use crate::files::{self, Envelope, ReceivedText};
 use crate::options::Intake;
 use crate::results::class::Record;
 use crate::results::digest::sha256;
 use tumble_core::challenge::{Reference, Specs};
+use tumble_core::grade::SentFrom;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 
 /// Who handed in a text, and under which name.
@@ -31,6 +33,7 @@ struct LineChallenge {
     /// The student, else the author.
     owner: Option<String>,
     challenge: Option<Reference>,
+    envelope: Envelope,
 }
 
 /// The submissions of a stream, to be judged again.
@@ -103,8 +106,20 @@ impl Submissions {
         self.own_lines(record, digest).any(|line| line.challenge.is_some())
     }
 
+    /// Returns when a verdict was handed in: of several lines that are alike, as the verdict says it.
+    pub(crate) fn envelope(&self, record: &Record, digest: &str) -> Envelope {
+        let at = |line: &&LineChallenge| line.envelope.sent.as_ref()?.at.clone();
+        let mut own = self.own_lines(record, digest);
+        let same = own.clone().find(|line| at(line) == record.sent_at);
+        same.or_else(|| own.next()).map(|line| line.envelope.clone()).unwrap_or_default()
+    }
+
     /// Returns the lines with the name and student of a verdict and this text.
-    fn own_lines(&self, record: &Record, digest: &str) -> impl Iterator<Item = &LineChallenge> {
+    fn own_lines(
+        &self,
+        record: &Record,
+        digest: &str,
+    ) -> impl Iterator<Item = &LineChallenge> + Clone {
         let lines = self.challenges.get(digest).into_iter().flatten();
         let file = record.file.as_deref().unwrap_or("");
         lines.filter(move |line| {
@@ -117,7 +132,13 @@ impl Submissions {
 
     /// Returns whether a verdict has the student and the name of a line with this text. Lines without
     /// a name are called by their numbers, which depend on where the stream was cut.
-    pub(crate) fn is_of(&self, record: &Record, digest: &str, author: Option<&str>) -> bool {
+    pub(crate) fn is_of(
+        &self,
+        record: &Record,
+        digest: &str,
+        author: Option<&str>,
+        roster: &Roster,
+    ) -> bool {
         let file = record.file.as_deref().unwrap_or("");
         let name = |is_named: bool| is_named.then(|| file.to_owned());
         // A line that names nobody leaves it to the author of the board, then to its own name.
@@ -126,8 +147,10 @@ impl Submissions {
             is_number(file) && student.strip_suffix(file).is_some_and(|name| name.ends_with(", "))
         };
         let is_left_open = match given(author) {
-            Some(author) => author == record.student,
-            None => file == record.student || of_stream(&record.student),
+            Some(author) => roster.rename(author.to_owned(), file) == record.student,
+            None => {
+                roster.rename(file.to_owned(), file) == record.student || of_stream(&record.student)
+            }
         };
         let student = |is_named: bool| is_named.then(|| record.student.clone());
         let has = |name: Option<String>, student: Option<String>| {
@@ -154,7 +177,11 @@ fn given(name: Option<&str>) -> Option<&str> {
 ///
 /// # Errors
 /// Where the stream cannot be read.
-pub(crate) fn submissions(path: &Path, intake: &Intake) -> anyhow::Result<Submissions> {
+pub(crate) fn submissions(
+    path: &Path,
+    intake: &Intake,
+    roster: &Roster,
+) -> anyhow::Result<Submissions> {
     let mut lines = Lines::new(open(path)?);
     let mut found = Submissions::default();
     loop {
@@ -167,14 +194,17 @@ pub(crate) fn submissions(path: &Path, intake: &Intake) -> anyhow::Result<Submis
         for line in &batch {
             let mut handed = Handed { digest: String::new(), name: None, student: None };
             let (mut author, mut own, mut called) = (None, None, line.name());
+            let mut envelope = Envelope::default();
             let text = line.item().and_then(|NamedSubmission { name, mut item }| {
                 handed.name.clone_from(&item.file);
                 called.clone_from(&name);
-                handed.student = given(item.student.as_deref()).map(str::to_owned);
-                author = given(item.author.as_deref()).map(str::to_owned);
+                let named = |student: &str| roster.rename(student.to_owned(), &called);
+                handed.student = given(item.student.as_deref()).map(named);
+                author = given(item.author.as_deref()).map(named);
                 let challenge = item.challenge.take().map(reference).transpose();
                 let board = challenge.and_then(|challenge| {
                     own = challenge;
+                    envelope.sent_at(item.sent_at()?, SentFrom::Line);
                     take_board(&name, &mut item, intake)
                 });
                 board.unwrap_or_else(|message| {
@@ -194,7 +224,7 @@ pub(crate) fn submissions(path: &Path, intake: &Intake) -> anyhow::Result<Submis
             let digest = handed.digest.clone();
             found.lines.push((digest.clone(), called));
             let owner = handed.student.clone().or(author);
-            let own = LineChallenge { name: handed.name.clone(), owner, challenge: own };
+            let own = LineChallenge { name: handed.name.clone(), owner, challenge: own, envelope };
             found.challenges.entry(digest.clone()).or_default().push(own);
             found.owners.insert(handed);
             match text {

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use crate::files::{HandedText, ReceivedText};
 use crate::options::Intake;
+use crate::results::Moment;
 use tumble_core::challenge::Reference;
 use tumble_core::problem::Source;
 
@@ -28,6 +29,8 @@ pub(super) struct StreamSubmission {
     pub author: Option<String>,
     /// Who handed it in, where that is not the author.
     pub student: Option<String>,
+    /// When it was handed in.
+    pub sent_at: Option<String>,
     /// The lever that is pressed first.
     pub start: Option<Value>,
     /// A claim, for the message only.
@@ -35,6 +38,16 @@ pub(super) struct StreamSubmission {
     /// Keys that are not read.
     #[serde(flatten)]
     pub unread: BTreeMap<String, IgnoredAny>,
+}
+
+impl StreamSubmission {
+    /// Returns when it was handed in.
+    pub(super) fn sent_at(&self) -> Result<Option<Moment>, &'static str> {
+        let Some(text) = &self.sent_at else { return Ok(None) };
+        let moment =
+            Moment::parse(text).ok_or("`sent_at` is not a time such as 2026-11-20T18:00Z")?;
+        Ok(Some(moment))
+    }
 }
 
 /// Whether a line hands something in. The `board` of a verdict is an object.

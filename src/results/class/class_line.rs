@@ -1,7 +1,7 @@
 //! A class as data.
 
 use super::{
-    ClassChallengeJson, ClassLine, Matrix, SameBoardJson, Student, StudentJson, TryJson,
+    ClassChallengeJson, ClassLine, Matrix, Record, SameBoardJson, Student, StudentJson, TryJson,
     WithoutChallengeJson,
 };
 
@@ -18,6 +18,7 @@ impl Matrix {
             same.map(|(challenge, students)| SameBoardJson { challenge: *challenge, students });
         ClassLine {
             most: self.most(),
+            deadline: self.timing.deadline_text(),
             challenges: challenges.collect(),
             students: self.students.iter().map(|student| self.student(student)).collect(),
             same_boards: same.collect(),
@@ -29,14 +30,23 @@ impl Matrix {
         }
     }
 
+    /// Returns what says when something was handed in. The time of a file counts only where times are asked for.
+    fn sent<'a>(&self, record: &'a Record) -> Option<&'a str> {
+        let is_known = self.timing.is_asked() || !record.has_time_of_file();
+        record.sent_at_from.as_deref().filter(|_| is_known)
+    }
+
     fn student<'a>(&'a self, student: &'a Student) -> StudentJson<'a> {
         let tries = self.challenges.keys().filter_map(|&challenge| {
             let (cell, record) = self.best(student, challenge)?;
             let best = TryJson {
                 verdict: record.verdict,
                 short: &record.short,
-                points: record.points,
+                points: cell.points,
                 tries: cell.tries,
+                sent_at: self.sent(record).and(record.sent_at.as_deref()),
+                sent_at_from: self.sent(record),
+                late: self.timing.deadline.map(|_| cell.late.is_some()),
                 change: cell.change,
                 same_board: cell.same,
                 same_at_par: cell.same_at_par,
@@ -53,6 +63,7 @@ impl Matrix {
         });
         StudentJson {
             student: &student.name,
+            group: student.group.as_deref(),
             points: student.points,
             change: student.change,
             challenges: tries.collect(),

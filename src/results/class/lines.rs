@@ -83,6 +83,9 @@ pub struct BoardRecord {
 pub struct ClassLine<'a> {
     /// The points that a student can have.
     pub most: u32,
+    /// When work is late, as in RFC 3339; left out without `--deadline`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deadline: Option<String>,
     /// The challenges, in the order of their numbers.
     pub challenges: Vec<ClassChallengeJson<'a>>,
     /// The students, the one with the most points first.
@@ -119,6 +122,9 @@ pub struct ClassChallengeJson<'a> {
 pub struct StudentJson<'a> {
     /// The name.
     pub student: &'a str,
+    /// The group; left out where the roster says none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub group: Option<&'a str>,
     /// All points together.
     pub points: u32,
     /// How many points more than before; null where nothing is compared.
@@ -141,6 +147,15 @@ pub struct TryJson<'a> {
     pub points: u32,
     /// How many tries there were.
     pub tries: usize,
+    /// When it was handed in, as in RFC 3339; left out where that is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sent_at: Option<&'a str>,
+    /// What says so: `line`, `table`, `mail`, `name`, `archive` or `file`; left out where nothing does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sent_at_from: Option<&'a str>,
+    /// Whether it is late; left out without `--deadline`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub late: Option<bool>,
     /// How many points more than before; null where nothing is compared.
     pub change: Option<i64>,
     /// Whether another student handed in the same board.

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Copies, FileVerdict, NeedsYou, Record};
+use super::{Copies, FileVerdict, NeedsYou, Record, Timing};
 use tumble_core::grade::Verdict;
 
 /// The best of what a student handed in for a challenge.
@@ -13,6 +13,10 @@ pub struct BestTry {
     pub best: usize,
     /// How many tries there were.
     pub tries: usize,
+    /// Its points.
+    pub points: u32,
+    /// When it was handed in where it is late, in words, and what says so.
+    pub late: Option<String>,
     /// How many points more than before; `None` where nothing is compared.
     pub change: Option<i64>,
     /// Whether another student handed in the same board.
@@ -26,6 +30,8 @@ pub struct BestTry {
 pub struct Student {
     /// The name.
     pub name: String,
+    /// The group, where a roster says one.
+    pub group: Option<String>,
     /// The best try for each challenge.
     pub cells: BTreeMap<u16, BestTry>,
     /// Files that are for no challenge that is known: the places of their records.
@@ -57,6 +63,8 @@ pub struct Matrix {
     pub believed: Vec<String>,
     /// Files and lines that were handed in and not judged.
     pub needs_you: Vec<NeedsYou>,
+    /// When work is late, and which try counts.
+    pub timing: Timing,
 }
 
 impl Matrix {
@@ -65,7 +73,8 @@ impl Matrix {
     pub fn new(
         records: Vec<Record>,
         names: impl IntoIterator<Item = String>,
-        before: Option<&[Record]>,
+        before: Option<Vec<Record>>,
+        timing: Timing,
     ) -> Matrix {
         let copies = Copies::new(&records);
         let mut students: BTreeMap<String, Student> = BTreeMap::new();
@@ -75,6 +84,7 @@ impl Matrix {
             students.insert(name.clone(), Student { name, ..Student::default() });
         }
         let mut challenges = BTreeMap::new();
+        let mut tries: BTreeMap<(&str, u16), Vec<usize>> = BTreeMap::new();
         for (place, record) in records.iter().enumerate() {
             let Some(student) = students.get_mut(&record.student) else { continue };
             let Some(challenge) = record.challenge else {
@@ -85,47 +95,53 @@ impl Matrix {
             if title.is_empty() {
                 title.clone_from(&record.title);
             }
-            let cell = student.cells.entry(challenge).or_insert(BestTry {
-                best: place,
-                tries: 0,
-                change: None,
-                same: copies.marks(&record.student, challenge),
-                same_at_par: copies.marks_at_par(&record.student, challenge),
+            tries.entry((&record.student, challenge)).or_default().push(place);
+        }
+        for ((name, challenge), places) in tries {
+            let Some(best) = which_counts(&records, &places, &timing) else { continue };
+            let Some(student) = students.get_mut(name) else { continue };
+            let (points, is_late) = timing.points(&records[best]);
+            let late = is_late.then(|| {
+                let at = timing.in_words(records[best].sent_at.as_deref());
+                let from = records[best].sent_at_from.as_deref().unwrap_or("?");
+                format!("late: {} ({from})", at.as_deref().unwrap_or("marked"))
             });
-            cell.tries += 1;
-            if worth(record) > worth(&records[cell.best]) {
-                cell.best = place;
-            }
+            student.points += points;
+            let cell = BestTry {
+                best,
+                tries: places.len(),
+                points,
+                late,
+                change: None,
+                same: copies.marks(name, challenge),
+                same_at_par: copies.marks_at_par(name, challenge),
+            };
+            student.cells.insert(challenge, cell);
         }
-        let earlier = before.map(points_of);
-        for student in students.values_mut() {
-            let own = |cell: &BestTry| records[cell.best].points;
-            student.points = student.cells.values().map(own).sum();
-            let Some(earlier) = &earlier else { continue };
-            let mut all = 0;
-            for (&challenge, cell) in &mut student.cells {
-                let key = (student.name.clone(), challenge);
-                let was = earlier.get(&key).copied().unwrap_or(0);
-                cell.change = Some(i64::from(records[cell.best].points) - i64::from(was));
+        let before = before.map(|before| Matrix::new(before, [], None, timing));
+        let (mut gone_students, mut gone_challenges) = (Vec::new(), BTreeMap::new());
+        let compared = before.is_some();
+        if let Some(before) = before {
+            let earlier: BTreeMap<&str, &Student> =
+                before.students.iter().map(|was| (was.name.as_str(), was)).collect();
+            for student in students.values_mut() {
+                let was = earlier.get(student.name.as_str());
+                let was_points = was.map_or(0, |was| was.points);
+                student.change = Some(i64::from(student.points) - i64::from(was_points));
+                for (challenge, cell) in &mut student.cells {
+                    let was = was.and_then(|was| was.cells.get(challenge));
+                    let was_points = was.map_or(0, |was| was.points);
+                    cell.change = Some(i64::from(cell.points) - i64::from(was_points));
+                }
             }
-            for ((name, _), was) in earlier {
-                all += if *name == student.name { i64::from(*was) } else { 0 };
-            }
-            student.change = Some(i64::from(student.points) - all);
-        }
-        let mut gone_students = BTreeSet::new();
-        let mut gone_challenges = BTreeMap::new();
-        for record in before.into_iter().flatten() {
-            if !students.contains_key(&record.student) {
-                gone_students.insert(record.student.clone());
-            }
-            if let Some(number) = record.challenge.filter(|own| !challenges.contains_key(own)) {
-                gone_challenges.insert(number, record.title.clone());
-            }
+            let names = before.students.into_iter().map(|student| student.name);
+            gone_students = names.filter(|name| !students.contains_key(name)).collect();
+            gone_students.sort_unstable();
+            gone_challenges = before.challenges;
+            gone_challenges.retain(|number, _| !challenges.contains_key(number));
         }
         let mut students: Vec<Student> = students.into_values().collect();
         students.sort_by_key(|student| (Reverse(student.points), student.name.clone()));
-        let compared = before.is_some();
         let needs_you = records.iter().filter_map(NeedsYou::of).collect();
         Matrix {
             records,
@@ -133,10 +149,11 @@ impl Matrix {
             students,
             copies,
             compared,
-            gone_students: gone_students.into_iter().collect(),
+            gone_students,
             gone_challenges,
             believed: Vec::new(),
             needs_you,
+            timing,
         }
     }
 
@@ -164,6 +181,29 @@ impl Matrix {
         Verdict::AT_PAR.saturating_mul(u32::try_from(self.challenges.len()).unwrap_or(u32::MAX))
     }
 
+    /// Puts students of a group together, as a roster says it. The rest come last.
+    #[must_use]
+    pub fn in_groups<'a>(mut self, group: impl Fn(&str) -> Option<&'a str>) -> Matrix {
+        for student in &mut self.students {
+            student.group = group(&student.name).map(str::to_owned);
+        }
+        self.students.sort_by_key(|student| (student.group.is_none(), student.group.clone()));
+        self
+    }
+
+    /// Returns whether students are in groups.
+    pub fn has_groups(&self) -> bool {
+        self.students.iter().any(|student| student.group.is_some())
+    }
+
+    /// Returns what is assumed about the times at which work was handed in.
+    pub fn assumed_times(&self) -> Vec<String> {
+        let records = self.records.iter().filter(|record| record.challenge.is_some());
+        self.timing.assumed(
+            records.map(|record| (record.sent_at_from.as_deref(), record.sent_at.as_deref())),
+        )
+    }
+
     /// Returns a title in at most nine characters, the number among them: `18 Entang`.
     pub fn heading(number: u16, title: &str) -> String {
         const WIDTH: usize = 10;
@@ -176,8 +216,18 @@ impl Matrix {
     }
 }
 
-/// What tries are compared by: points, then rows that hold, then fewer parts.
-fn worth(record: &Record) -> (u32, u32, u128, Reverse<u32>) {
+/// Returns which of these tries counts.
+fn which_counts(records: &[Record], places: &[usize], timing: &Timing) -> Option<usize> {
+    let at = |&place: &usize| timing.seconds(records[place].sent_at.as_deref());
+    let times: Vec<Option<i64>> = places.iter().map(at).collect();
+    // Of several that are as good the first.
+    let worth = |place: &usize| (worth(&records[*place], timing), Reverse(*place));
+    let chosen = timing.chosen(&times).and_then(|chosen| places.get(chosen).copied());
+    chosen.or_else(|| places.iter().copied().max_by_key(worth))
+}
+
+/// What tries are compared by: points, then rows that hold, then fewer parts, then whether it is in time.
+fn worth(record: &Record, timing: &Timing) -> (u32, u32, u128, Reverse<u32>, bool) {
     let stage = match record.verdict {
         FileVerdict::Pass => 3,
         FileVerdict::Fail => 2,
@@ -186,16 +236,6 @@ fn worth(record: &Record) -> (u32, u32, u128, Reverse<u32>) {
     };
     let holding = record.rows.saturating_sub(record.failing_rows);
     let parts = record.board.as_ref().map_or(u32::MAX, |board| board.placed);
-    (record.points, stage, holding, Reverse(parts))
-}
-
-/// The most points of each student for each challenge.
-fn points_of(records: &[Record]) -> BTreeMap<(String, u16), u32> {
-    let mut points = BTreeMap::new();
-    for record in records {
-        let Some(challenge) = record.challenge else { continue };
-        let own = points.entry((record.student.clone(), challenge)).or_insert(0);
-        *own = record.points.max(*own);
-    }
-    points
+    let (points, late) = timing.points(record);
+    (points, stage, holding, Reverse(parts), !late)
 }

@@ -7,6 +7,7 @@ mod look_alikes;
 mod matrix;
 mod needs;
 mod record;
+mod timing;
 
 pub use copies::Copies;
 pub use lines::{
@@ -17,3 +18,4 @@ pub use look_alikes::{look_alikes, name_key, spellings};
 pub use matrix::{BestTry, Matrix, Student};
 pub use needs::{LeftOut, Listed, NeedsYou, named_in};
 pub use record::Record;
+pub use timing::{Deadline, LateRule, Timing, Tries};

@@ -10,7 +10,7 @@ use crate::results::evidence::Audit;
 use crate::results::standing::Standing;
 use crate::results::{GradeLine, first_problem};
 use tumble_core::board::notation::Notation;
-use tumble_core::grade::{Graded, Verdict};
+use tumble_core::grade::{Graded, Sent, SentFrom, Verdict};
 
 /// A verdict, as one line of a file.
 #[derive(Debug, Clone, Deserialize)]
@@ -45,6 +45,15 @@ pub struct Record {
     /// The board, where it is valid.
     #[serde(default)]
     pub board: Option<BoardRecord>,
+    /// When it was handed in, as in RFC 3339.
+    #[serde(default)]
+    pub sent_at: Option<String>,
+    /// What says so.
+    #[serde(default)]
+    pub sent_at_from: Option<String>,
+    /// Whether a learning platform marked it as late.
+    #[serde(default)]
+    pub late: bool,
     /// What an audit needs.
     #[serde(default)]
     pub audit: Option<Audit>,
@@ -81,7 +90,31 @@ impl Record {
             board,
         };
         let value = serde_json::to_value(line).unwrap_or_default();
-        Record::from_value(value)
+        let mut record = Record::from_value(value)?;
+        record.set_sent(graded.sent.as_ref());
+        Some(record)
+    }
+
+    /// Says when it was handed in, even where the time of its file alone does.
+    pub fn set_sent(&mut self, sent: Option<&Sent>) {
+        self.sent_at = sent.and_then(|sent| sent.at.clone());
+        self.sent_at_from = sent.map(|sent| sent.from.name().to_owned());
+        self.late = sent.is_some_and(|sent| sent.late);
+    }
+
+    /// Returns whether only the time of its file says when it was handed in.
+    pub fn has_time_of_file(&self) -> bool {
+        self.sent_at_from.as_deref() == Some(SentFrom::File.name())
+    }
+
+    /// Adds the time of its file to the line.
+    pub fn keep_time_of_file(&mut self) {
+        if self.has_time_of_file()
+            && let Some(value) = self.value.as_object_mut()
+        {
+            value.insert("sent_at".to_owned(), self.sent_at.clone().into());
+            value.insert("sent_at_from".to_owned(), SentFrom::File.name().into());
+        }
     }
 
     /// Calls the student by another name.

@@ -1,7 +1,7 @@
 //! A class for spreadsheets.
 
 use super::human::short;
-use crate::results::class::Matrix;
+use crate::results::class::{BestTry, Matrix};
 use crate::writers::format::Format;
 use crate::writers::text_table::line;
 
@@ -13,7 +13,8 @@ impl Matrix {
             heading.push(format!("{number} {title}"));
             heading.push(format!("points {number}"));
         }
-        heading.extend(["points", "of", "change", "same board", "needs you"].map(str::to_owned));
+        let rest = ["points", "of", "change", "same board", "needs you", "late", "group"];
+        heading.extend(rest.map(str::to_owned));
         let csv = |fields: &[String]| line(Format::Csv, fields.iter().map(String::as_str));
         let mut text = csv(&heading);
         for student in &self.students {
@@ -24,27 +25,27 @@ impl Matrix {
                         fields.extend(["?", "0"].map(str::to_owned));
                     }
                     None => fields.extend(["", "0"].map(str::to_owned)),
-                    Some((_, record)) => {
+                    Some((cell, record)) => {
                         // A spreadsheet would take 3/4 for a day and +1 for a number.
                         fields.push(spelled(short(record)));
-                        fields.push(record.points.to_string());
+                        fields.push(cell.points.to_string());
                     }
                 }
             }
-            let same: Vec<String> = student
-                .cells
-                .iter()
-                .filter(|(_, cell)| cell.same)
-                .map(|(n, _)| n.to_string())
-                .collect();
+            let numbers = |is_of: fn(&BestTry) -> bool| {
+                let cells = student.cells.iter().filter(|(_, cell)| is_of(cell));
+                cells.map(|(number, _)| number.to_string()).collect::<Vec<_>>().join(" ")
+            };
             fields.push(student.points.to_string());
             fields.push(self.most().to_string());
             fields.push(student.change.map_or(String::new(), |change| change.to_string()));
-            fields.push(same.join(" "));
+            fields.push(numbers(|cell| cell.same));
             let needs = self.needs_you.iter().filter(|need| need.student == student.name);
             let needs: Vec<String> =
                 needs.map(|need| format!("{}: {}", need.file, need.reason)).collect();
             fields.push(needs.join("; "));
+            fields.push(numbers(|cell| cell.late.is_some()));
+            fields.push(student.group.clone().unwrap_or_default());
             text += &csv(&fields);
         }
         text

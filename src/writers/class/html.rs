@@ -1,19 +1,14 @@
 //! A class as one page that needs nothing else: a table to print, and each board with a replay.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use super::boards::verdict_class;
 use super::human::{and, need_in_words, short, signed};
 use crate::results::class::{BestTry, FileVerdict, Matrix, Record, Student};
-use crate::writers::page::{escaped, image};
+use crate::writers::page::{escaped, page};
 use crate::writers::text::counted;
-use tumble_core::board::notation::Notation;
-use tumble_core::board::{Board, Drawing};
-use tumble_core::challenge::{Challenge, Reference, Specs};
-use tumble_core::machine::{Fall, Trace};
-use tumble_render::{Look, Pace, Scene, animation, svg};
-
-/// The most balls of a replay: the page is to stay small.
-const BALLS: u64 = 6;
+use tumble_core::challenge::Specs;
 
 impl Matrix {
     /// As a page. `specs` are the challenges, for the pictures.
@@ -33,16 +28,30 @@ impl Matrix {
             }
             body.push_str("</ul></section>\n");
         }
-        self.table(&mut body);
+        let groups = self.students.iter().filter_map(|student| student.group.as_deref()).collect();
+        let marks: Vec<String> =
+            self.students.iter().map(|student| self.marks(student, &groups)).collect();
+        let filter = filter(&marks, &groups, &mut body);
+        self.table(&marks, &mut body);
         self.legend_html(&mut body);
-        for (place, student) in self.students.iter().enumerate() {
-            self.student_html(place, student, specs, &mut body);
+        for ((place, student), marks) in self.students.iter().enumerate().zip(&marks) {
+            let _ = writeln!(
+                body,
+                "<section id=\"s{place}\" class=\"{marks}\"><h2>{} <small>{} of {}</small></h2>",
+                escaped(&student.name),
+                student.points,
+                self.most()
+            );
+            self.boards(place, student, specs, |_| None, &mut body);
+            body.push_str("</section>\n");
         }
-        crate::writers::page::page(title, STYLE, &body)
+        page(title, &format!("{STYLE}{filter}"), &body)
     }
 
-    fn table(&self, body: &mut String) {
-        body.push_str("<div class=\"wide\"><table>\n<thead><tr><th>Student</th>");
+    fn table(&self, marks: &[String], body: &mut String) {
+        let has_groups = self.has_groups();
+        let group = if has_groups { "<th>Group</th>" } else { "" };
+        let _ = write!(body, "<div class=\"wide\"><table>\n<thead><tr><th>Student</th>{group}");
         for (number, title) in &self.challenges {
             let _ = write!(body, "<th class=\"challenge\"><b>{number}</b> {}</th>", escaped(title));
         }
@@ -51,9 +60,13 @@ impl Matrix {
             body.push_str("<th class=\"number\">change</th>");
         }
         body.push_str("</tr></thead>\n<tbody>\n");
-        for (place, student) in self.students.iter().enumerate() {
+        for ((place, student), marks) in self.students.iter().enumerate().zip(marks) {
             let name = escaped(&student.name);
-            let _ = write!(body, "<tr><th><a href=\"#s{place}\">{name}</a></th>");
+            let _ = write!(body, "<tr class=\"{marks}\"><th><a href=\"#s{place}\">{name}</a></th>");
+            if has_groups {
+                let group = escaped(student.group.as_deref().unwrap_or(""));
+                let _ = write!(body, "<td>{group}</td>");
+            }
             for &challenge in self.challenges.keys() {
                 match self.best(student, challenge) {
                     None if self.is_open(&student.name, challenge) => {
@@ -71,6 +84,7 @@ impl Matrix {
             body.push_str("</tr>\n");
         }
         body.push_str("</tbody>\n<tfoot><tr><th>pass</th>");
+        body.push_str(if has_groups { "<td></td>" } else { "" });
         for &challenge in self.challenges.keys() {
             let _ = write!(body, "<td>{} of {}</td>", self.passing(challenge), self.students.len());
         }
@@ -107,31 +121,41 @@ impl Matrix {
         body.push_str("</ul>\n");
     }
 
-    fn student_html(&self, place: usize, student: &Student, specs: &Specs, body: &mut String) {
-        let name = escaped(&student.name);
-        let _ = writeln!(
-            body,
-            "<section id=\"s{place}\"><h2>{name} <small>{} of {}</small></h2>",
-            student.points,
-            self.most()
+    /// Returns what the filter knows of a student: whether something does not pass, is late, is to be looked at, and
+    /// the group.
+    fn marks(&self, student: &Student, groups: &BTreeSet<&str>) -> String {
+        let best = |challenge: &u16| self.best(student, *challenge);
+        let passes = |challenge: &u16| {
+            best(challenge).is_some_and(|(_, record)| record.verdict == FileVerdict::Pass)
+        };
+        let mut marks = vec!["who".to_owned()];
+        marks.extend((!self.challenges.keys().all(passes)).then(|| "misses".to_owned()));
+        marks.extend(
+            student.cells.values().any(|cell| cell.late.is_some()).then(|| "late".to_owned()),
         );
-        let has_open = self.needs_you.iter().any(|need| need.student == student.name);
-        if student.cells.is_empty() && !has_open {
-            body.push_str("<p>Nothing handed in.</p>\n");
-        }
-        body.push_str("<div class=\"boards\">\n");
-        for &challenge in self.challenges.keys() {
-            if let Some((cell, record)) = self.best(student, challenge) {
-                figure(place, challenge, cell, record, specs, body);
-            }
-        }
-        body.push_str("</div>\n");
-        for need in self.needs_you.iter().filter(|need| need.student == student.name) {
-            let words = need_in_words(need);
-            let _ = writeln!(body, "<p class=\"stray\">{}</p>", escaped(&words));
-        }
-        body.push_str("</section>\n");
+        let is_open = self.needs_you.iter().any(|need| need.student == student.name);
+        marks.extend(is_open.then(|| "needs".to_owned()));
+        let group = groups.iter().position(|group| student.group.as_deref() == Some(*group));
+        marks.extend(group.map(|group| format!("g{group}")));
+        marks.join(" ")
     }
+}
+
+/// Writes a filter without a script: each choice hides the others. Returns the style that it needs.
+fn filter(marks: &[String], groups: &BTreeSet<&str>, body: &mut String) -> String {
+    let has = |mark: &str| marks.iter().any(|marks| marks.split(' ').any(|own| own == mark));
+    let of_all = [("misses", "not all passed"), ("late", "late"), ("needs", "needs you")];
+    let of_all = of_all.into_iter().filter(|(mark, _)| has(mark));
+    let of_all = of_all.map(|(mark, words)| (mark.to_owned(), words.to_owned()));
+    let of_groups = groups.iter().enumerate().map(|(n, group)| (format!("g{n}"), escaped(group)));
+    let (mut style, begin) = (String::new(), "<label><input type=\"radio\" name=\"only\"");
+    let _ = writeln!(body, "<p class=\"filter\">show {begin} checked> all</label>");
+    for (mark, words) in of_all.chain(of_groups) {
+        let _ = writeln!(body, "{begin} id=\"only-{mark}\"> {words}</label>");
+        let _ = writeln!(style, "body:has(#only-{mark}:checked) .who:not(.{mark}){{display:none}}");
+    }
+    body.push_str("</p>\n");
+    style
 }
 
 fn table_cell(place: usize, challenge: u16, cell: &BestTry, record: &Record, body: &mut String) {
@@ -145,102 +169,28 @@ fn table_cell(place: usize, challenge: u16, cell: &BestTry, record: &Record, bod
         (false, true) => " <b title=\"the same board as another, at par\">~</b>",
         (false, false) => "",
     };
+    let late = cell
+        .late
+        .as_ref()
+        .map_or(String::new(), |late| format!(" <b title=\"{}\">L</b>", escaped(late)));
     let _ = write!(
         body,
-        "<td class=\"{}\"><a href=\"#s{place}c{challenge}\">{}</a> <i>{}</i>{change}{same}</td>",
-        class(record),
+        "<td class=\"{}\"><a href=\"#s{place}c{challenge}\">{}</a> <i>{}</i>{late}{change}{same}</td>",
+        verdict_class(record),
         escaped(short(record)),
-        record.points,
+        cell.points,
     );
-}
-
-fn class(record: &Record) -> &'static str {
-    match record.verdict {
-        FileVerdict::Pass => "pass",
-        FileVerdict::Fail => "fail",
-        FileVerdict::Invalid => "bad",
-        FileVerdict::Unreadable | FileVerdict::Undecided | FileVerdict::Skipped => "open",
-    }
-}
-
-/// The board of a student with what is wrong, and a replay that plays when it is opened.
-fn figure(
-    place: usize,
-    challenge: u16,
-    cell: &BestTry,
-    record: &Record,
-    specs: &Specs,
-    body: &mut String,
-) {
-    let _ = write!(
-        body,
-        "<figure id=\"s{place}c{challenge}\"><figcaption><b>{challenge} {}</b> \
-         <span class=\"{}\">{}</span> {}",
-        escaped(&record.title),
-        class(record),
-        escaped(short(record)),
-        counted(record.points, "point"),
-    );
-    if cell.tries > 1 {
-        let _ = write!(body, ", best of {} tries", cell.tries);
-    }
-    body.push_str("</figcaption>\n");
-    let drawn = specs
-        .find(&Reference::Number(challenge))
-        .and_then(|challenge| Drawn::new(&challenge, record));
-    if let Some(drawn) = &drawn {
-        body.push_str(&image(
-            &drawn.still,
-            &format!("the board for challenge {challenge}"),
-            "board",
-        ));
-    }
-    if let Some(problem) = &record.problem {
-        let _ = writeln!(body, "<p>{}</p>", escaped(problem));
-    }
-    if let Some(drawn) = &drawn {
-        let _ = writeln!(
-            body,
-            "<details><summary>replay{}</summary>{}</details>",
-            escaped(&drawn.start),
-            image(&drawn.replay, "the run of the first balls", "replay"),
-        );
-    }
-    body.push_str("</figure>\n");
-}
-
-/// The pictures of a board.
-struct Drawn {
-    still: String,
-    replay: String,
-    start: String,
-}
-
-impl Drawn {
-    fn new(challenge: &Challenge, record: &Record) -> Option<Drawn> {
-        let kept = record.board.as_ref()?;
-        let reading = Notation::Book.read(&kept.grid, challenge.given.shape());
-        let drawing: &Drawing = &reading.picture.drawing;
-        let still = svg(&Scene::of_solution(challenge, drawing), Look::Auto);
-        let board = Board::with_free(drawing, &challenge.input_cells()).ok()?;
-        let lever = kept.start.side();
-        let row = challenge.rows.row(kept.row);
-        let board = challenge.board_in(&row, &board).into_owned();
-        let start = challenge.start_in(&row, &board, lever);
-        let falls: Vec<Fall> =
-            Trace::new(&board, &start).take_while(|fall| fall.number <= BALLS).collect();
-        let scene = Scene::of_row(challenge, &board, &row, lever);
-        let replay =
-            animation((&scene, Some(challenge)), &board, &falls, Look::Auto, Pace::default());
-        let words = crate::results::row::in_words(challenge, &row);
-        let start = if words.is_empty() { words } else { format!(": {words}") };
-        Some(Drawn { still, replay, start })
-    }
 }
 
 /// The look of the page, on a screen and in print.
-const STYLE: &str = "\
-.wide{overflow-x:auto}
+pub(super) const STYLE: &str = "\
+body{max-width:none}
+.wide{overflow:auto;max-height:85vh}
+.wide table{border-collapse:separate;border-spacing:0;border:solid var(--line);border-width:1px 0 0 1px}
+.wide th,.wide td{border-width:0 1px 1px 0}
+thead th{position:sticky;top:0;z-index:1;background:var(--paper)}
+tbody th,tfoot th,thead th:first-child{position:sticky;left:0;background:var(--paper)}
+thead th:first-child{z-index:2}
 td,thead th.challenge{text-align:left}
 td i{color:var(--faint);font-style:normal}
 td.number,th.number{text-align:right}
@@ -251,15 +201,19 @@ figcaption span{padding:0 .4em;border-radius:.2em}
 span.pass{background:var(--pass)}span.fail{background:var(--fail)}
 span.bad{background:var(--bad)}span.open{background:var(--open)}
 tfoot{color:var(--faint)}
+.filter label{margin-right:.8em;white-space:nowrap}
+section.who{display:inline-block;vertical-align:top;margin-right:2em;max-width:100%}
 .boards{display:flex;flex-wrap:wrap;gap:1em}
-figure{margin:0;width:15em;break-inside:avoid}
+figure{margin:0;width:12em;break-inside:avoid}
 figure img{width:100%;height:auto}
 figure p{font-size:.85em;margin:.3em 0;overflow-wrap:anywhere}
 .stray{font-size:.85em}.needs{border:2px solid var(--bad);padding:0 1em}
+tr.needs,section.who.needs{border:0;padding:0}
 tbody th{white-space:nowrap}
-@media print{body{margin:0;padding:0;font-size:12px}.wide{overflow:visible}
+@media print{@page{size:A4;margin:12mm}body{margin:0;padding:0;font-size:12px}
+.wide{overflow:visible;max-height:none}.wide th{position:static}
 .wide td,.wide th{padding:.12em .4em}tfoot{display:table-row-group}
-details{display:none}.legend{padding-left:1.2em;break-inside:avoid}
-section{break-inside:avoid-page}h2{margin-top:1.2em}
-.boards{gap:.8em 2%}figure{width:18.4%}figcaption,figure p{font-size:10px}}
+details,.filter{display:none}.legend{padding-left:1.2em;break-inside:avoid}
+h2{margin-top:1.2em;break-after:avoid}section.who{margin-right:4mm}
+.boards{gap:3mm}figure{width:33mm}figcaption,figure p{font-size:10px}}
 ";

@@ -18,10 +18,15 @@ impl Matrix {
             (Matrix::heading(number, &safe(title)), Align::Left)
         };
         let totals = [(format!("of {}", self.most()), Align::Right), (String::new(), Align::Right)];
-        let columns = self.challenges.iter().map(challenge).chain(totals);
+        let groups = self.has_groups().then(|| ("group".to_owned(), Align::Left));
+        let challenges = self.challenges.iter().map(challenge);
+        let columns = groups.into_iter().chain(challenges).chain(totals);
         let mut table = TextTable::new(std::iter::once(student).chain(columns)).keyed(1);
         for student in &self.students {
             let mut row = vec![Field::from(short_name(&student.name))];
+            if self.has_groups() {
+                row.push(short_name(student.group.as_deref().unwrap_or("")).into());
+            }
             for &challenge in self.challenges.keys() {
                 row.push(match self.best(student, challenge) {
                     None if self.is_open(&student.name, challenge) => {
@@ -39,10 +44,11 @@ impl Matrix {
                             (false, true) => "~",
                             (false, false) => "",
                         };
-                        let marks = format!("{change}{same}");
+                        let late = if cell.late.is_some() { "L" } else { "" };
+                        let marks = format!("{late}{change}{same}");
                         let marks = if marks.is_empty() { marks } else { format!(" {marks}") };
                         let short = short(record);
-                        let text = format!("{short:<5}{:>2}{marks}", record.points);
+                        let text = format!("{short:<5}{:>2}{marks}", cell.points);
                         Field::new(text, style(record))
                     }
                 });
@@ -52,6 +58,7 @@ impl Matrix {
             table.add(row);
         }
         let mut passing = vec![Field::new("pass", FAINT)];
+        passing.extend(self.has_groups().then(Field::default));
         for &challenge in self.challenges.keys() {
             let text = format!("{} of {}", self.passing(challenge), self.students.len());
             passing.push(Field::new(text, FAINT));
@@ -110,6 +117,9 @@ impl Matrix {
             more.push("?: needs you, see above".to_owned());
         }
         more.push("-: nothing handed in".to_owned());
+        if let Some(deadline) = self.timing.deadline_text() {
+            more.push(format!("L: late, after {deadline}"));
+        }
         if self.compared {
             more.push("^ v: better, worse than before".to_owned());
         }

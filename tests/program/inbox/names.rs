@@ -2,7 +2,9 @@
 
 use std::fs;
 
-use super::{expected, folder, grid, points, said, solution, tumble};
+use serde_json::json;
+
+use super::{expected, folder, grid, line, points, said, solution, tumble};
 
 #[test]
 fn names_that_platforms_give_are_those_of_students() {
@@ -174,4 +176,27 @@ fn what_is_sent_is_that_of_the_sender() {
     assert!(students.iter().any(|student| student["student"] == "Ria"), "{students:?}");
     let pia = students.iter().find(|student| student["student"] == "Pia").expect("a row");
     assert_eq!(pia["points"], 0);
+}
+
+#[test]
+fn a_roster_names_the_students_of_a_stream_in_an_audit() {
+    let lines = [
+        line(&json!({"student": "adab", "file": "one"}), "Ada/18.toml"),
+        line(&json!({"author": "ben@example.org", "file": "two"}), "Ben/18.toml"),
+    ];
+    let roster = "Name,Username,Mail\nAda Byron,adab,\nBen Doe,,ben@example.org\n";
+    let folder =
+        folder("roster-stream", &[("stream.jsonl", &*lines.concat()), ("students.csv", roster)]);
+    let class = ["class", "stream.jsonl", "--roster", "students.csv", "--format", "jsonl"];
+    let verdicts = String::from_utf8(tumble(&folder, &class).stdout).unwrap();
+    let audit = |verdicts: &str, more: &[&str]| {
+        fs::write(folder.join("verdicts.jsonl"), verdicts).unwrap();
+        let stream = ["audit", "verdicts.jsonl", "--stream", "stream.jsonl"];
+        tumble(&folder, &[&stream[..], more].concat()).status.code()
+    };
+    let roster = ["--roster", "students.csv"];
+    assert!(verdicts.contains("Ada Byron") && verdicts.contains("Ben Doe"), "{verdicts}");
+    assert_eq!(audit(&verdicts, &roster), Some(0));
+    assert_eq!(audit(&verdicts, &[]), Some(1));
+    assert_eq!(audit(&verdicts.replace("Ada Byron", "Ben Doe"), &roster), Some(1));
 }

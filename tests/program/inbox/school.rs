@@ -8,13 +8,18 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use super::{empty_folder, judged, said, tumble};
+use super::{check_ranking, empty_folder, judged, said, tumble};
 
 const CLASSES: [&str; 6] = ["7a", "7b", "7c", "8a", "8b", "8c"];
 
-/// Returns what the students of a class have, as `class` says it: their verdicts, and who is open.
-fn verdicts(school: &Path, class: &str) -> (BTreeMap<(String, u64), String>, BTreeSet<String>) {
-    let output = tumble(school, &["class", class, "--format", "json"]);
+const DEADLINE: [&str; 2] = ["--deadline", "2026-11-20T18:00+01:00"];
+
+/// The verdicts of students at challenges, and whether they are late.
+type Verdicts = BTreeMap<(String, u64), (String, bool)>;
+
+/// Returns what the students of a class have, as `class` says it, and who is open.
+fn verdicts(school: &Path, class: &str) -> (Verdicts, BTreeSet<String>) {
+    let output = tumble(school, &[&["class", class, "--format", "json"], &DEADLINE[..]].concat());
     let data: Value =
         serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", said(&output)));
     let text = |value: &Value| value.as_str().unwrap().to_owned();
@@ -22,7 +27,8 @@ fn verdicts(school: &Path, class: &str) -> (BTreeMap<(String, u64), String>, BTr
     for student in data["students"].as_array().unwrap() {
         for (number, best) in student["challenges"].as_object().unwrap() {
             let key = (text(&student["student"]), number.parse().unwrap());
-            verdicts.insert(key, text(&best["verdict"]));
+            let is_late = best["late"].as_bool().unwrap();
+            verdicts.insert(key, (text(&best["verdict"]), is_late));
         }
     }
     let open = data["needs_you"].as_array().unwrap().iter();
@@ -48,13 +54,17 @@ fn every_answer_of_a_school_is_right() {
         for answer in answers.iter().filter(|answer| answer["class"] == class) {
             let student = answer["student"].as_str().unwrap().to_owned();
             let found = verdicts.remove(&(student.clone(), answer["challenge"].as_u64().unwrap()));
+            let late = found.as_ref().map(|(_, late)| *late);
+            let found = found.map(|(verdict, _)| verdict);
+            let is_in_time = answer["verdict"] == "open" || late == answer["late"].as_bool();
             let is_right = match (answer["verdict"].as_str(), found.as_deref()) {
+                _ if !is_in_time => false,
                 (Some("pass"), Some("pass")) | (Some("fail"), Some("fail")) => true,
                 (Some("open"), None | Some("invalid" | "unreadable")) => open.contains(&student),
                 _ => false,
             };
             if !is_right {
-                wrong.push(format!("{answer}: {found:?}"));
+                wrong.push(format!("{answer}: {found:?}, late: {late:?}"));
             }
         }
         wrong.extend(verdicts.iter().map(|more| format!("{class}: nobody handed in {more:?}")));
@@ -68,9 +78,7 @@ fn every_answer_of_a_school_is_right() {
             assert_eq!(grade["challenge"], verdict["challenge"], "{file}");
         }
         assert_eq!(graded.len(), classed.len(), "{class}");
-        let passing = graded.iter().filter(|(_, line)| line["verdict"] == "pass").count();
-        let ranked = tumble(&school, &["rank", class, "--format", "csv"]).stdout;
-        assert_eq!(String::from_utf8(ranked).unwrap().lines().count(), passing + 1, "{class}");
+        check_ranking(&school, class, &classed);
         let verdicts = tumble(&school, &["class", class, "--format", "jsonl"]).stdout;
         fs::write(school.join("verdicts.jsonl"), verdicts).unwrap();
         let audit = tumble(&school, &["audit", "verdicts.jsonl"]);

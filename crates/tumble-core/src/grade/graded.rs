@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::failure::Failure;
 use super::options::GradeOptions;
 use super::rank::Score;
+use super::sent::Sent;
 use super::solution::Solution;
 use super::terms::Terms;
 use super::usage::Usage;
@@ -28,6 +29,8 @@ pub struct Graded {
     pub challenge_from: Option<ChallengeFrom>,
     /// Who made it, in the author's own words.
     pub author: Option<String>,
+    /// When it was handed in, where the program that received it says so.
+    pub sent: Option<Sent>,
     /// The verdict.
     pub verdict: Verdict,
     /// The number of rows; 0 where the board was not run.
@@ -108,6 +111,7 @@ impl Graded {
             challenge: None,
             challenge_from: None,
             author: None,
+            sent: None,
             verdict,
             rows: 0,
             failing_rows: 0,

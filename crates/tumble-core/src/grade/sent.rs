@@ -1,0 +1,43 @@
+//! When a submission was handed in.
+
+/// When a submission was handed in, as the program that received it found out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sent {
+    /// The time as in RFC 3339, as far as it is known: without a zone where none was said, or the day alone.
+    pub at: Option<String>,
+    /// Whether a learning platform marked it as late.
+    pub late: bool,
+    /// The source of it.
+    pub from: SentFrom,
+}
+
+/// What says when a submission was handed in, the most reliable first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum SentFrom {
+    /// The line of a stream.
+    Line,
+    /// A column of a table.
+    Table,
+    /// The date of a mail.
+    Mail,
+    /// The name of its file.
+    Name,
+    /// The archive that it is in.
+    Archive,
+    /// The time of the file itself, which a copy changes.
+    File,
+}
+
+impl SentFrom {
+    /// Returns its name for programs.
+    pub const fn name(self) -> &'static str {
+        match self {
+            SentFrom::Line => "line",
+            SentFrom::Table => "table",
+            SentFrom::Mail => "mail",
+            SentFrom::Name => "name",
+            SentFrom::Archive => "archive",
+            SentFrom::File => "file",
+        }
+    }
+}

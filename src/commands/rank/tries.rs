@@ -1,0 +1,128 @@
+//! The tries of students at a challenge, of which one each is ranked.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::results::Contender;
+use crate::results::class::{LateRule, Timing};
+use tumble_core::challenge::Challenge;
+use tumble_core::grade::{Metric, Place, Score, Sent, rank};
+
+/// Something that a student handed in.
+pub(super) struct RankedTry {
+    pub student: String,
+    pub author: Option<String>,
+    pub file: String,
+    /// `None`: it does not pass.
+    pub score: Option<Score>,
+    /// When it was handed in, where that counts.
+    pub sent: Option<Sent>,
+}
+
+/// All that was handed in for a challenge.
+pub(super) struct ChallengeTries {
+    pub challenge: Arc<Challenge>,
+    by_student: BTreeMap<String, Vec<RankedTry>>,
+}
+
+impl ChallengeTries {
+    pub(super) fn new(challenge: Arc<Challenge>) -> ChallengeTries {
+        ChallengeTries { challenge, by_student: BTreeMap::new() }
+    }
+
+    pub(super) fn add(&mut self, one: RankedTry) {
+        self.by_student.entry(one.student.clone()).or_default().push(one);
+    }
+
+    fn all(&self) -> impl Iterator<Item = &RankedTry> {
+        self.by_student.values().flatten()
+    }
+
+    /// Returns how many of them pass.
+    pub(super) fn passing(&self) -> usize {
+        self.all().filter(|one| one.score.is_some()).count()
+    }
+
+    /// Returns what says when each was handed in, and when.
+    pub(super) fn sent(&self) -> impl Iterator<Item = (Option<&str>, Option<&str>)> {
+        self.all().map(|one| (one.sent.as_ref().map(|sent| sent.from.name()), one.time()))
+    }
+
+    /// Returns the boards that count, one of each student, and their places.
+    pub(super) fn ranked(
+        &self,
+        by: &[Metric],
+        frontier: &[Metric],
+        timing: &Timing,
+    ) -> (Vec<Contender>, Vec<Place>) {
+        let contenders = self.by_student.values().filter_map(|tries| {
+            let one = which_counts(tries, by, timing)?;
+            let is_late = one.is_late(timing);
+            let score = one.score.filter(|_| !(is_late && timing.late == LateRule::Zero))?;
+            Some(Contender {
+                student: one.student.clone(),
+                tries: tries.len(),
+                sent: one.sent.clone(),
+                late: timing.deadline.map(|_| is_late),
+                file: one.file.clone(),
+                author: one.author.clone(),
+                score,
+            })
+        });
+        let contenders: Vec<Contender> = contenders.collect();
+        let scores: Vec<Score> = contenders.iter().map(|contender| contender.score).collect();
+        let mut places = rank(&scores, by, frontier);
+        for equal in places.chunk_by_mut(|one, other| one.rank == other.rank) {
+            first_come(equal, |place| {
+                let sent = contenders.get(place.index)?.sent.as_ref()?;
+                timing.seconds(sent.at.as_deref())
+            });
+        }
+        (contenders, places)
+    }
+}
+
+impl RankedTry {
+    fn time(&self) -> Option<&str> {
+        self.sent.as_ref()?.at.as_deref()
+    }
+
+    fn is_late(&self, timing: &Timing) -> bool {
+        timing.is_late(self.time(), self.sent.as_ref().is_some_and(|sent| sent.late))
+    }
+}
+
+/// Returns which of the tries of a student counts. The best is that of the least cost; of several that are as
+/// good the one in time, then the first.
+fn which_counts<'a>(
+    tries: &'a [RankedTry],
+    by: &[Metric],
+    timing: &Timing,
+) -> Option<&'a RankedTry> {
+    let times: Vec<Option<i64>> = tries.iter().map(|one| timing.seconds(one.time())).collect();
+    if let Some(place) = timing.chosen(&times) {
+        return tries.get(place);
+    }
+    let counts = |one: &&RankedTry| timing.late != LateRule::Zero || !one.is_late(timing);
+    let passing: Vec<(&RankedTry, Score)> =
+        tries.iter().filter(counts).filter_map(|one| Some((one, one.score?))).collect();
+    let scores: Vec<Score> = passing.iter().map(|(_, score)| *score).collect();
+    let best = rank(&scores, by, &[]).into_iter().take_while(|place| place.rank == 1);
+    let best = best.filter_map(|place| passing.get(place.index));
+    let when =
+        |one: &RankedTry| (one.is_late(timing), timing.seconds(one.time()).unwrap_or(i64::MAX));
+    best.min_by_key(|(one, _)| when(one)).map(|(one, _)| *one)
+}
+
+/// Puts places that are equal in the order of their times. Where one has no time they share their rank.
+fn first_come(places: &mut [Place], time: impl Fn(&Place) -> Option<i64>) {
+    let has_times = places.iter().all(|place| time(place).is_some());
+    places.sort_by_key(|place| time(place).unwrap_or(i64::MAX));
+    for number in 1..places.len() {
+        if has_times && time(&places[number - 1]) != time(&places[number]) {
+            places[number].rank += number;
+        } else {
+            places[number].rank = places[number - 1].rank;
+        }
+    }
+}

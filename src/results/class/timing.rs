@@ -1,0 +1,155 @@
+//! When work is late, and which of several tries counts.
+
+use std::str::FromStr;
+
+use super::Record;
+use crate::results::{Moment, counted, zone_name};
+
+/// The last moment at which work is in time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Deadline(Moment);
+
+impl FromStr for Deadline {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Deadline, String> {
+        let moment = Moment::parse(text).map(|moment| Deadline(moment.at_the_latest()));
+        moment.ok_or_else(|| "it is not a time such as 2026-11-20T18:00+01:00".to_owned())
+    }
+}
+
+/// What late work gets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(not(target_family = "wasm"), derive(clap::ValueEnum))]
+pub enum LateRule {
+    /// No points.
+    Zero,
+    /// All its points, and a mark.
+    #[default]
+    Mark,
+    /// Half the points, rounded down.
+    Half,
+}
+
+/// Which of several tries counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(not(target_family = "wasm"), derive(clap::ValueEnum))]
+pub enum Tries {
+    /// The one with the most points.
+    #[default]
+    Best,
+    /// The last one that was handed in.
+    Last,
+    /// The first one.
+    First,
+}
+
+/// When work is late, and which of several tries counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Timing {
+    /// The deadline, where there is one.
+    pub deadline: Option<Deadline>,
+    /// What late work gets.
+    pub late: LateRule,
+    /// Which try counts.
+    pub tries: Tries,
+}
+
+impl Timing {
+    /// Returns whether it matters when something was handed in.
+    pub fn is_asked(&self) -> bool {
+        self.deadline.is_some() || self.tries != Tries::Best
+    }
+
+    /// Returns when something was handed in, in seconds. A time without a zone has that of the deadline.
+    pub fn seconds(&self, sent_at: Option<&str>) -> Option<i64> {
+        Some(Moment::parse(sent_at?)?.seconds(self.zone()))
+    }
+
+    /// Returns the same by the clocks of the deadline, for reading.
+    pub fn in_words(&self, sent_at: Option<&str>) -> Option<String> {
+        Some(Moment::parse(sent_at?)?.in_zone(self.zone()))
+    }
+
+    fn zone(&self) -> i64 {
+        self.deadline.and_then(|deadline| deadline.0.zone).unwrap_or(0)
+    }
+
+    /// Returns whether it was handed in after the deadline. Without a time the mark of a platform counts.
+    pub fn is_late(&self, sent_at: Option<&str>, is_marked: bool) -> bool {
+        let Some(Deadline(deadline)) = self.deadline else { return false };
+        self.seconds(sent_at).map_or(is_marked, |seconds| seconds > deadline.seconds(0))
+    }
+
+    /// Returns the points of a verdict, and whether it is late.
+    pub fn points(&self, record: &Record) -> (u32, bool) {
+        let is_late = self.is_late(record.sent_at.as_deref(), record.late);
+        let points = match (is_late, self.late) {
+            (false, _) | (true, LateRule::Mark) => record.points,
+            (true, LateRule::Zero) => 0,
+            (true, LateRule::Half) => record.points / 2,
+        };
+        (points, is_late)
+    }
+
+    /// Returns the place of the first or the last of these tries, where one of them counts. Where one has no time,
+    /// the others say nothing about the order.
+    pub fn chosen(&self, times: &[Option<i64>]) -> Option<usize> {
+        let has_times = times.iter().all(Option::is_some);
+        let places = 0..times.len();
+        match self.tries {
+            Tries::Best => None,
+            Tries::Last if has_times => places.max_by_key(|&place| times[place]),
+            Tries::First if has_times => places.min_by_key(|&place| times[place]),
+            Tries::Last => places.last(),
+            Tries::First => places.min(),
+        }
+    }
+
+    /// Returns the deadline as in RFC 3339.
+    pub fn deadline_text(&self) -> Option<String> {
+        self.deadline.map(|Deadline(moment)| moment.to_string())
+    }
+
+    /// Returns what is assumed about the times of these hand-ins: each as its source and its time.
+    pub fn assumed<'a>(
+        &self,
+        sent: impl Iterator<Item = (Option<&'a str>, Option<&'a str>)>,
+    ) -> Vec<String> {
+        let (mut of_files, mut without_zone, mut without_time) = (0_u128, 0_u128, 0_u128);
+        for (from, at) in sent.filter(|_| self.is_asked()) {
+            let moment = at.and_then(Moment::parse);
+            of_files += u128::from(from == Some("file"));
+            without_zone += u128::from(moment.is_some_and(|moment| moment.zone.is_none()));
+            without_time += u128::from(moment.is_none() && from.is_none());
+        }
+        let zone = self.deadline.map(|Deadline(moment)| moment.zone);
+        let mut notes = Vec::new();
+        if zone == Some(None) {
+            notes.push("the deadline names no time zone: UTC is taken".to_owned());
+        }
+        if without_zone > 0 {
+            let zone = zone.flatten().map_or("UTC".to_owned(), |zone| {
+                format!("that of the deadline ({})", zone_name(zone))
+            });
+            notes.push(format!(
+                "{} without a time zone: {zone} is taken",
+                counted(without_zone, "time")
+            ));
+        }
+        if of_files > 0 {
+            notes.push(format!(
+                "the time of {} is that of the file itself, which a copy changes: the weakest source",
+                counted(of_files, "hand-in")
+            ));
+        }
+        if without_time > 0 {
+            let what = match self.deadline {
+                Some(_) => "counted as in time",
+                None => "taken in the order of their names",
+            };
+            notes.push(format!("{} without a time: {what}", counted(without_time, "hand-in")));
+        }
+        notes
+    }
+}

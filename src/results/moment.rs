@@ -1,0 +1,321 @@
+//! Times as people, platforms and files write them.
+
+use std::fmt;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// A time that somebody has written down: at least a day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Moment {
+    /// Seconds since 1970 by the clocks of its zone.
+    local: i64,
+    /// Seconds east of Greenwich, where a zone is said.
+    pub zone: Option<i64>,
+    /// Whether the time of the day is said.
+    has_time: bool,
+}
+
+const DAY: i64 = 86_400;
+
+impl Moment {
+    /// Reads a text that is a time and nothing else: `2026-11-20T18:00+01:00`, `2026-11-20 18:00`,
+    /// `20.11.2026`, `2026/11/20 6:00:00 PM GMT+1`. A zone that is only named is left out.
+    pub fn parse(text: &str) -> Option<Moment> {
+        let mut rest = Rest(text.trim());
+        let moment = rest.moment()?;
+        let is_zone = |word: &str| word.len() < 6 && word.bytes().all(|b| b.is_ascii_uppercase());
+        is_zone(rest.0.trim()).then_some(moment)
+    }
+
+    /// Finds the first time in a name: `board 2026-11-20 um 18.05.12`.
+    pub fn in_name(name: &str) -> Option<Moment> {
+        let is_start = |at: &usize| {
+            let before = at.checked_sub(1).and_then(|at| name.as_bytes().get(at));
+            name.as_bytes()[*at].is_ascii_digit() && !before.is_some_and(u8::is_ascii_digit)
+        };
+        let moments = (0..name.len()).filter(is_start).filter_map(|at| Rest(&name[at..]).moment());
+        let is_recent = |moment: &Moment| (2000..2100).contains(&date_of(moment.local).0);
+        moments.into_iter().find(is_recent)
+    }
+
+    /// Returns the time of a file.
+    pub fn of_file(time: SystemTime) -> Option<Moment> {
+        let local = i64::try_from(time.duration_since(UNIX_EPOCH).ok()?.as_secs()).ok()?;
+        Some(Moment { local, zone: Some(0), has_time: true })
+    }
+
+    /// Returns the seconds since 1970 UTC; `zone` where none is said. A day begins at midnight.
+    pub fn seconds(&self, zone: i64) -> i64 {
+        self.local.saturating_sub(self.zone.unwrap_or(zone))
+    }
+
+    /// Returns it for reading, to the minute, by the clocks of a zone.
+    pub fn in_zone(&self, zone: i64) -> String {
+        let moment = Moment { local: self.seconds(zone) + zone, zone: None, ..*self };
+        let text = moment.to_string().replace('T', " ");
+        text.get(..16).map_or(text.clone(), str::to_owned)
+    }
+
+    /// Returns the same, at the end of the day where no time is said.
+    #[must_use]
+    pub fn at_the_latest(self) -> Moment {
+        let more = if self.has_time { 0 } else { DAY - 1 };
+        Moment { local: self.local + more, has_time: true, ..self }
+    }
+}
+
+impl fmt::Display for Moment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (year, month, day) = date_of(self.local);
+        write!(f, "{year:04}-{month:02}-{day:02}")?;
+        if self.has_time {
+            let second = self.local.rem_euclid(DAY);
+            let (hour, minute) = (second / 3600, second / 60 % 60);
+            write!(f, "T{hour:02}:{minute:02}:{:02}", second % 60)?;
+        }
+        match self.zone.filter(|_| self.has_time) {
+            None => Ok(()),
+            Some(0) => f.write_str("Z"),
+            Some(zone) => f.write_str(&zone_name(zone)),
+        }
+    }
+}
+
+/// Returns how many days a day is after 1970-01-01. Years begin in March, so that the leap day is the last one.
+fn days_before(year: i64, month: i64, day: i64) -> i64 {
+    let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
+    let leap_days = year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400);
+    365 * year + leap_days + (153 * month + 2) / 5 + day - 1 - 719_468
+}
+
+/// Returns year, month and day of a second after 1970.
+fn date_of(second: i64) -> (i64, i64, i64) {
+    let days = second.div_euclid(DAY);
+    // A year is 365.2425 days: this is at most one too many.
+    let guess = 1971 + days.saturating_mul(400).div_euclid(146_097);
+    let year = (guess - 2..=guess).rev().find(|&year| days_before(year, 1, 1) <= days);
+    let year = year.unwrap_or(guess);
+    let month = (1..=12).rev().find(|&month| days_before(year, month, 1) <= days).unwrap_or(1);
+    (year, month, days - days_before(year, month, 1) + 1)
+}
+
+/// Returns a zone as in RFC 3339: `+01:00`.
+pub fn zone_name(zone: i64) -> String {
+    let (sign, minutes) = (if zone < 0 { '-' } else { '+' }, zone.abs() / 60);
+    format!("{sign}{:02}:{:02}", minutes / 60, minutes % 60)
+}
+
+/// What is left of a text that is read.
+struct Rest<'a>(&'a str);
+
+impl Rest<'_> {
+    fn moment(&mut self) -> Option<Moment> {
+        let (day, is_plain) = self.day()?;
+        let before = self.0;
+        let time = self.time();
+        if time.is_none() {
+            self.0 = before;
+        }
+        // Eight digits alone may be the number of a student.
+        if time.is_none() && is_plain {
+            return None;
+        }
+        let zone = time.and_then(|_| self.zone());
+        Some(Moment { local: day + time.unwrap_or(0), zone, has_time: time.is_some() })
+    }
+
+    /// Takes a number with as many digits.
+    fn number(&mut self, digits: usize) -> Option<u32> {
+        let text = self.0.get(..digits).filter(|text| text.bytes().all(|b| b.is_ascii_digit()))?;
+        self.0 = &self.0[digits..];
+        text.parse().ok()
+    }
+
+    /// Takes one of these signs.
+    fn sign(&mut self, signs: &[char]) -> Option<char> {
+        let sign = self.0.chars().next().filter(|sign| signs.contains(sign))?;
+        self.0 = &self.0[sign.len_utf8()..];
+        Some(sign)
+    }
+
+    /// Takes a day, and returns its first second, and whether it is digits alone.
+    fn day(&mut self) -> Option<(i64, bool)> {
+        let begin = self.0;
+        let (year, month, day, is_plain) = match self.number(4) {
+            Some(year) => {
+                let sign = self.sign(&['-', '/', '.', '_']);
+                let month = self.number(2)?;
+                if let Some(sign) = sign {
+                    self.sign(&[sign])?;
+                }
+                (year, month, self.number(2)?, sign.is_none())
+            }
+            None => {
+                self.0 = begin;
+                let day = self.number(2)?;
+                self.sign(&['.'])?;
+                let month = self.number(2)?;
+                self.sign(&['.'])?;
+                (self.number(4)?, month, day, false)
+            }
+        };
+        let [year, month, day] = [year, month, day].map(i64::from);
+        let is_month = (1..=12).contains(&month);
+        let first = DAY * is_month.then(|| days_before(year, month, day))?;
+        // February 30 is another day.
+        (date_of(first) == (year, month, day)).then_some((first, is_plain))
+    }
+
+    /// Takes a time of the day behind whatever divides it from the day, in seconds.
+    fn time(&mut self) -> Option<i64> {
+        let gap = self.0.find(|c: char| c.is_ascii_digit()).filter(|gap| (1..=4).contains(gap))?;
+        let between = self.0[..gap].trim_matches([' ', ',', '_', '-']);
+        if !["", "T", "t", "at", "um"].contains(&between) {
+            return None;
+        }
+        self.0 = &self.0[gap..];
+        let has_one_digit = self.0.as_bytes().get(1) == Some(&b':');
+        let hour = self.number(if has_one_digit { 1 } else { 2 })?;
+        let sign = self.sign(&[':', '.', '-', '_', 'h']);
+        let minute = self.number(2)?;
+        let mut more = Rest(self.0);
+        let second = match sign {
+            Some(sign) => more.sign(&[sign]).and_then(|_| more.number(2)),
+            None => more.number(2),
+        };
+        if second.is_some() {
+            self.0 = more.0.strip_prefix('.').map_or(more.0, |fraction| {
+                let end = fraction.trim_start_matches(|c: char| c.is_ascii_digit());
+                if end.len() < fraction.len() { end } else { more.0 }
+            });
+        }
+        let half = self.0.trim_start().get(..2).map(str::to_ascii_lowercase);
+        let hour = match half.as_deref() {
+            Some(half @ ("am" | "pm")) if (1..=12).contains(&hour) => {
+                self.0 = &self.0.trim_start()[2..];
+                hour % 12 + if half == "pm" { 12 } else { 0 }
+            }
+            _ => hour,
+        };
+        let second = second.unwrap_or(0);
+        let is_time = hour < 24 && minute < 60 && second <= 60;
+        is_time.then(|| i64::from(hour * 3600 + minute * 60 + second))
+    }
+
+    /// Takes a zone, in seconds east of Greenwich.
+    fn zone(&mut self) -> Option<i64> {
+        let rest = self.0.trim_start();
+        let named = ["GMT", "UTC", "Z"].iter().find_map(|name| rest.strip_prefix(name));
+        let mut zone = Rest(named.unwrap_or(rest));
+        let Some(sign) = zone.sign(&['+', '-']) else {
+            self.0 = named?;
+            return Some(0);
+        };
+        let hours = match zone.number(2) {
+            Some(hours) => hours,
+            None => zone.number(named.map(|_| 1)?)?,
+        };
+        let colon = zone.sign(&[':']);
+        let minutes = match zone.number(2) {
+            None if colon.is_some() => return None,
+            minutes => minutes.unwrap_or(0),
+        };
+        if hours > 15 || minutes > 59 {
+            return None;
+        }
+        self.0 = zone.0;
+        let seconds = i64::from(hours * 3600 + minutes * 60);
+        Some(if sign == '-' { -seconds } else { seconds })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Moment;
+
+    #[test]
+    fn times_are_read_as_they_are_written() {
+        for (text, shown) in [
+            ("2026-11-20T18:00+01:00", "2026-11-20T18:00:00+01:00"),
+            ("2026-11-20 18:00", "2026-11-20T18:00:00"),
+            ("2026-11-20", "2026-11-20"),
+            ("20.11.2026 18:00:09", "2026-11-20T18:00:09"),
+            ("2026/11/20 6:00:12 PM GMT+1", "2026-11-20T18:00:12+01:00"),
+            ("2026/11/20 12:30:00 AM MEZ", "2026-11-20T00:30:00"),
+            ("2026-11-20T18:00:00.123Z", "2026-11-20T18:00:00Z"),
+            ("2026-11-20T18:00:00-0330", "2026-11-20T18:00:00-03:30"),
+            ("20261120T180000Z", "2026-11-20T18:00:00Z"),
+        ] {
+            assert_eq!(
+                Moment::parse(text).map(|at| at.to_string()).as_deref(),
+                Some(shown),
+                "{text}"
+            );
+        }
+        for text in [
+            "",
+            "x",
+            "18:00",
+            "20261120",
+            "2026-02-30",
+            "2026-13-01",
+            "2026-11-20T25:00",
+            "2026-11-20 x",
+            "11/20/2026",
+            "2026-11-20T18:00+99:00",
+            "2026-11-20T18:61",
+            "ü2026-11-20",
+            "2026-11-20ü",
+        ] {
+            assert_eq!(Moment::parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn names_hold_times_among_other_things() {
+        for (name, shown) in [
+            ("board 2026-11-20 um 18.05.12.txt", "2026-11-20T18:05:12"),
+            ("2026-11-20 18.toml", "2026-11-20"),
+            ("IMG_20261120_175512.png", "2026-11-20T17:55:12"),
+            ("Screenshot 2026-11-20 at 9:05 (5).png", "2026-11-20T09:05:00"),
+            ("18_20.11.2026.txt", "2026-11-20"),
+            ("5-2026-11-20T17-55+0100.toml", "2026-11-20T17:55:00+01:00"),
+        ] {
+            assert_eq!(
+                Moment::in_name(name).map(|at| at.to_string()).as_deref(),
+                Some(shown),
+                "{name}"
+            );
+        }
+        for name in
+            ["18.toml", "20261120.toml", "ada 1815-12-10.toml", "v1.2.3 12-10-2026", "größe 99", ""]
+        {
+            assert_eq!(Moment::in_name(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn every_day_of_the_calendar_is_itself() {
+        let mut days = -800_000..800_000;
+        assert!(days.all(|day| {
+            let (year, month, of_month) = super::date_of(day * super::DAY + 5);
+            super::days_before(year, month, of_month) == day
+        }));
+        assert_eq!(super::date_of(1_795_194_000), (2026, 11, 20));
+        assert_eq!(super::date_of(951_782_400), (2000, 2, 29));
+    }
+
+    #[test]
+    fn a_time_without_a_zone_takes_the_one_that_is_given() {
+        let seconds = |text: &str| Moment::parse(text).unwrap().seconds(3600);
+        assert_eq!(seconds("2026-11-20 18:00"), seconds("2026-11-20T17:00Z"));
+        assert_eq!(seconds("2026-11-20"), seconds("2026-11-19T23:00Z"));
+        let end = Moment::parse("2026-11-20").unwrap().at_the_latest();
+        assert_eq!(end.seconds(0), Moment::parse("2026-11-20T23:59:59Z").unwrap().seconds(0));
+        let there = |text: &str| Moment::parse(text).unwrap().in_zone(3600);
+        assert_eq!(there("2026-11-20T23:30:59-05:00"), "2026-11-21 05:30");
+        assert_eq!(
+            (&*there("2026-11-20 18:00"), &*there("2026-11-20")),
+            ("2026-11-20 18:00", "2026-11-20")
+        );
+    }
+}

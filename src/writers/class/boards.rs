@@ -1,0 +1,142 @@
+//! The boards of a student, each with a picture, what is wrong with it, and a replay.
+
+use std::fmt::Write as _;
+
+use super::human::{need_in_words, short};
+use crate::results::class::{BestTry, FileVerdict, Matrix, Record, Student};
+use crate::writers::page::{escaped, image};
+use crate::writers::scenes;
+use crate::writers::text::counted;
+use tumble_core::Solution;
+use tumble_core::board::notation::Notation;
+use tumble_core::challenge::{Reference, Specs};
+use tumble_core::machine::{Fall, Trace};
+use tumble_render::{Look, Pace, Scene, animation, svg};
+
+/// The most balls of a replay: the page is to stay small.
+const BALLS: u64 = 6;
+
+/// What a student is told about a board that fails.
+pub(super) struct Advice {
+    /// An SVG document.
+    pub picture: String,
+    pub text: String,
+}
+
+impl Matrix {
+    /// Writes all that a student handed in. Advice takes the place of the picture and of what is wrong.
+    pub(super) fn boards(
+        &self,
+        place: usize,
+        student: &Student,
+        specs: &Specs,
+        advice: impl Fn(&Record) -> Option<Advice>,
+        body: &mut String,
+    ) {
+        let has_open = self.needs_you.iter().any(|need| need.student == student.name);
+        if student.cells.is_empty() && !has_open {
+            body.push_str("<p>Nothing handed in.</p>\n");
+        }
+        body.push_str("<div class=\"boards\">\n");
+        for &challenge in self.challenges.keys() {
+            if let Some((cell, record)) = self.best(student, challenge) {
+                let advice = advice(record);
+                figure(place, challenge, cell, record, advice.as_ref(), specs, body);
+            }
+        }
+        body.push_str("</div>\n");
+        for need in self.needs_you.iter().filter(|need| need.student == student.name) {
+            let words = need_in_words(need);
+            let _ = writeln!(body, "<p class=\"stray\">{}</p>", escaped(&words));
+        }
+    }
+}
+
+pub(super) fn verdict_class(record: &Record) -> &'static str {
+    match record.verdict {
+        FileVerdict::Pass => "pass",
+        FileVerdict::Fail => "fail",
+        FileVerdict::Invalid => "bad",
+        FileVerdict::Unreadable | FileVerdict::Undecided | FileVerdict::Skipped => "open",
+    }
+}
+
+/// The board of a student with what is wrong, and a replay that plays when it is opened.
+fn figure(
+    place: usize,
+    challenge: u16,
+    cell: &BestTry,
+    record: &Record,
+    advice: Option<&Advice>,
+    specs: &Specs,
+    body: &mut String,
+) {
+    let _ = write!(
+        body,
+        "<figure id=\"s{place}c{challenge}\"><figcaption><b>{challenge} {}</b> \
+         <span class=\"{}\">{}</span> {}",
+        escaped(&record.title),
+        verdict_class(record),
+        escaped(short(record)),
+        counted(cell.points, "point"),
+    );
+    if cell.tries > 1 {
+        let _ = write!(body, ", best of {} tries", cell.tries);
+    }
+    if let Some(late) = &cell.late {
+        let _ = write!(body, ", <b>{}</b>", escaped(late));
+    }
+    body.push_str("</figcaption>\n");
+    let drawn = Drawn::new(record, specs);
+    let picture = advice.map(|advice| &advice.picture).or(drawn.as_ref().map(|drawn| &drawn.still));
+    if let Some(picture) = picture {
+        body.push_str(&image(picture, &format!("the board for challenge {challenge}"), "board"));
+    }
+    let text = advice.map(|advice| &advice.text).or(record.problem.as_ref());
+    if let Some(text) = text {
+        let _ = writeln!(body, "<p>{}</p>", escaped(text));
+    }
+    if let Some(drawn) = &drawn {
+        let _ = writeln!(
+            body,
+            "<details><summary>replay{}</summary>{}</details>",
+            escaped(&drawn.start),
+            image(&drawn.replay, "the run of the first balls", "replay"),
+        );
+    }
+    body.push_str("</figure>\n");
+}
+
+/// The pictures of a board.
+struct Drawn {
+    still: String,
+    replay: String,
+    start: String,
+}
+
+impl Drawn {
+    fn new(record: &Record, specs: &Specs) -> Option<Drawn> {
+        let solution = solution_of(record, specs)?;
+        let challenge = &**solution.challenge();
+        let still = Scene::of_solution(challenge, &solution.board().drawing());
+        let still = svg(&still, Look::Auto);
+        let row = challenge.rows.row(record.board.as_ref()?.row);
+        let (board, start) = scenes::start_of(&solution, &row);
+        let falls: Vec<Fall> =
+            Trace::new(&board, &start).take_while(|fall| fall.number <= BALLS).collect();
+        let scene = Scene::of_row(challenge, &board, &row, solution.lever());
+        let replay =
+            animation((&scene, Some(challenge)), &board, &falls, Look::Auto, Pace::default());
+        let words = crate::results::row::in_words(challenge, &row);
+        let start = if words.is_empty() { words } else { format!(": {words}") };
+        Some(Drawn { still, replay, start })
+    }
+}
+
+/// Returns the board of a verdict.
+pub(super) fn solution_of(record: &Record, specs: &Specs) -> Option<Solution> {
+    let kept = record.board.as_ref()?;
+    let challenge = specs.find(&Reference::Number(record.challenge?))?;
+    let reading = Notation::Book.read(&kept.grid, challenge.given.shape());
+    Solution::with_lever(challenge, reading.picture.drawing, kept.start.side()).ok()
+}

@@ -1,0 +1,45 @@
+//! What a student gets back: the own boards with what went wrong, and the first step of a hint.
+
+use super::boards::{Advice, solution_of};
+use super::html::STYLE;
+use crate::results::class::{FileVerdict, Matrix, Record, Student};
+use crate::writers::hints::Hints;
+use crate::writers::page::{escaped, page};
+use crate::writers::scenes;
+use tumble_core::board::notation::Notation;
+use tumble_core::challenge::Specs;
+use tumble_render::{Look, svg};
+
+/// The beginning of every page of feedback, by which it is known again.
+pub const FEEDBACK_MARK: &str = "<body>\n<!-- feedback by tumble -->";
+
+/// A page of a few boards has room.
+const LARGER: &str = "@media screen{figure{width:20em}}\n";
+
+impl Matrix {
+    /// Returns the page of a student, without anything of others.
+    pub fn feedback(&self, student: &Student, title: &str, specs: &Specs) -> String {
+        let mark = FEEDBACK_MARK.trim_start_matches("<body>\n");
+        let mut body = format!(
+            "{mark}\n<h1>{} <small>{}, {} of {}</small></h1>\n",
+            escaped(&student.name),
+            escaped(title),
+            student.points,
+            self.most()
+        );
+        self.boards(0, student, specs, |record| advice(record, specs), &mut body);
+        page(&format!("{}, {title}", student.name), &format!("{STYLE}{LARGER}"), &body)
+    }
+}
+
+/// Returns the ball that is to blame, and what fails for which start; `None` for what does not fail.
+fn advice(record: &Record, specs: &Specs) -> Option<Advice> {
+    let graded = solution_of(record, specs)
+        .filter(|_| record.verdict == FileVerdict::Fail)
+        .map(|solution| solution.grade())?;
+    let mut hints = Hints::new(None, graded.challenge.as_deref()?, &graded, 1);
+    hints.add_what();
+    let text = hints.texts().first()?.text.clone();
+    let picture = svg(&scenes::of_graded(&graded, Notation::Book)?, Look::Auto);
+    Some(Advice { picture, text })
+}

@@ -1,0 +1,238 @@
+//! When something was handed in: what says so, what is late, and which of several tries counts.
+
+use std::fs::{self, File};
+use std::path::Path;
+use std::time::{Duration, UNIX_EPOCH};
+
+use serde_json::{Value, json};
+
+use super::{folder, grid, judged, line, points, said, solution, tumble};
+
+/// 2026-11-20T17:00:00Z
+const DEADLINE: u64 = 1_795_194_000;
+
+/// Gives a file its time, in seconds after the deadline.
+fn set_time(file: &Path, after: i64) {
+    let time = UNIX_EPOCH + Duration::from_secs(DEADLINE.saturating_add_signed(after));
+    File::options().write(true).open(file).unwrap().set_modified(time).unwrap();
+}
+
+/// The cells of challenge 18 by student: points, time, source, whether it is late.
+fn cells(folder: &Path, arguments: &[&str]) -> Vec<(String, u64, String, String, Value)> {
+    let output = tumble(folder, &[&["class", "--format", "json"], arguments].concat());
+    let table: Value =
+        serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", said(&output)));
+    let text = |value: &Value| value.as_str().unwrap_or("").to_owned();
+    let mut cells: Vec<_> = table["students"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|student| {
+            let cell = &student["challenges"]["18"];
+            let points = cell["points"].as_u64().unwrap();
+            let [at, from] = ["sent_at", "sent_at_from"].map(|key| text(&cell[key]));
+            (text(&student["student"]), points, at, from, cell["late"].clone())
+        })
+        .collect();
+    cells.sort_by(|a, b| a.0.cmp(&b.0));
+    cells
+}
+
+fn mail(sender: &str, date: &str, grid: &str) -> String {
+    format!(
+        "From: {sender} <x@example.org>\nDate: {date}\nSubject: challenge 18\n\nHi,\n\n{grid}\n"
+    )
+}
+
+#[test]
+fn the_time_is_that_of_the_line_the_table_the_mail_the_name_the_archive_or_the_file() {
+    let (grid, good) = (grid("Ada/18.toml"), solution("Ada/18.toml"));
+    let form = format!(
+        "Timestamp,Name,Challenge,Board\n2026/11/20 6:30:00 PM GMT+1,Table,18,\"{grid}\"\n"
+    );
+    let folder = folder(
+        "sources",
+        &[
+            ("week/a.eml", &*mail("Mail", "Fri, 20 Nov 2026 17:59:59 +0100", &grid)),
+            ("week/2025-01-01 b.eml", &mail("Late mail", "Fri, 20 Nov 2026 18:00:01 +0100", &grid)),
+            ("week/form.csv", &form),
+            ("week/Name/18 2026-11-20 17.30.toml", &good),
+            ("week/File/18.toml", &good),
+            ("week/hoppergrace_LATE_1234_5678_18.toml", &good),
+            ("week/turingalan_1234_5679_18.toml", &good),
+        ],
+    );
+    set_time(&folder.join("week/File/18.toml"), 60);
+    let deadline = ["week", "--deadline", "2026-11-20T18:00+01:00"];
+    let cell = |name: &str, points, at: &str, from: &str, late| {
+        (name.to_owned(), points, at.to_owned(), from.to_owned(), json!(late))
+    };
+    let all = [
+        cell("File", 10, "2026-11-20T17:01:00Z", "file", true),
+        cell("Late mail", 10, "2026-11-20T18:00:01+01:00", "mail", true),
+        cell("Mail", 10, "2026-11-20T17:59:59+01:00", "mail", false),
+        cell("Name", 10, "2026-11-20T17:30:00", "name", false),
+        cell("Table", 10, "2026-11-20T18:30:00+01:00", "table", true),
+        cell("hoppergrace", 10, "", "name", true),
+        cell("turingalan", 10, "", "name", false),
+    ];
+    assert_eq!(cells(&folder, &deadline), all);
+    let of = |rule: &str| {
+        let cells = cells(&folder, &[&deadline[..], &["--late", rule]].concat());
+        cells.iter().map(|(_, points, ..)| *points).collect::<Vec<_>>()
+    };
+    assert_eq!(of("zero"), [0, 0, 10, 10, 0, 0, 10]);
+    assert_eq!(of("half"), [5, 5, 10, 10, 5, 5, 10]);
+    // The time of a file is not reproducible: it counts only where times are asked for.
+    let plain = cells(&folder, &["week"]);
+    let (file, name) = (&plain[0], &plain[3]);
+    assert_eq!((&*file.2, &*file.3, &file.4), ("", "", &Value::Null));
+    assert_eq!((&*name.3, &name.4), ("name", &Value::Null));
+    let human = said(&tumble(&folder, &[&["class"], &deadline[..]].concat()));
+    for part in [
+        "par 10 L",
+        "L: late, after 2026-11-20T18:00:00+01:00",
+        "1 time without a time zone: that of the deadline (+01:00) is taken",
+        "the time of 1 hand-in is that of the file itself, which a copy changes: the weakest source",
+    ] {
+        assert!(human.contains(part), "{part}: {human}");
+    }
+    let csv = said(&tumble(&folder, &[&["class", "--format", "csv"], &deadline[..]].concat()));
+    assert!(csv.contains("Late mail,par,10,10,10,,,,18,"), "{csv}");
+    // What is recorded is audited, and a copy of a file is the same file.
+    for (more, has_file) in [(&["--deadline", "2026-11-20"][..], true), (&[], false)] {
+        let verdicts = tumble(&folder, &[&["class", "week", "--format", "jsonl"], more].concat());
+        fs::write(folder.join("verdicts.jsonl"), &verdicts.stdout).unwrap();
+        let text = String::from_utf8(verdicts.stdout).unwrap();
+        assert_eq!(text.contains("\"sent_at_from\":\"file\""), has_file, "{text}");
+        set_time(&folder.join("week/File/18.toml"), 120);
+        let audit = tumble(&folder, &["audit", "verdicts.jsonl"]);
+        assert_eq!(audit.status.code(), Some(0), "{}", said(&audit));
+    }
+    let forged = fs::read_to_string(folder.join("verdicts.jsonl")).unwrap();
+    fs::write(folder.join("forged.jsonl"), forged.replace("18:00:01", "17:00:01")).unwrap();
+    let audit = tumble(&folder, &["audit", "forged.jsonl"]);
+    assert!(said(&audit).contains("sent_at"), "{}", said(&audit));
+}
+
+#[test]
+fn times_without_a_zone_are_said_to_be_taken_in_one() {
+    let grid = grid("Ada/18.toml");
+    let folder = folder(
+        "zones",
+        &[
+            ("week/a.eml", &*mail("Ada", "Fri, 20 Nov 2026 17:30:00", &grid)),
+            ("week/b.eml", &mail("Ben", "20 Nov 2026 17:30:00 +0000", &grid)),
+            ("week/c.eml", &mail("Chloe", "Fri, 99 Foo 20000000000 99:99", &grid)),
+        ],
+    );
+    set_time(&folder.join("week/c.eml"), -60);
+    let late = |deadline: &str| {
+        let cells = cells(&folder, &["week", "--deadline", deadline]);
+        cells.iter().map(|(.., late)| late.as_bool().unwrap()).collect::<Vec<_>>()
+    };
+    // 18:00 in Berlin is 17:00 in London.
+    assert_eq!(late("2026-11-20T18:00+01:00"), [false, true, false]);
+    assert_eq!(late("2026-11-20T17:00Z"), [true, true, false]);
+    assert_eq!(late("2026-11-20 18:00"), [false, false, false]);
+    assert_eq!(late("2026-11-20"), [false, false, false]);
+    let said_of =
+        |deadline: &str| said(&tumble(&folder, &["class", "week", "--deadline", deadline]));
+    let named = said_of("2026-11-20T18:00+01:00");
+    assert!(named.contains("1 time without a time zone: that of the deadline (+01:00)"), "{named}");
+    let open = said_of("2026-11-20 18:00");
+    assert!(open.contains("the deadline names no time zone: UTC is taken"), "{open}");
+    assert!(open.contains("1 time without a time zone: UTC is taken"), "{open}");
+    for wrong in ["tomorrow", "2026-02-30", "20.13.2026", "2026-11-20T25:00"] {
+        let output = tumble(&folder, &["class", "week", "--deadline", wrong]);
+        assert_eq!(output.status.code(), Some(2), "{wrong}");
+        assert!(said(&output).contains("is not a time such as"), "{}", said(&output));
+    }
+}
+
+#[test]
+fn one_of_several_tries_counts() {
+    let (good, bad) = (solution("Ada/18.toml"), solution("Ben/18.toml"));
+    let folder = folder(
+        "tries",
+        &[
+            // In the order of their names and in that of their times the other way round.
+            ("week/Ada/2026-11-20 18.toml", &*bad),
+            ("week/Ada/x 2026-11-19 18.toml", &good),
+            ("week/Ben/a 2026-11-19 18.toml", &good),
+            ("week/Ben/b 2026-11-21 18.toml", &good),
+        ],
+    );
+    let of = |arguments: &[&str]| {
+        let all = points(&folder, &[&["week"], arguments].concat());
+        (all[0].1, all[1].1)
+    };
+    assert_eq!(of(&[]), (10, 10));
+    assert_eq!(of(&["--tries", "last"]), (3, 10));
+    assert_eq!(of(&["--tries", "first"]), (10, 10));
+    let late = ["--deadline", "2026-11-20", "--late", "half"];
+    assert_eq!(of(&late), (10, 10));
+    assert_eq!(of(&[&late[..], &["--tries", "last"]].concat()), (3, 5));
+    let ranked = |arguments: &[&str]| {
+        let output = tumble(&folder, &[&["rank", "week", "--format", "json"], arguments].concat());
+        let text = String::from_utf8(output.stdout).unwrap();
+        let lines = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+        lines
+            .map(|line| {
+                (line["student"].as_str().unwrap().to_owned(), line["rank"].as_u64().unwrap())
+            })
+            .collect::<Vec<_>>()
+    };
+    let both = [("Ada".to_owned(), 1), ("Ben".to_owned(), 1)];
+    assert_eq!(ranked(&[]), both);
+    assert_eq!(ranked(&["--tries", "last"]), both[1..]);
+    // Of equal boards the earlier one is first.
+    fs::rename(
+        folder.join("week/Ada/x 2026-11-19 18.toml"),
+        folder.join("week/Ada/x 2026-11-19 12.00 18.toml"),
+    )
+    .unwrap();
+    assert_eq!(ranked(&[]), [("Ben".to_owned(), 1), ("Ada".to_owned(), 2)]);
+    assert_eq!(ranked(&["--deadline", "2026-11-18", "--late", "zero"]), []);
+    let half = tumble(&folder, &["rank", "week", "--deadline", "2026-11-18", "--late", "half"]);
+    assert_eq!(half.status.code(), Some(2), "{}", said(&half));
+}
+
+#[test]
+fn lines_of_a_stream_say_when_they_were_sent() {
+    let of = |student: &str, at: &str, file: &str| {
+        line(&json!({"student": student, "file": student, "sent_at": at}), file)
+    };
+    let lines = [
+        of("Ada", "2026-11-20T17:59+01:00", "Ada/18.toml"),
+        of("Ben", "2026-11-20T18:01+01:00", "Ada/18.toml"),
+        of("Chloe", "yesterday", "Ada/18.toml"),
+        line(&json!({"student": "Dev", "file": "Dev"}), "Ada/18.toml"),
+    ];
+    let folder = folder("stream-times", &[("stream.jsonl", &lines.concat())]);
+    let deadline = ["stream.jsonl", "--deadline", "2026-11-20T18:00+01:00", "--late", "zero"];
+    let output = tumble(&folder, &[&["class"], &deadline[..]].concat());
+    assert_eq!(output.status.code(), Some(2));
+    let text = said(&output);
+    assert!(text.contains("`sent_at` is not a time such as 2026-11-20T18:00Z"), "{text}");
+    assert!(text.contains("1 hand-in without a time: counted as in time"), "{text}");
+    let points = points(&folder, &deadline);
+    let points: Vec<u64> = points.into_iter().map(|(_, points)| points).collect();
+    assert_eq!(points, [10, 0, 0, 10]);
+    let verdicts = tumble(&folder, &["class", "stream.jsonl", "--format", "jsonl"]).stdout;
+    fs::write(folder.join("all.jsonl"), &verdicts).unwrap();
+    let audit = tumble(&folder, &["audit", "all.jsonl", "--stream", "stream.jsonl"]);
+    assert_eq!(audit.status.code(), Some(0), "{}", said(&audit));
+    let forged = String::from_utf8(verdicts).unwrap().replace("18:01:00", "17:01:00");
+    fs::write(folder.join("all.jsonl"), forged).unwrap();
+    let audit = tumble(&folder, &["audit", "all.jsonl", "--stream", "stream.jsonl"]);
+    assert_eq!(audit.status.code(), Some(1), "{}", said(&audit));
+    // What was recorded is judged by its times later.
+    let late = tumble(
+        &folder,
+        &["class", "all.jsonl", "--deadline", "2026-11-20T17:00Z", "--format", "csv"],
+    );
+    assert!(!said(&late).contains("Ben,par,10,10,10,,,,18"), "{}", said(&late));
+    let graded = judged(&folder, &["grade", "--from-jsonl", "stream.jsonl", "--format", "json"]);
+    assert_eq!(graded[0].1["sent_at"], "2026-11-20T17:59:00+01:00");
+}
