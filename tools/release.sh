@@ -3,6 +3,7 @@
 #
 #   tools/release.sh all DIR       makes everything
 #   tools/release.sh test DIR      tries what was made; as root with chroot, lintian and debootstrap, or in part
+#   tools/release.sh crates        packages and builds the crates in the order in which they are published
 #   tools/release.sh twice         builds in two folders and compares the bytes
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -53,6 +54,7 @@ twice() {
 
 case "${1:-}" in
   all | test) [ $# = 2 ] && "$1" "$2" ;;
+  crates) cargo publish --dry-run --locked --workspace ;;
   twice) twice ;;
-  *) sed -n '2,6s/^# \{0,1\}//p' "$0"; exit 2 ;;
+  *) sed -n '2,7s/^# \{0,1\}//p' "$0"; exit 2 ;;
 esac
