@@ -36,7 +36,7 @@ pub(crate) fn measure(
         && (outcome.stages_proven == 5 || is_par(&found.cost))
     {
         let options = options(time);
-        counted = Some(solver::count_boards(
+        counted = Some(solver::Counted::boards_of(
             challenge,
             &options,
             found.cost,

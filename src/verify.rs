@@ -15,7 +15,7 @@ use tumble_proof::{
     Checked, Claim, ClaimError, ClaimedLine, ClaimedRow, Formula, LratProof, Proof, Unreadable,
     Wrong,
 };
-use tumble_solve::{Bound, Case, Comparison, LineOfPlay, SolveError, Stop, compare, for_levers};
+use tumble_solve::{Bound, Case, Comparison, LineOfPlay, SolveError, Stop};
 
 /// A formula that says what it claims: that something holds on a board.
 #[derive(Debug, Clone)]
@@ -168,7 +168,7 @@ impl Statement {
         }
         let bound = Bound { cases: &cases, partial: partial.as_ref(), least: claim.least };
         let text = Arc::new(text);
-        match compare(&challenge, &bound, &text, stop)? {
+        match bound.compare(&challenge, &text, stop)? {
             Comparison::Same => {}
             Comparison::Stopped => return Err(CertificateRefusal::TimeUp),
             Comparison::Differs { line } => {
@@ -277,7 +277,7 @@ fn row(claimed: &ClaimedRow, challenge: &Challenge) -> Result<Case, String> {
         let own = challenge.variables().zip(row.values.iter().copied());
         own.eq(claimed.values.iter().map(|(name, value)| (name.as_str(), *value)))
     };
-    let Some(row) = for_levers(challenge, number).into_iter().find(is_meant) else {
+    let Some(row) = Case::rows_for_levers(challenge, number).into_iter().find(is_meant) else {
         return Err(format!("row {number} of the spec has other inputs than row {number} here"));
     };
     match challenge.rows.admits(&row) {

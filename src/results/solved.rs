@@ -5,7 +5,7 @@ use super::{CostJson, GiveUpJson, ParJson, ResultLine};
 use tumble_core::board::notation::Notation;
 use tumble_core::board::{Cell, Drawing, Mark};
 use tumble_core::challenge::Challenge;
-use tumble_solve::{BlockingParts, FoundBoard, OutcomeClaim, SolveOutcome, kept_parts};
+use tumble_solve::{BlockingParts, FoundBoard, OutcomeClaim, SolveOutcome};
 
 /// The ground of a statement about all boards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,7 +67,7 @@ pub struct Solved<'a> {
 impl Solved<'_> {
     /// The parts that were kept, with their cells.
     pub fn kept(&self) -> Vec<(Cell, Mark)> {
-        self.partial.map_or(Vec::new(), |partial| kept_parts(self.challenge, partial))
+        self.partial.map_or(Vec::new(), |partial| FoundBoard::kept_parts(self.challenge, partial))
     }
 
     /// As data.

@@ -10,7 +10,7 @@ use crate::results::standing::Standing;
 use tumble_core::board::notation::Notation;
 use tumble_core::board::{Cell, Drawing, Kind, Mark};
 use tumble_core::challenge::{Challenge, CostKey, StartRule};
-use tumble_solve::{FoundBoard, SolveOutcome, WithoutParts, kept_parts};
+use tumble_solve::{FoundBoard, SolveOutcome, WithoutParts};
 
 /// This many cells are listed one by one.
 const LISTED: usize = 6;
@@ -226,7 +226,7 @@ fn is_placed(challenge: &Challenge, cell: Cell) -> bool {
 /// Returns the words that every statement about boards with kept parts carries; none where no part
 /// is kept.
 pub fn condition(challenge: &Challenge, partial: Option<&Drawing>) -> String {
-    let kept = partial.map_or(Vec::new(), |partial| kept_parts(challenge, partial));
+    let kept = partial.map_or(Vec::new(), |partial| FoundBoard::kept_parts(challenge, partial));
     // A given bit that was made to point one way is kept, too, but was not placed.
     match kept.iter().filter(|(cell, _)| is_placed(challenge, *cell)).count() {
         0 if kept.is_empty() => String::new(),

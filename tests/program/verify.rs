@@ -9,7 +9,7 @@ use serde_json::Value;
 use tumble::verify::{CertificateRefusal, ProofForm, Statement};
 use tumble_core::challenge::{Challenge, Specs};
 use tumble_proof::LratProof;
-use tumble_solve::{Bound, Case, Stop, formula};
+use tumble_solve::{Bound, Case, Stop};
 
 use super::scratch::{empty_folder, one_line};
 
@@ -224,7 +224,7 @@ fn parts_that_stay_keep_those_that_are_given() {
     let cases: Vec<Case> = rows.map(|row| Case::Row { row, follow: Some(2) }).collect();
     let partial = Some(&challenge.given);
     let bound = Bound { cases: &cases, partial, least: Some([2, 0, 1, 0, 0]) };
-    let text = formula(&challenge, &bound).expect("it can be written");
+    let text = bound.formula(&challenge).expect("it can be written");
     let mut specs = Specs::library();
     specs.add(challenge);
     let read = |text: String| Statement::read(text, &specs, &Stop::default()).map(drop);

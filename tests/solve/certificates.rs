@@ -8,8 +8,7 @@ use tumble::challenge::{Challenge, Reference, Row, Specs};
 use tumble::game::Player;
 use tumble::proof::{Claim, Formula, Proof, Wrong, check};
 use tumble::solve::{
-    Bound, Case, Certificate, LineOfPlay, MakeProver, SolveError, SolveOptions, Stop, certify,
-    default_prover, for_levers, solve, strongest_cases,
+    BatSat, Bound, Case, Certificate, LineOfPlay, SatSolver, SolveError, SolveOptions, Stop, solve,
 };
 
 use crate::depth;
@@ -28,13 +27,20 @@ fn solved(number: u16) -> Solved {
     let outcome = solve(&challenge, &SolveOptions::default(), &mut |_| {}).expect("it is solved");
     assert_eq!(outcome.stages_proven, 5, "{number}");
     let least = outcome.best.expect("there is a solution").cost.key();
-    Solved { challenge, cases: strongest_cases(&outcome.cases), least }
+    Solved { challenge, cases: Case::strongest(&outcome.cases), least }
 }
+
+fn batsat() -> Box<dyn SatSolver> {
+    Box::new(BatSat::with_proof())
+}
+
+/// Makes an engine that writes its proof.
+type MakeProver = fn() -> Box<dyn SatSolver>;
 
 /// The engines that write proofs.
 fn provers() -> Vec<(&'static str, MakeProver)> {
     vec![
-        ("batsat", default_prover),
+        ("batsat", batsat),
         #[cfg(feature = "cadical")]
         ("cadical", || Box::new(tumble::solve::Cadical::with_proof())),
     ]
@@ -42,7 +48,7 @@ fn provers() -> Vec<(&'static str, MakeProver)> {
 
 fn certificate(solved: &Solved, prover: MakeProver) -> Certificate {
     let bound = Bound { cases: &solved.cases, partial: None, least: Some(solved.least) };
-    let certificate = certify(&solved.challenge, &bound, prover, &Stop::default());
+    let certificate = bound.certify(&solved.challenge, prover, &Stop::default());
     certificate.expect("it is proven").expect("it is not broken off")
 }
 
@@ -79,8 +85,8 @@ fn runs_without_end_and_games_have_certificates() {
         let outcome =
             solve(&challenge, &SolveOptions::default(), &mut |_| {}).expect("it is solved");
         let least = outcome.best.expect("there is a solution").cost.key();
-        let solved = Solved { challenge, cases: strongest_cases(&outcome.cases), least };
-        let certificate = certificate(&solved, default_prover);
+        let solved = Solved { challenge, cases: Case::strongest(&outcome.cases), least };
+        let certificate = certificate(&solved, batsat);
         let formula = Formula::read(&certificate.formula).expect("the formula can be read");
         let proof = Proof::read(&certificate.proof).expect("the proof can be read");
         check(&formula, &proof, &|| false).expect("the proof holds");
@@ -88,7 +94,7 @@ fn runs_without_end_and_games_have_certificates() {
         let rows = claim.rows.iter().map(|claimed| {
             let values = claimed.values.iter().map(|(_, value)| *value);
             let is_meant = |row: &Row| row.values.iter().copied().eq(values.clone());
-            let rows = for_levers(&solved.challenge, claimed.number);
+            let rows = Case::rows_for_levers(&solved.challenge, claimed.number);
             let row = rows.into_iter().find(is_meant).expect("the row is one of the challenge");
             Case::Row { row, follow: claimed.follow }
         });
@@ -105,7 +111,7 @@ fn a_bound_that_is_too_high_has_no_certificate() {
     let mut solved = solved(12);
     solved.least[0] += 1;
     let bound = Bound { cases: &solved.cases, partial: None, least: Some(solved.least) };
-    let error = certify(&solved.challenge, &bound, default_prover, &Stop::default());
+    let error = bound.certify(&solved.challenge, batsat, &Stop::default());
     assert!(error.is_err());
 }
 
@@ -116,18 +122,18 @@ fn one_lever_alone_proves_nothing_of_the_other() {
     let rest = "[expect]\nintercepted = 'start == red ? red : blue'";
     let text = super::enumeration::spec(['-'; 4], [6, 0, 1, 0, 0, 0], balls, rest);
     let challenge = Challenge::read(&text).expect("the spec makes sense");
-    let rows = for_levers(&challenge, 0);
+    let rows = Case::rows_for_levers(&challenge, 0);
     assert_eq!(rows.len(), 2);
     let cases: Vec<Case> =
         rows.into_iter().take(1).map(|row| Case::Row { row, follow: None }).collect();
     let bound = Bound { cases: &cases, partial: None, least: None };
-    let error = certify(&challenge, &bound, default_prover, &Stop::default());
+    let error = bound.certify(&challenge, batsat, &Stop::default());
     assert!(matches!(error, Err(SolveError::NotTheLeast)), "{error:?}");
 }
 
 #[test]
 fn a_formula_that_says_less_has_no_proof() {
-    let certificate = certificate(&solved(16), default_prover);
+    let certificate = certificate(&solved(16), batsat);
     let mut formula = Formula::read(&certificate.formula).expect("the formula can be read");
     let proof = Proof::read(&certificate.proof).expect("the proof can be read");
     // A formula without the clauses of its last row holds on many boards.

@@ -191,7 +191,7 @@ pub(crate) fn agree(challenge: &Challenge) -> Option<[u32; 5]> {
     let best = outcome.best.expect("there is a solution");
     assert_eq!(outcome.stages_proven, 5);
     assert_eq!(best.cost.key(), least, "{}", best.toml);
-    let counted = tumble::solve::count_boards(
+    let counted = tumble::solve::Counted::boards_of(
         challenge,
         &SolveOptions::default(),
         best.cost,

@@ -6,7 +6,7 @@ use tumble::challenge::{Challenge, Reference, Specs};
 use tumble::game::Player;
 use tumble::grade::Submission;
 use tumble::problem::Source;
-use tumble::solve::{Bound, Case, LineOfPlay, SolveOptions, Stop, certify, default_prover, solve};
+use tumble::solve::{BatSat, Bound, Case, LineOfPlay, SolveOptions, Stop, solve};
 
 use crate::depth;
 
@@ -82,7 +82,8 @@ fn a_row_is_no_case_of_a_game_and_a_line_none_of_a_table() {
     let line = Case::Line(LineOfPlay { pile: 2, first: Player::Board, taken: Vec::new() });
     let certified = |challenge: &Challenge, case: Case| {
         let bound = Bound { cases: &[case], partial: None, least: Some([1, 0, 0, 0, 0]) };
-        certify(challenge, &bound, default_prover, &Stop::default())
+        bound
+            .certify(challenge, || Box::new(BatSat::with_proof()), &Stop::default())
             .map(|certificate| certificate.is_some())
     };
     assert!(certified(&game, row).is_err());

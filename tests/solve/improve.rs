@@ -5,7 +5,7 @@ use std::time::Duration;
 use tumble::board::{Drawing, Mark, Part, Side};
 use tumble::challenge::{Challenge, LibrarySpec, Reference, Specs};
 use tumble::problem::Source;
-use tumble::solve::{SolveOptions, Stop, improve};
+use tumble::solve::{FoundBoard, SolveOptions, Stop};
 
 use crate::depth;
 
@@ -37,7 +37,7 @@ fn a_wasted_part_goes_and_the_rest_is_a_cheapest_board() {
         for cell in free {
             wasteful.set(cell, Mark::Part(Part::Ramp(Side::Left)));
             let known = (wasteful.clone(), lever);
-            match improve(&challenge, &options, known, 7, &stop, &mut |_| {}) {
+            match FoundBoard::improve(&challenge, &options, known, 7, &stop, &mut |_| {}) {
                 Ok(found) => {
                     assert_eq!(found.cost.key(), par, "{number}: {}", found.toml);
                     break;

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use tumble::board::{Board, Cell, Drawing, Mark, Part, Side};
 use tumble::challenge::Challenge;
-use tumble::solve::{self, SolveError, SolveOptions, blocking_parts, solve};
+use tumble::solve::{self, BlockingParts, SolveError, SolveOptions, solve};
 
 use crate::depth;
 
@@ -24,7 +24,7 @@ fn without(kept: &Kept, cells: &[Cell]) -> Kept {
 /// Solves a board with these parts, and holds all that is said of it against enumeration.
 fn agree(challenge: &Challenge, kept: &Kept) {
     let partial = drawn(challenge, kept);
-    assert_eq!(&solve::kept_parts(challenge, &partial), kept);
+    assert_eq!(&solve::FoundBoard::kept_parts(challenge, &partial), kept);
     let options = SolveOptions { partial: Some(partial), ..SolveOptions::default() };
     let outcome = solve(challenge, &options, &mut |_| {}).expect("it can be solved");
     let least = |kept: &Kept| cheapest_keeping(challenge, kept).map(|(least, _)| least);
@@ -34,7 +34,7 @@ fn agree(challenge: &Challenge, kept: &Kept) {
 
     let better = |least: &[u32; 5]| now.is_none_or(|now| *least < now);
     let alone = |cell: Cell| least(&without(kept, &[cell])).filter(better);
-    let found = blocking_parts(challenge, &options, &outcome).expect("it can be solved");
+    let found = BlockingParts::find(challenge, &options, &outcome).expect("it can be solved");
     for (cell, _) in kept {
         assert_eq!(found.innocent.contains(cell), alone(*cell).is_none(), "{cell}");
     }

@@ -9,13 +9,13 @@ use std::fmt::Write as _;
 use std::fs;
 use std::process::ExitCode;
 
-use tumble_solve::{Answer, DELETE, Lit, Stop, default_prover};
+use tumble_solve::{Answer, BatSat, Lit, SatSolver as _, Stop};
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let formula = arguments.next().ok_or("usage: dimacs FORMULA [PROOF]")?;
     let (clauses, variables) = read(&fs::read_to_string(formula)?)?;
-    let mut engine = default_prover();
+    let mut engine = BatSat::with_proof();
     for clause in &clauses {
         engine.add(clause);
     }
@@ -60,7 +60,7 @@ fn read(text: &str) -> Result<Formula, Box<dyn Error>> {
 
 fn text(proof: &[i32]) -> String {
     let steps = proof.iter().map(|&number| match number {
-        DELETE => "d ".to_owned(),
+        Lit::DELETE => "d ".to_owned(),
         0 => "0\n".to_owned(),
         _ => format!("{number} "),
     });

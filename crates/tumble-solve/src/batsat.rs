@@ -5,13 +5,13 @@ use std::cell::Cell;
 use batsat::{ClauseKind, SolverInterface as _, lbool};
 
 use super::clock::Stop;
-use super::engine::{Answer, DELETE, Prover, SatSolver};
+use super::engine::{Answer, SatSolver};
 use super::error::SatSolverError;
 use super::lit::Lit;
 
 /// BatSat, with its proof where one is wanted.
 #[derive(Default)]
-pub(crate) struct BatSat {
+pub struct BatSat {
     solver: batsat::Solver<Callbacks>,
     /// The values of the last assignment, by variable.
     model: Vec<bool>,
@@ -62,7 +62,7 @@ impl batsat::Callbacks for Callbacks {
 
     fn on_delete_clause(&mut self, clause: &[batsat::Lit]) {
         if let Some(proof) = &mut self.proof {
-            proof.push(DELETE);
+            proof.push(Lit::DELETE);
         }
         self.log(clause);
     }
@@ -70,7 +70,7 @@ impl batsat::Callbacks for Callbacks {
 
 impl BatSat {
     /// Makes an engine that writes down its proof.
-    pub(crate) fn with_proof() -> Self {
+    pub fn with_proof() -> Self {
         let mut engine = BatSat::default();
         engine.solver.cb_mut().proof = Some(Vec::new());
         engine
@@ -86,13 +86,11 @@ impl BatSat {
     }
 }
 
-impl Prover for BatSat {
+impl SatSolver for BatSat {
     fn proof(&mut self) -> Vec<i32> {
         self.solver.cb_mut().proof.take().unwrap_or_default()
     }
-}
 
-impl SatSolver for BatSat {
     fn name(&self) -> &str {
         "BatSat"
     }
@@ -128,14 +126,4 @@ impl SatSolver for BatSat {
         let place = lit.variable() as usize - 1;
         self.model.get(place).copied().unwrap_or(false) == lit.is_positive()
     }
-}
-
-/// Makes the engine that proves where no other is asked for: BatSat.
-pub fn default_prover() -> Box<dyn Prover> {
-    Box::new(BatSat::with_proof())
-}
-
-/// Makes the engine that serves where no other is asked for: BatSat.
-pub fn default_solver() -> Box<dyn SatSolver> {
-    Box::<BatSat>::default()
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::error::SolveError;
-use super::found::{FoundBoard, kept_parts};
+use super::found::FoundBoard;
 use super::options::{LowerBoundBudget, SolveOptions};
 use super::outcome::SolveOutcome;
 use super::solve;
@@ -33,43 +33,45 @@ pub struct BlockingParts {
     pub innocent: Vec<Cell>,
 }
 
-/// Finds the kept parts because of which there is no solution (where `outcome` is
-/// impossible), or none that is as cheap as it could be.
-///
-/// Each part is given up alone first. Where none is enough, parts are kept one after the other as
-/// long as there is still a way; what remains is given up together.
-///
-/// # Errors
-/// As [`solve`].
-pub fn blocking_parts(
-    challenge: &Challenge,
-    options: &SolveOptions,
-    outcome: &SolveOutcome,
-) -> Result<BlockingParts, SolveError> {
-    let mut blame = BlockingParts::default();
-    let Some(partial) = &options.partial else { return Ok(blame) };
-    let search = RemovalSearch { challenge, options, outcome, partial };
-    let cells: Vec<Cell> =
-        kept_parts(challenge, partial).into_iter().map(|(cell, _)| cell).collect();
-    for &cell in &cells {
-        if options.stop.now() {
-            return Ok(blame);
-        }
-        match search.without(&BTreeSet::from([cell]))? {
-            Removal::WithoutParts(way) => {
-                let before = blame.way.as_ref().map(|way| way.best.cost.key());
-                if before.is_none_or(|before| way.best.cost.key() < before) {
-                    blame.way = Some(way);
-                }
+impl BlockingParts {
+    /// Finds the kept parts because of which there is no solution (where `outcome` is
+    /// impossible), or none that is as cheap as it could be.
+    ///
+    /// Each part is given up alone first. Where none is enough, parts are kept one after the other as
+    /// long as there is still a way; what remains is given up together.
+    ///
+    /// # Errors
+    /// As [`solve`].
+    pub fn find(
+        challenge: &Challenge,
+        options: &SolveOptions,
+        outcome: &SolveOutcome,
+    ) -> Result<Self, SolveError> {
+        let mut blame = BlockingParts::default();
+        let Some(partial) = &options.partial else { return Ok(blame) };
+        let search = RemovalSearch { challenge, options, outcome, partial };
+        let cells: Vec<Cell> =
+            FoundBoard::kept_parts(challenge, partial).into_iter().map(|(cell, _)| cell).collect();
+        for &cell in &cells {
+            if options.stop.now() {
+                return Ok(blame);
             }
-            Removal::None => blame.innocent.push(cell),
-            Removal::Unknown => {}
+            match search.without(&BTreeSet::from([cell]))? {
+                Removal::WithoutParts(way) => {
+                    let before = blame.way.as_ref().map(|way| way.best.cost.key());
+                    if before.is_none_or(|before| way.best.cost.key() < before) {
+                        blame.way = Some(way);
+                    }
+                }
+                Removal::None => blame.innocent.push(cell),
+                Removal::Unknown => {}
+            }
         }
+        if blame.way.is_none() && cells.len() > 1 {
+            blame.way = search.together(&cells)?;
+        }
+        Ok(blame)
     }
-    if blame.way.is_none() && cells.len() > 1 {
-        blame.way = search.together(&cells)?;
-    }
-    Ok(blame)
 }
 
 /// The result of giving up some parts.

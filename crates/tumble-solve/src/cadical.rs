@@ -6,7 +6,7 @@ use std::rc::Rc;
 use cadical_sys::{CaDiCal, ProofTracer, Status, Terminator};
 
 use super::clock::Stop;
-use super::engine::{Answer, DELETE, Prover, SatSolver};
+use super::engine::{Answer, SatSolver};
 use super::error::SatSolverError;
 use super::lit::Lit;
 
@@ -46,7 +46,7 @@ impl Cadical {
     }
 }
 
-/// The steps of a proof, as [`Prover::proof`] gives them.
+/// The steps of a proof, as [`SatSolver::proof`] gives them.
 #[derive(Default)]
 struct Steps(Vec<i32>);
 
@@ -67,7 +67,7 @@ impl ProofTracer for Steps {
     }
 
     fn delete_clause(&mut self, _id: i64, _redundant: bool, clause: &[i32]) {
-        self.0.push(DELETE);
+        self.0.push(Lit::DELETE);
         self.0.extend(clause);
         self.0.push(0);
     }
@@ -86,15 +86,6 @@ impl ProofTracer for Steps {
     fn conclude_unknown(&mut self, _: &[i32]) {}
 }
 
-impl Prover for Cadical {
-    fn proof(&mut self) -> Vec<i32> {
-        self.proof
-            .as_ref()
-            .map(|steps| std::mem::take(&mut steps.borrow_mut().0))
-            .unwrap_or_default()
-    }
-}
-
 impl Default for Cadical {
     fn default() -> Self {
         Cadical::new()
@@ -102,6 +93,13 @@ impl Default for Cadical {
 }
 
 impl SatSolver for Cadical {
+    fn proof(&mut self) -> Vec<i32> {
+        self.proof
+            .as_ref()
+            .map(|steps| std::mem::take(&mut steps.borrow_mut().0))
+            .unwrap_or_default()
+    }
+
     fn name(&self) -> &str {
         "CaDiCaL"
     }

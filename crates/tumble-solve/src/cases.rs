@@ -34,6 +34,74 @@ impl fmt::Display for Case {
     }
 }
 
+impl Case {
+    /// Returns the cases without those that another one includes: each row once, followed farthest.
+    pub fn strongest(cases: &[Case]) -> Vec<Case> {
+        // A run that is followed to its end is followed farther than all others.
+        let reach = |follow: &Option<usize>| follow.unwrap_or(usize::MAX);
+        let is_farther = |case: &Case, place: usize| {
+            let Case::Row { row, follow } = case else { return false };
+            cases.iter().enumerate().any(|(at, other)| match other {
+                Case::Row { row: same, follow: other } => {
+                    same == row && (reach(other), place) > (reach(follow), at)
+                }
+                Case::Line(_) => false,
+            })
+        };
+        let strongest = cases.iter().enumerate().filter(|(place, case)| !is_farther(case, *place));
+        strongest.map(|(_, case)| case.clone()).collect()
+    }
+
+    /// The row with this number as the formula has it: for either lever where what is asked depends on
+    /// the one that the player chooses.
+    pub fn rows_for_levers(challenge: &Challenge, number: u128) -> Vec<Row> {
+        let levers: &[Side] = if challenge.asks_by_lever() { &Side::BOTH } else { &[Side::Left] };
+        levers.iter().map(|&lever| challenge.with_first_lever(lever).rows.row(number)).collect()
+    }
+
+    /// The cases of the rows with these numbers, or of all rows; for a game those that every search
+    /// begins with. The numbers are those of [`Rows::row`](tumble_core::challenge::Rows::row).
+    ///
+    /// # Errors
+    /// Where there is no such row, there are too many, or the condition has no value.
+    pub fn chosen(
+        challenge: &Challenge,
+        numbers: Option<&[u128]>,
+    ) -> Result<Vec<Case>, SolveError> {
+        if challenge.game.is_some() {
+            return first(challenge);
+        }
+        let rows: Vec<Row> = match numbers {
+            None => {
+                let all: Result<Vec<Row>, _> = challenge.rows.iter().take(CHOSEN + 1).collect();
+                all.map_err(SolveError::Condition)?
+            }
+            Some(numbers) => {
+                let product = challenge.rows.product().unwrap_or(u128::MAX);
+                let row = |&number: &u128| {
+                    let row = challenge.rows.row(number);
+                    let admitted = challenge.rows.admits(&row).map_err(SolveError::Condition)?;
+                    match number < product && admitted {
+                        true => Ok(row),
+                        false => Err(SolveError::NoSuchRow { number }),
+                    }
+                };
+                let rows: Result<Vec<Row>, SolveError> = numbers.iter().map(row).collect();
+                rows?
+            }
+        };
+        match rows.len() {
+            0 => Err(SolveError::NoRows),
+            count if count > CHOSEN => Err(SolveError::TooManyRows { most: CHOSEN }),
+            _ => {
+                let rows =
+                    rows.into_iter().flat_map(|row| Case::rows_for_levers(challenge, row.number));
+                rows.map(|row| play::first_case(challenge, row)).collect()
+            }
+        }
+    }
+}
+
 /// A beginning of a game.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LineOfPlay {
@@ -72,23 +140,6 @@ impl fmt::Display for LineOfPlay {
     }
 }
 
-/// Returns the cases without those that another one includes: each row once, followed farthest.
-pub fn strongest_cases(cases: &[Case]) -> Vec<Case> {
-    // A run that is followed to its end is followed farther than all others.
-    let reach = |follow: &Option<usize>| follow.unwrap_or(usize::MAX);
-    let is_farther = |case: &Case, place: usize| {
-        let Case::Row { row, follow } = case else { return false };
-        cases.iter().enumerate().any(|(at, other)| match other {
-            Case::Row { row: same, follow: other } => {
-                same == row && (reach(other), place) > (reach(follow), at)
-            }
-            Case::Line(_) => false,
-        })
-    };
-    let strongest = cases.iter().enumerate().filter(|(place, case)| !is_farther(case, *place));
-    strongest.map(|(_, case)| case.clone()).collect()
-}
-
 /// How many starts are tried in the search for first rows that the condition admits; where it
 /// admits none of them, those that a candidate fails in are the first.
 const TRIED: u128 = 1 << 16;
@@ -125,60 +176,12 @@ pub(super) fn first(challenge: &Challenge) -> Result<Vec<Case>, SolveError> {
             rows.push(row);
         }
     }
-    let rows = rows.into_iter().flat_map(|row| for_levers(challenge, row.number));
+    let rows = rows.into_iter().flat_map(|row| Case::rows_for_levers(challenge, row.number));
     rows.map(|row| play::first_case(challenge, row)).collect()
-}
-
-/// The row with this number as the formula has it: for either lever where what is asked depends on
-/// the one that the player chooses.
-pub fn for_levers(challenge: &Challenge, number: u128) -> Vec<Row> {
-    let levers: &[Side] = if challenge.asks_by_lever() { &Side::BOTH } else { &[Side::Left] };
-    levers.iter().map(|&lever| challenge.with_first_lever(lever).rows.row(number)).collect()
 }
 
 /// The most rows that are chosen by hand for one formula.
 const CHOSEN: usize = 1 << 14;
-
-/// The cases of the rows with these numbers, or of all rows; for a game those that every search
-/// begins with. The numbers are those of [`Rows::row`](tumble_core::challenge::Rows::row).
-///
-/// # Errors
-/// Where there is no such row, there are too many, or the condition has no value.
-pub fn chosen_cases(
-    challenge: &Challenge,
-    numbers: Option<&[u128]>,
-) -> Result<Vec<Case>, SolveError> {
-    if challenge.game.is_some() {
-        return first(challenge);
-    }
-    let rows: Vec<Row> = match numbers {
-        None => {
-            let all: Result<Vec<Row>, _> = challenge.rows.iter().take(CHOSEN + 1).collect();
-            all.map_err(SolveError::Condition)?
-        }
-        Some(numbers) => {
-            let product = challenge.rows.product().unwrap_or(u128::MAX);
-            let row = |&number: &u128| {
-                let row = challenge.rows.row(number);
-                let admitted = challenge.rows.admits(&row).map_err(SolveError::Condition)?;
-                match number < product && admitted {
-                    true => Ok(row),
-                    false => Err(SolveError::NoSuchRow { number }),
-                }
-            };
-            let rows: Result<Vec<Row>, SolveError> = numbers.iter().map(row).collect();
-            rows?
-        }
-    };
-    match rows.len() {
-        0 => Err(SolveError::NoRows),
-        count if count > CHOSEN => Err(SolveError::TooManyRows { most: CHOSEN }),
-        _ => {
-            let rows = rows.into_iter().flat_map(|row| for_levers(challenge, row.number));
-            rows.map(|row| play::first_case(challenge, row)).collect()
-        }
-    }
-}
 
 /// Cases that do not hold on a board, at most `most` of them; none where the board is a solution.
 /// That a run was given up is an error.

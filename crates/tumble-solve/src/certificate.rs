@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use super::cases::Case;
 use super::clock::Stop;
 use super::cnf::{Cnf, Limits};
-use super::engine::{Answer, DELETE, Prover, feed};
+use super::engine::{Answer, SatSolver, feed};
 use super::error::SolveError;
 use super::gates::cheaper;
 use super::layout::BoardVariables;
@@ -37,51 +37,53 @@ pub struct Certificate {
     pub proof: String,
 }
 
-/// Writes the formula of a bound and proves that it has no solution; `None` where that was broken
-/// off.
-///
-/// # Errors
-/// Where a case cannot be written as clauses, or the formula has a solution: then the bound is
-/// wrong.
-pub fn certify(
-    challenge: &Challenge,
-    bound: &Bound,
-    prover: impl FnOnce() -> Box<dyn Prover>,
-    stop: &Stop,
-) -> Result<Option<Certificate>, SolveError> {
-    let mut cnf = Cnf::new(Limits { stop: stop.clone(), ..Limits::default() });
-    let written = match FormulaKey::new(&mut cnf, challenge, bound) {
-        Err(SolveError::Stopped) => return Ok(None),
-        written => written?,
-    };
-    let mut engine = prover();
-    let mut clauses_sent = 0;
-    if !feed(engine.as_mut(), &cnf, &mut clauses_sent, stop) {
-        return Ok(None);
-    }
-    match engine.solve(&[], stop)? {
-        Answer::Unsat => {}
-        Answer::Interrupted => return Ok(None),
-        Answer::Sat => return Err(SolveError::NotTheLeast),
-    }
-    let proof = proof_text(&engine.proof());
-    Ok(Some(Certificate { formula: written.dimacs(&cnf, challenge, bound), proof }))
-}
-
 /// The most bytes of a formula that is written as a text.
 #[cfg(target_pointer_width = "64")]
 const LARGEST: usize = 8_000_000_000;
 #[cfg(not(target_pointer_width = "64"))]
 const LARGEST: usize = usize::MAX;
 
-/// Writes the formula of a bound in DIMACS, as [`certify`] does.
-///
-/// # Errors
-/// Where a case cannot be written as clauses, or they would be too many.
-pub fn formula(challenge: &Challenge, bound: &Bound) -> Result<String, SolveError> {
-    let mut cnf = Cnf::new(Limits { memory: LARGEST, ..Limits::default() });
-    let written = FormulaKey::new(&mut cnf, challenge, bound)?;
-    Ok(written.dimacs(&cnf, challenge, bound))
+impl Bound<'_> {
+    /// Writes the formula of a bound and proves that it has no solution; `None` where that was broken
+    /// off.
+    ///
+    /// # Errors
+    /// Where a case cannot be written as clauses, or the formula has a solution: then the bound is
+    /// wrong.
+    pub fn certify(
+        &self,
+        challenge: &Challenge,
+        prover: impl FnOnce() -> Box<dyn SatSolver>,
+        stop: &Stop,
+    ) -> Result<Option<Certificate>, SolveError> {
+        let mut cnf = Cnf::new(Limits { stop: stop.clone(), ..Limits::default() });
+        let written = match FormulaKey::new(&mut cnf, challenge, self) {
+            Err(SolveError::Stopped) => return Ok(None),
+            written => written?,
+        };
+        let mut engine = prover();
+        let mut clauses_sent = 0;
+        if !feed(engine.as_mut(), &cnf, &mut clauses_sent, stop) {
+            return Ok(None);
+        }
+        match engine.solve(&[], stop)? {
+            Answer::Unsat => {}
+            Answer::Interrupted => return Ok(None),
+            Answer::Sat => return Err(SolveError::NotTheLeast),
+        }
+        let proof = proof_text(&engine.proof());
+        Ok(Some(Certificate { formula: written.dimacs(&cnf, challenge, self), proof }))
+    }
+
+    /// Writes the formula of a bound in DIMACS, as [`Bound::certify`] does.
+    ///
+    /// # Errors
+    /// Where a case cannot be written as clauses, or they would be too many.
+    pub fn formula(&self, challenge: &Challenge) -> Result<String, SolveError> {
+        let mut cnf = Cnf::new(Limits { memory: LARGEST, ..Limits::default() });
+        let written = FormulaKey::new(&mut cnf, challenge, self)?;
+        Ok(written.dimacs(&cnf, challenge, self))
+    }
 }
 
 /// The comments that state what a bound claims, without the first line, which names the version.
@@ -222,7 +224,7 @@ fn proof_text(proof: &[i32]) -> String {
     let mut there: HashMap<Vec<i32>, u32> = HashMap::new();
     for step in proof.split(|&number| number == 0) {
         let (clause, deleted) = match step {
-            [DELETE, clause @ ..] => (clause, true),
+            [Lit::DELETE, clause @ ..] => (clause, true),
             clause => (clause, false),
         };
         if clause.is_empty() {

@@ -26,50 +26,54 @@ pub enum Comparison {
     Stopped,
 }
 
-/// Compares a text with the formula of a bound in DIMACS, as [`certify`](super::certify) writes it.
-/// The first line is left out, which names the version that wrote it.
-///
-/// Memory and time grow with the text, whatever it claims.
-///
-/// # Errors
-/// Where a case cannot be written as clauses.
-pub fn compare(
-    challenge: &Challenge,
-    bound: &Bound,
-    text: &Arc<String>,
-    stop: &Stop,
-) -> Result<Comparison, SolveError> {
-    let differs = |at: usize| {
-        let before = text.as_bytes().get(..at).unwrap_or_default();
-        let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
-        Ok(Comparison::Differs { line })
-    };
-    let first = text.find('\n').map_or(text.len(), |end| end + 1);
-    let legend = match place_after(text, first, &head(challenge, bound)) {
-        Ok(place) => place,
-        Err(place) => return differs(place),
-    };
-    // The comments go on, until `p cnf VARIABLES CLAUSES`.
-    let comments = text[legend..].split_inclusive('\n').take_while(|line| line.starts_with('c'));
-    let header = legend + comments.map(str::len).sum::<usize>();
-    let end = text[header..].find('\n').map_or(text.len(), |end| header + end + 1);
-    let variables = text[header..end].strip_prefix("p cnf ").and_then(|line| line.split_once(' '));
-    let Some(Ok(variables)) = variables.map(|(number, _)| number.parse()) else {
-        return differs(header);
-    };
-    let limits = Limits { stop: stop.clone(), ..Limits::default() };
-    let mut cnf = Cnf::compared(Comparer::new(Arc::clone(text), end, variables), limits);
-    let written = FormulaKey::new(&mut cnf, challenge, bound);
-    let body = cnf.comparer().map_or(end, |comparer| comparer.at);
-    match cnf.halt() {
-        Some(Halt::Stopped) => return Ok(Comparison::Stopped),
-        Some(_) => return differs(body),
-        None => {}
+impl Bound<'_> {
+    /// Compares a text with the formula of a bound in DIMACS, as [`Bound::certify`] writes it.
+    /// The first line is left out, which names the version that wrote it.
+    ///
+    /// Memory and time grow with the text, whatever it claims.
+    ///
+    /// # Errors
+    /// Where a case cannot be written as clauses.
+    pub fn compare(
+        &self,
+        challenge: &Challenge,
+        text: &Arc<String>,
+        stop: &Stop,
+    ) -> Result<Comparison, SolveError> {
+        let differs = |at: usize| {
+            let before = text.as_bytes().get(..at).unwrap_or_default();
+            let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+            Ok(Comparison::Differs { line })
+        };
+        let first = text.find('\n').map_or(text.len(), |end| end + 1);
+        let legend = match place_after(text, first, &head(challenge, self)) {
+            Ok(place) => place,
+            Err(place) => return differs(place),
+        };
+        // The comments go on, until `p cnf VARIABLES CLAUSES`.
+        let comments =
+            text[legend..].split_inclusive('\n').take_while(|line| line.starts_with('c'));
+        let header = legend + comments.map(str::len).sum::<usize>();
+        let end = text[header..].find('\n').map_or(text.len(), |end| header + end + 1);
+        let variables =
+            text[header..end].strip_prefix("p cnf ").and_then(|line| line.split_once(' '));
+        let Some(Ok(variables)) = variables.map(|(number, _)| number.parse()) else {
+            return differs(header);
+        };
+        let limits = Limits { stop: stop.clone(), ..Limits::default() };
+        let mut cnf = Cnf::compared(Comparer::new(Arc::clone(text), end, variables), limits);
+        let written = FormulaKey::new(&mut cnf, challenge, self);
+        let body = cnf.comparer().map_or(end, |comparer| comparer.at);
+        match cnf.halt() {
+            Some(Halt::Stopped) => return Ok(Comparison::Stopped),
+            Some(_) => return differs(body),
+            None => {}
+        }
+        if let Err(place) = place_after(text, legend, &written?.legend(&cnf, self)) {
+            return differs(place);
+        }
+        if body == text.len() { Ok(Comparison::Same) } else { differs(body) }
     }
-    if let Err(place) = place_after(text, legend, &written?.legend(&cnf, bound)) {
-        return differs(place);
-    }
-    if body == text.len() { Ok(Comparison::Same) } else { differs(body) }
 }
 
 /// The place after `words`, if the text has them from `begin` on, else that of the line where it

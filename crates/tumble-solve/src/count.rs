@@ -18,41 +18,45 @@ pub struct Counted {
     pub claimed: bool,
 }
 
-/// Counts the solutions of this cost, up to `limit` of them. `least` must be the least cost there
-/// is, `cases` may be any to begin with.
-///
-/// Boards that differ in a part, in the start of a bit or train, or in the lever that the player
-/// presses are two.
-///
-/// # Errors
-/// As [`solve`](super::solve()).
-pub fn count_boards(
-    challenge: &Challenge,
-    options: &SolveOptions,
-    least: Cost,
-    cases: &[Case],
-    limit: u64,
-    report: &mut dyn FnMut(SolveProgress, u64),
-) -> Result<Counted, SolveError> {
-    let options = &SolveOptions { pruning: options.pruning.none_left_out(), ..options.clone() };
-    let mut search = match Search::with_cases(challenge, options, cases) {
-        Err(SolveError::Stopped) => return Ok(Counted { boards: 0, all: false, claimed: false }),
-        search => search?,
-    };
-    search.no_more_expensive_than(least.key());
-    let mut boards = 0;
-    while boards < limit {
-        match search.step(&[], &options.stop, &mut |event| report(event, boards))? {
-            SearchStep::Found(_) => {
-                boards += 1;
-                search.exclude_current();
+impl Counted {
+    /// Counts the solutions of this cost, up to `limit` of them. `least` must be the least cost there
+    /// is, `cases` may be any to begin with.
+    ///
+    /// Boards that differ in a part, in the start of a bit or train, or in the lever that the player
+    /// presses are two.
+    ///
+    /// # Errors
+    /// As [`solve`](super::solve()).
+    pub fn boards_of(
+        challenge: &Challenge,
+        options: &SolveOptions,
+        least: Cost,
+        cases: &[Case],
+        limit: u64,
+        report: &mut dyn FnMut(SolveProgress, u64),
+    ) -> Result<Self, SolveError> {
+        let options = &SolveOptions { pruning: options.pruning.none_left_out(), ..options.clone() };
+        let mut search = match Search::with_cases(challenge, options, cases) {
+            Err(SolveError::Stopped) => {
+                return Ok(Counted { boards: 0, all: false, claimed: false });
             }
-            SearchStep::None => {
-                let claimed = search.is_claim();
-                return Ok(Counted { boards, all: !claimed, claimed });
+            search => search?,
+        };
+        search.no_more_expensive_than(least.key());
+        let mut boards = 0;
+        while boards < limit {
+            match search.step(&[], &options.stop, &mut |event| report(event, boards))? {
+                SearchStep::Found(_) => {
+                    boards += 1;
+                    search.exclude_current();
+                }
+                SearchStep::None => {
+                    let claimed = search.is_claim();
+                    return Ok(Counted { boards, all: !claimed, claimed });
+                }
+                SearchStep::Stopped => break,
             }
-            SearchStep::Stopped => break,
         }
+        Ok(Counted { boards, all: false, claimed: false })
     }
-    Ok(Counted { boards, all: false, claimed: false })
 }

@@ -40,6 +40,12 @@ pub trait SatSolver {
 
     /// The value of a literal in the assignment of the last [`Answer::Sat`].
     fn value(&self, lit: Lit) -> bool;
+
+    /// The proof so far, of an engine that writes it down: DRAT, the literals of each clause followed by
+    /// a 0, a deletion with [`Lit::DELETE`] before it.
+    fn proof(&mut self) -> Vec<i32> {
+        Vec::new()
+    }
 }
 
 /// Gives an engine the clauses of a formula that it has not got yet; `clauses_sent` counts them. Returns
@@ -64,16 +70,3 @@ pub(super) fn feed(
 
 /// Makes an engine.
 pub type MakeSolver = Arc<dyn Fn() -> Box<dyn SatSolver> + Send + Sync>;
-
-/// An engine that writes down its proof.
-pub trait Prover: SatSolver {
-    /// The proof so far: DRAT, the literals of each clause followed by a 0, a deletion with
-    /// [`DELETE`] before it.
-    fn proof(&mut self) -> Vec<i32>;
-}
-
-/// What comes before the literals of a deleted clause in a proof.
-pub const DELETE: i32 = i32::MIN;
-
-/// Makes an engine that writes down its proof.
-pub type MakeProver = fn() -> Box<dyn Prover>;

@@ -25,6 +25,20 @@ pub struct FoundBoard {
 }
 
 impl FoundBoard {
+    /// Lists what a board to complete says that the start board does not: the parts that were placed,
+    /// and the given bits that were made to point one way. In row-major order.
+    pub fn kept_parts(challenge: &Challenge, partial: &Drawing) -> Vec<(Cell, Mark)> {
+        let inputs = challenge.input_cells();
+        let says = |&(cell, mark): &(Cell, Mark)| {
+            let given = challenge.given.at(cell);
+            let drawn = matches!(given, Mark::Upright { .. }) && matches!(mark, Mark::Part(_));
+            // The way of a gear bit is left open: its train decides.
+            let open = inputs.contains(&cell) || mark.kind() == Some(Kind::GearBit);
+            given == Mark::Empty || (drawn && !open)
+        };
+        partial.marks().filter(says).collect()
+    }
+
     /// Grades the board: what does not pass is an error of the solver, and is said to be one.
     pub(super) fn new(
         challenge: &Challenge,
@@ -46,7 +60,7 @@ impl FoundBoard {
         partial: Option<&Drawing>,
     ) -> Result<FoundBoard, SolveError> {
         judge(challenge, &drawing, lever).map_err(SolveError::KnownFails)?;
-        let kept = partial.map_or(Vec::new(), |partial| kept_parts(challenge, partial));
+        let kept = partial.map_or(Vec::new(), |partial| FoundBoard::kept_parts(challenge, partial));
         let lacks = |(cell, mark): &(Cell, Mark)| match mark {
             Mark::Part(part) if part.kind() != Kind::GearBit => drawing.at(*cell) != *mark,
             _ => drawing.at(*cell).kind() != mark.kind(),
@@ -56,20 +70,6 @@ impl FoundBoard {
             None => FoundBoard::new(challenge, drawing, lever),
         }
     }
-}
-
-/// Lists what a board to complete says that the start board does not: the parts that were placed,
-/// and the given bits that were made to point one way. In row-major order.
-pub fn kept_parts(challenge: &Challenge, partial: &Drawing) -> Vec<(Cell, Mark)> {
-    let inputs = challenge.input_cells();
-    let says = |&(cell, mark): &(Cell, Mark)| {
-        let given = challenge.given.at(cell);
-        let drawn = matches!(given, Mark::Upright { .. }) && matches!(mark, Mark::Part(_));
-        // The way of a gear bit is left open: its train decides.
-        let open = inputs.contains(&cell) || mark.kind() == Some(Kind::GearBit);
-        given == Mark::Empty || (drawn && !open)
-    };
-    partial.marks().filter(says).collect()
 }
 
 /// Writes a solution as a file.

@@ -18,54 +18,57 @@ use tumble_core::challenge::Challenge;
 /// How long one question may take: beyond that another part of the board is more promising.
 const TRY: Duration = Duration::from_secs(20);
 
-/// Looks for cheaper boards near a solution until `stop` says to end, and returns the cheapest.
-/// `seed` decides which parts are freed; the questions are the same each time, but how far it comes
-/// depends on the time.
-///
-/// # Errors
-/// As [`solve`](super::solve()), and where the drawing is no solution.
-pub fn improve(
-    challenge: &Challenge,
-    options: &SolveOptions,
-    (drawing, lever): (Drawing, Side),
-    seed: u64,
-    stop: &Stop,
-    report: &mut dyn FnMut(SolveProgress),
-) -> Result<FoundBoard, SolveError> {
-    let mut best = FoundBoard::new(challenge, drawing, lever)?;
-    let mut rng = SplitMix64(seed);
-    let mut cases: Vec<Case> = Vec::new();
-    // How many parts are freed: fewer after a question that was too hard, more after one that was
-    // answered with no.
-    let mut freed = 6;
-    while !stop.now() {
-        let placed: Vec<Cell> = best
-            .drawing
-            .marks()
-            .filter(|(cell, _)| challenge.given.at(*cell) == Mark::Empty)
-            .map(|(cell, _)| cell)
-            .collect();
-        let most = placed.len();
-        let free = choose(&mut rng, placed, freed);
-        let whole = free.len() == most;
-        let options = options.clone().keeping(challenge, &best.drawing, &free);
-        let mut search = Search::with_cases(challenge, &options, &cases)?;
-        search.cheaper_than(best.cost.key());
-        let improved =
-            &mut |event: SolveProgress| report(SolveProgress { best: Some(best.cost), ..event });
-        match search.step(&[], &stop.within(TRY), improved)? {
-            SearchStep::Found(found) => {
-                best = found;
-                report(search.event_of(&best));
+impl FoundBoard {
+    /// Looks for cheaper boards near a solution until `stop` says to end, and returns the cheapest.
+    /// `seed` decides which parts are freed; the questions are the same each time, but how far it comes
+    /// depends on the time.
+    ///
+    /// # Errors
+    /// As [`solve`](super::solve()), and where the drawing is no solution.
+    pub fn improve(
+        challenge: &Challenge,
+        options: &SolveOptions,
+        (drawing, lever): (Drawing, Side),
+        seed: u64,
+        stop: &Stop,
+        report: &mut dyn FnMut(SolveProgress),
+    ) -> Result<FoundBoard, SolveError> {
+        let mut best = FoundBoard::new(challenge, drawing, lever)?;
+        let mut rng = SplitMix64(seed);
+        let mut cases: Vec<Case> = Vec::new();
+        // How many parts are freed: fewer after a question that was too hard, more after one that was
+        // answered with no.
+        let mut freed = 6;
+        while !stop.now() {
+            let placed: Vec<Cell> = best
+                .drawing
+                .marks()
+                .filter(|(cell, _)| challenge.given.at(*cell) == Mark::Empty)
+                .map(|(cell, _)| cell)
+                .collect();
+            let most = placed.len();
+            let free = choose(&mut rng, placed, freed);
+            let whole = free.len() == most;
+            let options = options.clone().keeping(challenge, &best.drawing, &free);
+            let mut search = Search::with_cases(challenge, &options, &cases)?;
+            search.cheaper_than(best.cost.key());
+            let improved = &mut |event: SolveProgress| {
+                report(SolveProgress { best: Some(best.cost), ..event })
+            };
+            match search.step(&[], &stop.within(TRY), improved)? {
+                SearchStep::Found(found) => {
+                    best = found;
+                    report(search.event_of(&best));
+                }
+                // All of the board was free: there is no cheaper one.
+                SearchStep::None if whole => break,
+                SearchStep::None => freed = (freed + 1).min(most),
+                SearchStep::Stopped => freed = freed.saturating_sub(2).max(3),
             }
-            // All of the board was free: there is no cheaper one.
-            SearchStep::None if whole => break,
-            SearchStep::None => freed = (freed + 1).min(most),
-            SearchStep::Stopped => freed = freed.saturating_sub(2).max(3),
+            cases = search.into_cases();
         }
-        cases = search.into_cases();
+        Ok(best)
     }
-    Ok(best)
 }
 
 /// Chooses `count` cells: half of the time those around one of them, else any.

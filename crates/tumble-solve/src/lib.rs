@@ -43,25 +43,24 @@ mod search;
 mod trains;
 mod usage;
 
-pub use batsat::{default_prover, default_solver};
-pub use blocking::{BlockingParts, WithoutParts, blocking_parts};
+pub use batsat::BatSat;
+pub use blocking::{BlockingParts, WithoutParts};
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
-pub use cases::{Case, LineOfPlay, chosen_cases, for_levers, strongest_cases};
-pub use certificate::{Bound, Certificate, certify, formula};
+pub use cases::{Case, LineOfPlay};
+pub use certificate::{Bound, Certificate};
 pub use clock::Stop;
 pub use cnf::Cnf;
-pub use compare::{Comparison, compare};
+pub use compare::Comparison;
 pub use completion::{Begun, Completion, NextCell, NoCompletion};
-pub use count::{Counted, count_boards};
-pub use engine::{Answer, DELETE, MakeProver, MakeSolver, Prover, SatSolver};
+pub use count::Counted;
+pub use engine::{Answer, MakeSolver, SatSolver};
 pub use error::{SatSolverError, SolveError};
-pub use found::{FoundBoard, kept_parts};
-pub use improve::improve;
+pub use found::FoundBoard;
 pub use lit::Lit;
 pub use options::{LowerBoundBudget, Pruning, SolveOptions};
 pub use outcome::{Answered, OutcomeClaim, Reply, SolveOutcome, SolveProgress};
-pub use question::{ModelMeaning, at_most, board_of, question};
+pub use question::ModelMeaning;
 
 use clock::Instant;
 use tumble_core::challenge::Challenge;

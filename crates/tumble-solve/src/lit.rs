@@ -8,6 +8,9 @@ use std::ops::Not;
 pub struct Lit(pub(super) i32);
 
 impl Lit {
+    /// What comes before the literals of a deleted clause in a proof.
+    pub const DELETE: i32 = i32::MIN;
+
     /// Always true: variable 1, which every formula asserts.
     pub(crate) const TRUE: Lit = Lit(1);
     /// Always false.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tumble_core::board::{Drawing, Side};
 
-use super::batsat::default_solver;
+use super::batsat::BatSat;
 use super::clock::Stop;
 use super::engine::MakeSolver;
 
@@ -36,7 +36,7 @@ impl Default for SolveOptions {
             stop: Stop::default(),
             partial: None,
             known: None,
-            engine: Arc::new(default_solver),
+            engine: Arc::new(|| Box::<BatSat>::default()),
             memory: 4_000_000_000,
             lower_bound_budget: LowerBoundBudget::default(),
             pruning: Pruning::ALL,

@@ -100,7 +100,7 @@ pub(crate) fn count(
     let least = enter(challenge, text)?.cost();
     let options = SolveOptions { stop, memory: MEMORY, ..SolveOptions::default() };
     let counted =
-        tumble_solve::count_boards(challenge, &options, least, &[], COUNTED, &mut |_, _| {})
+        tumble_solve::Counted::boards_of(challenge, &options, least, &[], COUNTED, &mut |_, _| {})
             .map_err(Refusal::of)?;
     Ok(CountAnswer { boards: counted.boards, all: counted.all })
 }

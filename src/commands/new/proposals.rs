@@ -96,7 +96,7 @@ fn proposal(
         None => None,
         Some(best) => {
             let cases = &outcome.cases;
-            let counted = solver::count_boards(
+            let counted = solver::Counted::boards_of(
                 &puzzle,
                 &options(),
                 best.cost,

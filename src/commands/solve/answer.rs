@@ -1,6 +1,6 @@
 //! What SAT solvers write: the standard answer lines, and proofs in DRAT, as text or binary.
 
-use tumble_solve::DELETE;
+use tumble_solve::Lit;
 
 /// The answer of a SAT solver.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,7 +62,7 @@ pub(super) fn read(text: &str, most: u32) -> Result<SolverAnswer, String> {
 }
 
 /// Reads a proof in DRAT, as text or binary, into the steps of
-/// [`Prover::proof`](tumble_solve::Prover::proof).
+/// [`SatSolver::proof`](tumble_solve::SatSolver::proof).
 pub(super) fn proof(bytes: &[u8]) -> Result<Vec<i32>, String> {
     // As text no byte but a space, a line feed, a sign, a digit or the `d` of deletions is there;
     // in binary form each step begins with `a` or `d`, and a byte 0 ends it.
@@ -77,9 +77,9 @@ fn text_proof(bytes: &[u8]) -> Result<Vec<i32>, String> {
     let text = std::str::from_utf8(bytes).map_err(|_| "its proof is not text".to_owned())?;
     text.split_ascii_whitespace()
         .map(|word| match word {
-            "d" => Ok(DELETE),
+            "d" => Ok(Lit::DELETE),
             // The least number has no negation, and stands for deletions here.
-            _ => word.parse().ok().filter(|&literal| literal != DELETE).ok_or_else(|| {
+            _ => word.parse().ok().filter(|&literal| literal != Lit::DELETE).ok_or_else(|| {
                 let word: String = word.chars().take(24).collect();
                 format!("\"{word}\" in its proof is not a literal")
             }),
@@ -94,7 +94,7 @@ fn binary_proof(bytes: &[u8]) -> Result<Vec<i32>, String> {
     while let Some(&step) = bytes.next() {
         match step {
             b'a' => {}
-            b'd' => steps.push(DELETE),
+            b'd' => steps.push(Lit::DELETE),
             _ => return Err(wrong()),
         }
         loop {
@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn a_proof_is_the_same_as_text_and_in_binary_form() {
-        let steps = Ok(vec![-63, -8193, 0, DELETE, 129, 0, 0]);
+        let steps = Ok(vec![-63, -8193, 0, Lit::DELETE, 129, 0, 0]);
         assert_eq!(proof(b"-63 -8193 0\nd 129 0\n0\n"), steps);
         let binary = [b'a', 0x7f, 0x83, 0x80, 0x01, 0, b'd', 0x82, 0x02, 0, b'a', 0];
         assert_eq!(proof(&binary), steps);

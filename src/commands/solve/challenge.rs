@@ -19,7 +19,8 @@ use tumble_core::board::{Drawing, Side};
 use tumble_core::challenge::Challenge;
 use tumble_core::grade::{GradeOptions, Verdict};
 use tumble_solve::{
-    self as solve, BlockingParts, FoundBoard, LowerBoundBudget, SolveError, SolveOutcome, Stop,
+    self as solve, BlockingParts, Counted, FoundBoard, LowerBoundBudget, SolveError, SolveOutcome,
+    Stop,
 };
 
 /// What is to be solved.
@@ -111,7 +112,7 @@ fn improve(
     const SEED: u64 = 1;
     let mut view = SearchView::new(arguments.format, challenge);
     let stop = Stop { deadline: None, ..options.stop.clone() }.within(time);
-    let improved = solve::improve(challenge, options, known, SEED, &stop, &mut |event| {
+    let improved = FoundBoard::improve(challenge, options, known, SEED, &stop, &mut |event| {
         view.event(event);
     });
     view.finish();
@@ -143,7 +144,7 @@ fn blame(
     view.begin("looking for the part that is to blame");
     let stop = options.stop.within(arguments.time_limit.unwrap_or(BLAME));
     let blame =
-        solve::blocking_parts(challenge, &solve::SolveOptions { stop, ..options.clone() }, outcome);
+        BlockingParts::find(challenge, &solve::SolveOptions { stop, ..options.clone() }, outcome);
     view.finish();
     Ok(Some(blame?))
 }
@@ -188,7 +189,7 @@ fn count(
     view.begin("the cheapest boards are being counted");
     let counting = &mut |event, boards| view.counting(event, boards);
     let counted =
-        solve::count_boards(challenge, options, best.cost, &outcome.cases, limit, counting);
+        Counted::boards_of(challenge, options, best.cost, &outcome.cases, limit, counting);
     view.finish();
     let counted = counted?;
     shell.print(&view.counted(&counted, limit, &arguments.engine))?;

@@ -6,7 +6,7 @@ use tumble_core::Solution;
 use tumble_core::board::Drawing;
 use tumble_core::challenge::{Challenge, Cost};
 use tumble_core::grade::Verdict;
-use tumble_solve::{OutcomeClaim, SolveOutcome, kept_parts};
+use tumble_solve::{FoundBoard, OutcomeClaim, SolveOutcome};
 
 use super::engine::EngineChoice;
 use crate::writers::text::counted;
@@ -18,7 +18,7 @@ pub(super) fn best_known(challenge: &Challenge, partial: Option<&Drawing>) -> Op
     if board.grade().verdict != Verdict::Pass {
         return None;
     }
-    let kept = partial.map_or(Vec::new(), |partial| kept_parts(challenge, partial));
+    let kept = partial.map_or(Vec::new(), |partial| FoundBoard::kept_parts(challenge, partial));
     let drawing = board.board().drawing();
     kept.iter().all(|&(cell, mark)| drawing.at(cell) == mark).then_some(board.cost())
 }

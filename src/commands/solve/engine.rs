@@ -8,7 +8,7 @@ use std::sync::Arc;
 use anyhow::bail;
 
 use super::external::External;
-use tumble_solve::{self as solve, MakeSolver, Prover};
+use tumble_solve::{self as solve, MakeSolver, SatSolver};
 
 /// The SAT solver that the user chose.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,7 +65,7 @@ fn words(text: &str) -> Result<Vec<String>, String> {
 impl EngineChoice {
     pub(super) fn make(&self) -> anyhow::Result<MakeSolver> {
         match self {
-            EngineChoice::Batsat => Ok(Arc::new(solve::default_solver)),
+            EngineChoice::Batsat => Ok(Arc::new(|| Box::<solve::BatSat>::default())),
             #[cfg(feature = "cadical")]
             EngineChoice::Cadical => Ok(Arc::new(|| Box::new(solve::Cadical::new()))),
             #[cfg(not(feature = "cadical"))]
@@ -98,9 +98,9 @@ impl EngineChoice {
     }
 
     /// The same engine, as one that writes down its proof.
-    pub(super) fn prover(&self) -> anyhow::Result<Box<dyn Prover>> {
+    pub(super) fn prover(&self) -> anyhow::Result<Box<dyn SatSolver>> {
         match self {
-            EngineChoice::Batsat => Ok(solve::default_prover()),
+            EngineChoice::Batsat => Ok(Box::new(solve::BatSat::with_proof())),
             #[cfg(feature = "cadical")]
             EngineChoice::Cadical => Ok(Box::new(solve::Cadical::with_proof())),
             #[cfg(not(feature = "cadical"))]

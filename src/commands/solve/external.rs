@@ -14,7 +14,7 @@ use super::answer::{self, SolverAnswer};
 use super::process::{self, ProcessEnd, WriteLimits};
 use crate::files;
 use tumble_core::limits;
-use tumble_solve::{Answer, Lit, Prover, SatSolver, SatSolverError, Stop, default_solver};
+use tumble_solve::{Answer, BatSat, Lit, SatSolver, SatSolverError, Stop};
 
 /// An engine that runs a command for each hard question. Easy ones (those that come with a most
 /// number of conflicts, which a command cannot be given) go to the built-in engine.
@@ -38,7 +38,7 @@ impl External {
     pub(super) fn new(command: Vec<String>) -> Self {
         External {
             command,
-            easy: default_solver(),
+            easy: Box::<BatSat>::default(),
             was_easy: false,
             clauses: Vec::new(),
             count: 0,
@@ -175,6 +175,10 @@ impl Drop for QuestionFolder {
 }
 
 impl SatSolver for External {
+    fn proof(&mut self) -> Vec<i32> {
+        self.proof.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
     fn name(&self) -> &str {
         self.command.first().map_or("", String::as_str)
     }
@@ -219,11 +223,5 @@ impl SatSolver for External {
         }
         let place = lit.variable() as usize - 1;
         self.model.get(place).copied().unwrap_or(false) == lit.is_positive()
-    }
-}
-
-impl Prover for External {
-    fn proof(&mut self) -> Vec<i32> {
-        self.proof.as_mut().map(std::mem::take).unwrap_or_default()
     }
 }

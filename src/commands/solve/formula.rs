@@ -16,7 +16,7 @@ use crate::writers::format::Format;
 use crate::writers::solved::case;
 use crate::writers::text::{counted, json_line, safe};
 use tumble_core::challenge::Challenge;
-use tumble_solve::{self as solve, Bound, Cnf, SolveOptions};
+use tumble_solve::{Bound, Case, Cnf, SolveOptions};
 
 /// The numbers of rows, in order.
 #[derive(Debug, Clone)]
@@ -51,11 +51,10 @@ pub(super) fn write(
     options: &SolveOptions,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let cases =
-        solve::chosen_cases(challenge, arguments.rows.as_ref().map(|rows| rows.0.as_slice()))?;
+    let cases = Case::chosen(challenge, arguments.rows.as_ref().map(|rows| rows.0.as_slice()))?;
     match question {
         Question::AtMost(most) if arguments.cuts => {
-            let cnf = solve::question(challenge, options, most, &cases)?;
+            let cnf = Cnf::of_question(challenge, options, most, &cases)?;
             write_cut(path, challenge, most, &cnf)
         }
         _ => {
@@ -64,7 +63,7 @@ pub(super) fn write(
                 Question::Cheaper(cost) => cost,
             });
             let bound = Bound { cases: &cases, partial: partial.as_ref(), least };
-            fs::write(path, solve::formula(challenge, &bound)?)
+            fs::write(path, bound.formula(challenge)?)
         }
     }
     .with_context(|| format!("{} cannot be written", path.display()))?;

@@ -17,7 +17,7 @@ use crate::terminal::status::Status;
 use crate::writers::format::Format;
 use crate::writers::text::{counted, json_line, title};
 use tumble_core::challenge::Challenge;
-use tumble_solve::{self as solve, Case, ModelMeaning};
+use tumble_solve::{Case, ModelMeaning};
 
 /// The most bytes of an answer that are read.
 const ANSWER_BYTES: u64 = 1 << 26;
@@ -68,7 +68,7 @@ pub(super) fn read_back(
         let place = variable as usize - 1;
         model.get(place).copied().unwrap_or(false)
     };
-    match solve::board_of(challenge, partial.as_ref(), &is_true)? {
+    match ModelMeaning::of_model(challenge, partial.as_ref(), &is_true)? {
         ModelMeaning::Solution(found) => {
             let found_json = Some(found_json(&found, arguments));
             let line = AnswerLine { found: found_json, ..answer_line(challenge, most, "board") };

@@ -18,8 +18,8 @@ use crate::writers::text::counted;
 use tumble_core::challenge::Challenge;
 use tumble_proof::{Formula, Proof, Wrong, check};
 use tumble_solve::{
-    Answered, Bound, Certificate, OutcomeClaim, Prover, SolveOptions, SolveOutcome, Stop, certify,
-    default_prover, strongest_cases,
+    Answered, BatSat, Bound, Case, Certificate, OutcomeClaim, SatSolver, SolveOptions,
+    SolveOutcome, Stop,
 };
 
 /// What a statement about all boards rests on in the end.
@@ -85,7 +85,7 @@ pub(super) fn settle(
             Some(least)
         }
     };
-    let cases = strongest_cases(&outcome.cases);
+    let cases = Case::strongest(&outcome.cases);
     let bound = Bound { cases: &cases, partial: options.partial.as_ref(), least };
     let Some(folder) = folder else {
         settled.proof = Some(quick(challenge, &bound, engine, &options.stop)?);
@@ -124,7 +124,7 @@ pub(super) fn settle_none(
     answered: &Answered,
     options: &SolveOptions,
 ) -> anyhow::Result<ProofKind> {
-    let cases = strongest_cases(&answered.cases);
+    let cases = Case::strongest(&answered.cases);
     let least = Some([most.saturating_add(1), 0, 0, 0, 0]);
     let bound = Bound { cases: &cases, partial: options.partial.as_ref(), least };
     quick(challenge, &bound, &arguments.engine, &options.stop)
@@ -160,7 +160,7 @@ fn quick(
     };
     // An engine outside was asked for nothing yet that takes long.
     let prover = match engine {
-        EngineChoice::Command(_) => default_prover(),
+        EngineChoice::Command(_) => Box::new(BatSat::with_proof()),
         _ => engine.prover()?,
     };
     match prove(challenge, bound, prover, &stop.after(CONFLICTS), &is_over) {
@@ -174,11 +174,11 @@ fn quick(
 fn prove(
     challenge: &Challenge,
     bound: &Bound,
-    prover: Box<dyn Prover>,
+    prover: Box<dyn SatSolver>,
     stop: &Stop,
     is_over: &dyn Fn() -> bool,
 ) -> Result<Option<Certificate>, String> {
-    let certificate = certify(challenge, bound, || prover, stop).map_err(|it| it.to_string())?;
+    let certificate = bound.certify(challenge, || prover, stop).map_err(|it| it.to_string())?;
     let Some(certificate) = certificate else { return Ok(None) };
     let formula = Formula::read(&certificate.formula).map_err(|it| it.to_string())?;
     let proof = Proof::from_bytes(certificate.proof.as_bytes()).map_err(|it| it.to_string())?;

@@ -19,7 +19,7 @@ use crate::writers::solved::{case, condition};
 use crate::writers::text::{BAD, GOOD, counted, indented, json_line, safe, styled, title};
 use tumble_core::board::Drawing;
 use tumble_core::challenge::{Challenge, Cost, StartRule};
-use tumble_solve::{self as solve, Answered, FoundBoard, Reply, SolveOptions};
+use tumble_solve::{Answered, Case, FoundBoard, Reply, SolveOptions};
 
 pub(super) fn run(
     arguments: &SolveArguments,
@@ -65,12 +65,12 @@ fn ask(
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     let cases = match &arguments.rows {
-        Some(rows) => solve::chosen_cases(challenge, Some(&rows.0))?,
+        Some(rows) => Case::chosen(challenge, Some(&rows.0))?,
         None => Vec::new(),
     };
     let mut view = SearchView::new(arguments.format, challenge);
     let mut lines = Vec::new();
-    let answered = solve::at_most(challenge, options, most, &cases, &mut |event| {
+    let answered = Answered::at_most(challenge, options, most, &cases, &mut |event| {
         if let Some(line) = view.event(event) {
             lines.push(shell.print(&line).and_then(|()| shell.flush()));
         }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tumble_core::challenge::{Challenge, Row, Specs};
 use tumble_core::game::Player;
 use tumble_proof::Formula;
-use tumble_solve::{Bound, Case, Comparison, LineOfPlay, SolveError, Stop, compare, formula};
+use tumble_solve::{Bound, Case, Comparison, LineOfPlay, SolveError, Stop};
 
 use crate::agreement::specs::Spec;
 use crate::depth;
@@ -55,7 +55,7 @@ fn written(
         None => challenge.rows.iter().filter_map(Result::ok).take(2).map(case).collect(),
     };
     let bound = Bound { cases: &cases, partial: None, least };
-    let text = formula(challenge, &bound)?;
+    let text = bound.formula(challenge)?;
     if compared {
         assert_is_compared(&text, challenge, &bound);
     }
@@ -66,7 +66,7 @@ fn written(
 /// last clause, in one in the middle, or in the number of variables.
 fn assert_is_compared(text: &str, challenge: &Challenge, bound: &Bound) {
     let compared = |text: String| {
-        compare(challenge, bound, &Arc::new(text), &Stop::default()).expect("it can be written")
+        bound.compare(challenge, &Arc::new(text), &Stop::default()).expect("it can be written")
     };
     assert_eq!(compared(text.to_owned()), Comparison::Same);
     let lines: Vec<&str> = text.lines().collect();

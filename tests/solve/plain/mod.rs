@@ -5,7 +5,7 @@ mod writer;
 use proptest::prelude::*;
 use tumble::board::{Kind, Mark, Part};
 use tumble::challenge::{Challenge, Reference, Row, Specs, Supply};
-use tumble::solve::{Case, Reply, SolveOptions, at_most};
+use tumble::solve::{Answered, Case, Reply, SolveOptions};
 
 use crate::depth;
 
@@ -53,7 +53,8 @@ fn agree(challenge: &Challenge, most: u32) {
     let rows = rows(challenge);
     let mut cases: Vec<Case> = Vec::new();
     for most in 0..=most {
-        let answered = at_most(challenge, &SolveOptions::default(), most, &cases, &mut |_| {});
+        let answered =
+            Answered::at_most(challenge, &SolveOptions::default(), most, &cases, &mut |_| {});
         let answered = answered.expect("it can be asked");
         let own = matches!(answered.reply, Reply::Board(_));
         cases = answered.cases;

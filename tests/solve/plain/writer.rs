@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use tumble::board::{Cell, Colour, Kind, LastRow, Mark, Part, Side};
 use tumble::challenge::{Challenge, EndForm, Expected, OutGoal, Row, StartRule};
 use tumble::machine::Load;
-use tumble::solve::{Answer, Lit, SatSolver, Stop, default_solver};
+use tumble::solve::{Answer, BatSat, Lit, SatSolver, Stop};
 
 /// What may be on a part cell, in the order of the variables of a cell.
 const OPTIONS: [(Kind, Option<Side>); 6] = [
@@ -112,7 +112,7 @@ struct Writer<'a> {
 
 /// Whether there is a board of at most `most` parts on which these rows hold.
 pub(super) fn exists(challenge: &Challenge, most: usize, rows: &[Row]) -> bool {
-    let formula = Formula { engine: default_solver(), variables: 0 };
+    let formula = Formula { engine: Box::<BatSat>::default(), variables: 0 };
     let mut writer = Writer { challenge, formula, cells: BTreeMap::new(), lever: 0 };
     writer.board(most);
     for row in rows {

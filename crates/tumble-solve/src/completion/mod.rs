@@ -15,8 +15,7 @@ use tumble_core::board::{Cell, Drawing, Mark, Parameters, Shape};
 use tumble_core::challenge::{Challenge, Cost};
 
 use crate::{
-    FoundBoard, Reply, SolveError, SolveOptions, Stop, WithoutParts, at_most, blocking_parts,
-    kept_parts, solve,
+    Answered, BlockingParts, FoundBoard, Reply, SolveError, SolveOptions, Stop, WithoutParts, solve,
 };
 
 /// The most cells of a completion that are tried one by one.
@@ -95,7 +94,7 @@ impl<'a> Begun<'a> {
     /// # Errors
     /// As [`solve`].
     pub fn completion(&self) -> Result<Result<Completion, NoCompletion>, SolveError> {
-        let placed = kept_parts(self.challenge, &self.partial).len();
+        let placed = FoundBoard::kept_parts(self.challenge, &self.partial).len();
         if !self.passes
             && let Some(completion) = self.one_more(placed)?
         {
@@ -128,7 +127,7 @@ impl<'a> Begun<'a> {
         }
         let stop = Stop { deadline: None, ..options.stop.clone() }.within(self.time);
         let options = SolveOptions { stop, ..options };
-        let Some(way) = blocking_parts(self.challenge, &options, &outcome)?.way else {
+        let Some(way) = BlockingParts::find(self.challenge, &options, &outcome)?.way else {
             return Ok(other.ok_or(match outcome.impossible {
                 true => NoCompletion::Blocked,
                 false => NoCompletion::NoneCheaper,
@@ -164,7 +163,7 @@ impl<'a> Begun<'a> {
         let now = self.passes.then(|| self.challenge.cost_of(&self.partial).key());
         let everywhere: Vec<Cell> = self.challenge.given.shape().places().collect();
         let mut found: Option<Completion> = None;
-        let of_player = kept_parts(self.challenge, &self.partial);
+        let of_player = FoundBoard::kept_parts(self.challenge, &self.partial);
         let parts = || of_player.iter().map(|(cell, _)| *cell);
         // Most often another part in the same place is what is wanted.
         for is_same_place in [true, false] {
@@ -227,7 +226,8 @@ impl<'a> Begun<'a> {
                 stop: self.options.stop.after(CONFLICTS),
                 ..self.options.clone()
             };
-            let answered = at_most(&without, &options, best.cost.parts(), &[], &mut |_| {})?;
+            let answered =
+                Answered::at_most(&without, &options, best.cost.parts(), &[], &mut |_| {})?;
             if answered.reply == Reply::None {
                 return Ok(Some(NextCell { cell, proven: true }));
             }

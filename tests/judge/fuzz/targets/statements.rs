@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use tumble::verify::{CertificateRefusal, ProofForm, Statement};
 use tumble_core::challenge::{Challenge, Specs};
 use tumble_core::game::Player;
-use tumble_solve::{Bound, Case, LineOfPlay, Stop, formula};
+use tumble_solve::{Bound, Case, LineOfPlay, Stop};
 
 use super::made::{Choices, SMALL};
 
@@ -49,9 +49,9 @@ fn known() -> &'static (Specs, Vec<String>) {
             for least in [None, Some([2, 0, 1, 0, 0])] {
                 let cases = cases(&challenge);
                 let bound = Bound { cases: &cases, partial: Some(&challenge.given), least };
-                texts.push(formula(&challenge, &bound).expect("it can be written"));
+                texts.push(bound.formula(&challenge).expect("it can be written"));
                 let bound = Bound { partial: None, ..bound };
-                texts.push(formula(&challenge, &bound).expect("it can be written"));
+                texts.push(bound.formula(&challenge).expect("it can be written"));
             }
             specs.add(challenge);
         }
