@@ -125,6 +125,6 @@ fn compact_tables_of_the_references_have_the_fewest_lines() {
         assert_eq!(own, bound, "{}", solution.challenge().number);
         lines += own;
     }
-    // As `ARCHITECTURE.md` and `docs/tour.md` say.
+    // As `docs/reasons.md` and `docs/tour.md` say.
     assert_eq!(lines, 346);
 }
