@@ -217,12 +217,7 @@ fn play(subject: &Subject, handed: &[u8], set: &[String]) -> anyhow::Result<Stri
     let challenge = &**solution.challenge();
     let shown = scenes::shown(&machine::run(&board, &start));
     let mut trace = Trace::new(&board, &start);
-    let run = scenes::SceneRun {
-        asked: Some((challenge, &row)),
-        heading: "",
-        board: &board,
-        start: &start,
-    };
+    let run = scenes::SceneRun::of_row(challenge, &row, &board, &start);
     let first = run.moment(trace.position());
     let falls: Vec<_> =
         trace.by_ref().take_while(|fall| fall.number <= shown).take(MOST_PLAYED).collect();

@@ -29,23 +29,25 @@ pub fn escaped(text: &str) -> String {
     shown
 }
 
+/// Returns a text as a part of an address: all but the characters that are kept is percent-encoded.
+pub fn percent_encoded(text: &str, is_kept: impl Fn(char) -> bool) -> String {
+    let mut encoded = String::with_capacity(text.len() + text.len() / 4);
+    for character in text.chars() {
+        if is_kept(character) {
+            encoded.push(character);
+            continue;
+        }
+        for byte in character.encode_utf8(&mut [0; 4]).bytes() {
+            encoded.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    encoded
+}
+
 /// Returns an SVG document as a picture within a page. Names inside of it cannot collide with those
 /// of other pictures.
 pub fn image(svg: &str, alt: &str, class: &str) -> String {
-    let mut address = String::with_capacity(svg.len() + svg.len() / 4);
-    for character in svg.trim_end().chars() {
-        match character {
-            '%' => address.push_str("%25"),
-            '#' => address.push_str("%23"),
-            '"' => address.push_str("%22"),
-            '<' => address.push_str("%3C"),
-            '>' => address.push_str("%3E"),
-            '&' => address.push_str("%26"),
-            '\'' => address.push_str("%27"),
-            '\n' => address.push_str("%0A"),
-            _ => address.push(character),
-        }
-    }
+    let address = percent_encoded(svg.trim_end(), |character| !"%#\"<>&'\n".contains(character));
     format!(
         "<img class=\"{class}\" alt=\"{}\" loading=\"lazy\" src=\"data:image/svg+xml,{address}\">\n",
         escaped(alt)

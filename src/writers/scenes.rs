@@ -30,6 +30,16 @@ pub struct SceneRun<'a> {
 }
 
 impl<'a> SceneRun<'a> {
+    /// Returns the run of a row of a challenge.
+    pub fn of_row(
+        challenge: &'a Challenge,
+        row: &'a Row,
+        board: &'a Board,
+        start: &'a Start,
+    ) -> SceneRun<'a> {
+        SceneRun { asked: Some((challenge, row)), heading: "", board, start }
+    }
+
     /// Returns the machine as it is at a moment, with titles.
     pub fn moment(&self, position: &Position) -> Scene {
         let mut scene = Scene::of_position(self.asked.map(|(challenge, _)| challenge), position);
@@ -97,12 +107,7 @@ fn joined(first: &str, second: &str) -> String {
 pub fn of_failure(solution: &Solution, failure: &Failure) -> (Scene, Option<Fall>) {
     let challenge = solution.challenge();
     let (board, start) = start_of(solution, &failure.row);
-    let run = SceneRun {
-        asked: Some((challenge, &failure.row)),
-        heading: "",
-        board: &board,
-        start: &start,
-    };
+    let run = SceneRun::of_row(challenge, &failure.row, &board, &start);
     let (mut scene, fall) = match failure.blame.ball {
         Some(ball) => run.ball(ball),
         None => (run.beginning(), None),

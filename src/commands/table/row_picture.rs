@@ -23,8 +23,7 @@ pub(super) fn came(
     let row = one_row(&challenge.with_first_lever(solution.lever()), &arguments.set)?;
     let (board, start) = scenes::start_of(solution, &row);
     let outcome = machine::run(&board, &start);
-    let run =
-        SceneRun { asked: Some((challenge, &row)), heading: "", board: &board, start: &start };
+    let run = SceneRun::of_row(challenge, &row, &board, &start);
     write(&run.after(scenes::shown(&outcome)), arguments, shell)
 }
 
@@ -40,8 +39,7 @@ pub(super) fn given(
     };
     let board = challenge.board_in(&row, &board).into_owned();
     let start = challenge.start_in(&row, &board, Side::Left);
-    let run =
-        SceneRun { asked: Some((challenge, &row)), heading: "", board: &board, start: &start };
+    let run = SceneRun::of_row(challenge, &row, &board, &start);
     write(&run.beginning(), arguments, shell)
 }
 

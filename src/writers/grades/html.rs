@@ -110,8 +110,7 @@ fn shown(text: &str) -> String {
 fn failing(graded: &Graded, failure: &Failure) -> Option<String> {
     let (challenge, solution) = (graded.challenge.as_deref()?, graded.solution.as_ref()?);
     let (board, start) = scenes::start_of(solution, &failure.row);
-    let asked = Some((challenge, &failure.row));
-    let run = scenes::SceneRun { asked, heading: "", board: &board, start: &start };
+    let run = scenes::SceneRun::of_row(challenge, &failure.row, &board, &start);
     let outcome = machine::run(&board, &start);
     let ball = failure.blame.ball.unwrap_or(1);
     let first = ball.saturating_sub(AROUND).max(1);

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::super::{Totals, Writer};
 use super::github::is_file;
 use super::{Finding, FindingLevel, findings};
+use crate::writers::page::percent_encoded;
 use crate::writers::text::json_line;
 use tumble_core::grade::Graded;
 use tumble_core::problem::ProblemKind;
@@ -102,18 +103,8 @@ fn location(file: &str, finding: &Finding) -> Value {
 
 /// The path of a file as a relative reference of a URI, or as a URI where the path is absolute.
 fn uri(path: &str) -> String {
-    let mut uri = String::with_capacity(path.len());
-    if path.starts_with('/') {
-        uri.push_str("file://");
-    }
+    let scheme = if path.starts_with('/') { "file://" } else { "" };
     let path = if cfg!(windows) { path.replace('\\', "/") } else { path.to_owned() };
-    for byte in path.trim_start_matches("./").bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
-                uri.push(char::from(byte));
-            }
-            byte => uri.push_str(&format!("%{byte:02X}")),
-        }
-    }
-    uri
+    let is_kept = |it: char| it.is_ascii_alphanumeric() || "-._~/".contains(it);
+    format!("{scheme}{}", percent_encoded(path.trim_start_matches("./"), is_kept))
 }
