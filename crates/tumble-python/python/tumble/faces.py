@@ -118,7 +118,6 @@ def run(
     Raises:
         ValueError: The board breaks a rule (`grade` says where), or there is no such start.
     """
-
     lines = records_of(ask("run", board, challenge, inputs=inputs, balls=balls, **options))
     return Run(lines, lambda: ask("play", board, challenge, inputs=inputs, **options))
 
@@ -147,6 +146,7 @@ def solve(
     Raises:
         ValueError: There is no such challenge, or the parts of `board` break a rule.
     """
+
     def told(line: str) -> bool | None:
         return progress(json.loads(line, object_hook=Record)) if progress else None
 
@@ -209,9 +209,6 @@ class Challenge(Record):
     def __init__(self, challenge: ChallengeLike | None = None, *, spec: str | None = None) -> None:
         super().__init__(records_of(ask("show", None, challenge, spec=spec))[0])
         self._own = {} if spec is None else {"spec": spec}
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        object.__setattr__(self, name, value)
 
     def grade(self, board: BoardLike, **options: Any) -> Record:
         """See `tumble.grade`."""
