@@ -38,9 +38,11 @@ impl<'a> SetRuns<'a> {
     }
 
     /// One more ball of all runs that go on, unless all have ended, are known to repeat, or the budget is spent.
+    ///
+    /// `passed` is not a type parameter, so that there is one machine whoever looks on: what it does costs more than the call.
     pub(in crate::table) fn ball(
         &mut self,
-        passed: &mut impl FnMut(BallPath, [Bdd; 2]),
+        passed: &mut dyn FnMut(BallPath, [Bdd; 2]),
     ) -> Option<EnsembleBall<Bdd>> {
         let StartSets { plan, bdds, .. } = self.sets;
         if self.is_over || bdds.is_spent() {
@@ -50,7 +52,7 @@ impl<'a> SetRuns<'a> {
         if self.ensemble.active == Bdd::NEVER {
             return None;
         }
-        let ball = self.ensemble.ball(plan, pressed, bdds, passed);
+        let ball = self.ensemble.ball(plan, pressed, bdds, &mut |path, sets| passed(path, sets));
         if let Some(repetitions) = &mut self.repetitions {
             if repetitions.ball(&self.ensemble, bdds) {
                 if self.ensemble.balls >= limits::balls_followed(plan.board.shape().rows()) {

@@ -35,6 +35,13 @@ pub(in crate::table) fn ask<T>(
     question: impl FnOnce(Outcomes<'_>) -> T,
 ) -> Result<T, TableError> {
     let sets = &StartSets::new(plan, QUESTION)?;
+    let found = question(outcomes_of(sets)?);
+    sets.check()?;
+    Ok(found)
+}
+
+/// Runs all starts to their ends.
+fn outcomes_of<'a>(sets: &'a StartSets<'a>) -> Result<Outcomes<'a>, TableError> {
     let Admitted { mut admitted, undefined } = sets.admitted();
     sets.check_defined(undefined)?;
     let mut balls = Vec::new();
@@ -49,9 +56,7 @@ pub(in crate::table) fn ask<T>(
     let followed = runs.ended();
     let out = until_they_repeat(&balls, &followed, sets);
     sets.check()?;
-    let found = question(Outcomes { sets, admitted, out, followed });
-    sets.check()?;
-    Ok(found)
+    Ok(Outcomes { sets, admitted, out, followed })
 }
 
 impl Outcomes<'_> {
