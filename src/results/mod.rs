@@ -58,7 +58,7 @@ pub use solve::{
 };
 pub use table::{
     CoverageLine, ExpectedLine, FunctionLine, InverseLine, KnownLine, MattersLine, PassagesJson,
-    PatternLine, ReversibleLine, RowLine, SummaryLine, final_in_bits,
+    PatternLine, ReversibleLine, RowLine, SummaryLine,
 };
 
 /// What a command writes with `--format json`, an object a line.

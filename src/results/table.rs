@@ -8,8 +8,8 @@ use tumble_core::board::{Board, Cell, Marble, Part, Side};
 use tumble_core::challenge::{Challenge, Expected, Known, Row, RowVerdict};
 use tumble_core::machine::Outcome;
 use tumble_core::table::{
-    CommonResult, Coverage, FinalBit, FinalValue, Function, FunctionOf, Inverse, OutputKind,
-    Passages, Pattern, Reversibility, TableInput, TableOutput, TableVerdict,
+    CommonResult, Coverage, FinalValue, Function, FunctionOf, Inverse, OutputKind, Passages,
+    Pattern, Reversibility, TableInput, TableOutput, TableVerdict,
 };
 
 /// A row of a board.
@@ -151,28 +151,13 @@ fn known_json<'a>(challenge: &'a Challenge, inputs: &[(usize, Known)]) -> IndexM
 
 fn finals_json<'a>(challenge: &'a Challenge, finals: &[FinalValue]) -> IndexMapOf<'a, String> {
     let names = challenge.variables().take(challenge.named());
-    names.zip(finals.iter().map(final_in_bits)).collect()
+    names.zip(finals.iter().map(ToString::to_string)).collect()
 }
 
 /// The name of a register at the end, or of a bit of it.
 fn final_name(challenge: &Challenge, variable: usize, bit: Option<usize>) -> String {
     let bit = bit.map_or(String::new(), |bit| format!(", bit {bit}"));
     format!("{} end{bit}", challenge.name_of(variable))
-}
-
-/// The bits of a register at the end, the weightiest first, or its expression.
-pub fn final_in_bits(value: &FinalValue) -> String {
-    let bits = match value {
-        FinalValue::Formula(formula) => return formula.clone(),
-        FinalValue::Bits(bits) => bits,
-    };
-    let letter = |bit: &FinalBit| match bit {
-        FinalBit::Points(side) => char::from(b'0' + side.bit()),
-        FinalBit::AsStarted => '=',
-        FinalBit::Turned => '~',
-        FinalBit::Unknown => '?',
-    };
-    bits.iter().rev().map(letter).collect()
 }
 
 /// `table --name`: an output, and the function that it is.
@@ -281,12 +266,11 @@ impl<'a> KnownLine<'a> {
         inputs: &[(usize, Known)],
         common: &CommonResult,
     ) -> KnownLine<'a> {
-        let letter = |ball: &Option<Marble>| ball.map_or('?', Marble::letter);
         KnownLine {
             inputs: known_json(challenge, inputs),
             rows: common.rows,
-            out: common.out.iter().map(letter).collect(),
-            more: common.most_out - common.out.len() as u64,
+            out: common.out_letters(),
+            more: common.more_out(),
             ending: common.ending.map(ending_json),
             finals: finals_json(challenge, &common.finals),
         }

@@ -5,7 +5,7 @@ use super::format::Format;
 use super::page_width::PageWidth;
 use super::text::json_line;
 use super::text_table::TextTable;
-use crate::results::{PatternLine, final_in_bits};
+use crate::results::PatternLine;
 use tumble_core::board::Marble;
 use tumble_core::challenge::{Challenge, Known};
 use tumble_core::table::Pattern;
@@ -40,5 +40,5 @@ fn fields(pattern: &Pattern) -> Vec<String> {
     let out = Marble::letters(&pattern.outcome.out);
     let out = if out.is_empty() { "-".to_owned() } else { out };
     let came = [pattern.rows.to_string(), out, pattern.outcome.ending.to_string()];
-    inputs.chain(came).chain(pattern.finals.iter().map(final_in_bits)).collect()
+    inputs.chain(came).chain(pattern.finals.iter().map(ToString::to_string)).collect()
 }

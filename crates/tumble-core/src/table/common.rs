@@ -18,3 +18,15 @@ pub struct CommonResult {
     /// The end of each input and register.
     pub finals: Vec<FinalValue>,
 }
+
+impl CommonResult {
+    /// The letters of the balls that come out in all rows, `?` for one that is not alike in all of them.
+    pub fn out_letters(&self) -> String {
+        self.out.iter().map(|ball| ball.map_or('?', Marble::letter)).collect()
+    }
+
+    /// How many balls more come out at the most.
+    pub fn more_out(&self) -> u64 {
+        self.most_out.saturating_sub(self.out.len() as u64)
+    }
+}

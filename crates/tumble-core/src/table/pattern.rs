@@ -1,5 +1,7 @@
 //! Lines of a compact table.
 
+use std::fmt;
+
 use crate::board::Side;
 use crate::challenge::Known;
 use crate::machine::Outcome;
@@ -41,4 +43,22 @@ pub enum FinalBit {
     Turned,
     /// None of these in all rows; the lines of a compact table have no such bit.
     Unknown,
+}
+
+/// Its bits, the weightiest first: `=` ends as it started, `~` the other way, `?` is not known. Or its expression.
+impl fmt::Display for FinalValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FinalValue::Formula(formula) => f.write_str(formula),
+            FinalValue::Bits(bits) => bits.iter().rev().try_for_each(|bit| {
+                f.write_str(match bit {
+                    FinalBit::Points(Side::Left) => "0",
+                    FinalBit::Points(Side::Right) => "1",
+                    FinalBit::AsStarted => "=",
+                    FinalBit::Turned => "~",
+                    FinalBit::Unknown => "?",
+                })
+            }),
+        }
+    }
 }
