@@ -37,6 +37,8 @@ for (const page of process.argv.slice(2)) {
   for (const [name, part] of Object.entries({ first, building, making, keepsakes, accessible, ...own })) if (name.includes(process.env.ONLY ?? "")) await part(person);
   console.log(`${page}: ${person.count.passed} passed, ${person.count.failed} failed`);
   failed += person.count.failed;
+  // A page that still runs would ask a server that is gone.
+  await browser.leave();
   end();
 }
 await browser.close();

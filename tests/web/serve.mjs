@@ -16,7 +16,7 @@ export async function runProgram(path, ...more) {
   const printed = await new Promise((told) => program.stdout.once("data", (text) => told(String(text).trim())));
   const end = () => {
     program.kill();
-    rmSync(data, { recursive: true, force: true });
+    rmSync(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
   return [printed, end, program];
 }
