@@ -57,7 +57,7 @@ compile() {
   find_tools
   RUSTC=$rustc RUSTC_BOOTSTRAP=1 CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$linker \
     CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-Zunstable-options -Cpanic=immediate-abort" \
-    cargo build --locked --target wasm32-unknown-unknown -Zbuild-std=std,panic_abort \
+    cargo build --locked --target wasm32-unknown-unknown -Zbuild-std=std,panic_abort -Zbuild-std-features=optimize_for_size \
     --target-dir target/wasm --profile web "$@"
 }
 
