@@ -76,6 +76,85 @@ export async function building(person) {
     await browser.until(`document.querySelector('.strip [aria-current=true]')?.dataset.row === "2" && location.hash.includes("row=2")`);
   });
 
+  await section("an input that may start either way", async () => {
+    await browser.size(1280, 800);
+    await anew("#18");
+    await build(18);
+    await verdict("pass");
+    const start = () => evaluate(`[...document.querySelectorAll(".regs b")].map((own) => own.textContent).join(" ")`);
+    const until = (values) => browser.until(`[...document.querySelectorAll(".regs b")].map((own) => own.textContent).join(" ") === "${values}"`);
+    await until("left left");
+    await browser.click(cell(3, 6));
+    await until("right left");
+    equal("one start is a verdict", await text(".verdict h2"), "It works!");
+    await browser.click(cell(3, 6));
+    await until("? left");
+    await browser.until(`document.querySelector(".verdict h2").textContent === "Known of 2 starts"`);
+    equal("in a sentence", await text(".verdict p"), "Whatever top is, no ball comes out and a blue ball is caught in F. Where bottom ends depends on it.");
+    equal("in registers", await evaluate(`[...document.querySelectorAll(".verdict code")].map((own) => own.textContent)`), ["~", "?"]);
+    for (const [row, column, words] of [[1, 4, "Ramp pointing right, a ball meets it"], [5, 6, "Bit, starts either way, bottom, perhaps a ball meets it"], [7, 4, "Interceptor, fixed, T, no ball meets it"]]) {
+      equal(`cell ${row}, ${column}`, await label(row, column), `Row ${row}, column ${column}: ${words}`);
+    }
+    await browser.click(cell(5, 6));
+    await until("? right");
+    await browser.click(cell(5, 6));
+    await until("? ?");
+    await browser.until(`document.querySelector(".verdict h2").textContent === "Known of 4 starts"`);
+    equal("the end is open now", await text(".verdict p"), "Whatever top and bottom are, no ball comes out. How it ends and where bottom ends depend on them.");
+    await browser.click(cell(3, 6));
+    await until("left ?");
+    // A change of the board is looked at anew; a run is one of the starts.
+    await browser.click("[data-do=undo]");
+    await verdict("fail");
+    await browser.until(`document.querySelector(".verdict h2").textContent === "Known of 2 starts"`);
+    await browser.click("[data-do=redo]");
+    await verdict("pass");
+    await browser.click(".go");
+    await browser.until(`document.querySelector(".go").getAttribute("aria-label") === "Pause"`);
+    await browser.until(`document.querySelector(".verdict h2").textContent === "It works!"`);
+    equal("the run has one start", (await start()).includes("?"), false);
+  });
+
+  await section("a bit of a register may start either way, by keys", async () => {
+    await anew("#35");
+    await build(35);
+    await verdict("pass");
+    await evaluate(`document.querySelector('${cell(5, 6)}').focus()`);
+    await browser.key("Enter");
+    await browser.until(`document.querySelector(".regs")?.textContent.includes("010")`);
+    await browser.key("Enter");
+    await browser.until(`document.querySelector(".regs")?.textContent.includes("0?0")`);
+    await browser.until(`document.querySelector(".verdict code")?.textContent === "1=1"`);
+    equal("the path is known", await text(".verdict p"), "Whatever A is, no ball comes out and a blue ball is caught here.");
+  });
+
+  await section("all starts in the fewest lines, a line on the board", async () => {
+    const lines = () => evaluate(`[...document.querySelectorAll("dialog[open] .lines tbody tr")].map((row) => [...row.cells].map((own) => own.textContent).join(" "))`);
+    const open = async (number) => {
+      await anew(`#${number}`);
+      await build(number);
+      await verdict("pass");
+      await browser.click(".starts .btn");
+      await there("dialog[open] table.all");
+      await evaluate(`document.querySelector("dialog[open] select").focus()`);
+      await browser.key("I");
+      await there("dialog[open] .lines tbody tr");
+    };
+    await open(27);
+    equal("27 is one line", await lines(), ["--------- 512  a red ball is caught at row 4, column 9 ~~~~~~~~~"]);
+    equal("its signs", await text("dialog[open] .signs"), "- either way~ the other way");
+    await open(47);
+    equal("47 adds", (await lines()).map((line) => line.split(" ").slice(-3).join(" ")), ["A + B"]);
+    equal("what it computes", (await text("dialog[open] .computes")).includes("B end: A + B"), true);
+    await open(18);
+    equal("18", (await lines()).map((line) => line.split(" ").slice(0, 3).join(" ")), ["0 - 2", "1 0 1", "1 1 1"]);
+    await browser.click("dialog[open] .lines tbody tr button");
+    await browser.until(`document.querySelector(".verdict h2")?.textContent === "Known of 2 starts"`);
+    equal("what is open in it", await evaluate(`[...document.querySelectorAll(".regs b")].map((own) => own.textContent)`), ["left", "?"]);
+    await browser.click(".strip button:nth-child(3)");
+    await browser.until(`document.querySelector(".verdict h2")?.textContent === "It works!"`);
+  });
+
   await section("hints, step by step, the last one placed", async () => {
     await anew("#18");
     await build(18);

@@ -47,6 +47,9 @@ for (const { number, title, par } of challenges) {
   requests.push({ do: "run", row: "0", ...board }, { do: "run", row: "3", ...board });
   requests.push({ do: "table", from: "0", count: 9, show: "all", ...board });
   requests.push({ do: "row", challenge: number, row: "2" }, { do: "strip", ...board }, { do: "lint", ...board });
+  const { registers } = judge.ask({ do: "challenge", challenge: number });
+  const [input] = registers.filter((own) => own.input);
+  requests.push({ do: "compact", ...board }, { do: "known", row: "1", set: input ? { [input.name]: "?" } : {}, ...board });
   for (const form of ["toml", "svg", "tumble-together", "jstumble", "ttsim", "book", "formal", "ttsim-png"]) {
     requests.push({ do: "write", form, ...board });
   }

@@ -8,7 +8,7 @@ export async function packed(machine) {
 
 export async function making(person) {
   const { browser, equal, section, evaluate, cell, text, there, verdict, board, anew, at, type } = person;
-  const outs = () => evaluate(`[...document.querySelectorAll(".truth tbody tr")].map((row) => row.querySelector(".end").textContent)`);
+  const outs = () => evaluate(`[...document.querySelectorAll(".truth tbody tr:not([data-row=any])")].map((row) => row.querySelector(".end").textContent)`);
 
   await section("free play: the table is live", async () => {
     await browser.size(1280, 800);
@@ -21,9 +21,26 @@ export async function making(person) {
     await browser.click("[data-kind=bit]");
     await browser.click(cell(9, 2));
     for (let times = 0; times < 2 && !(await person.label(9, 2)).includes("either way"); times += 1) await browser.click(cell(9, 2));
-    await browser.until(`document.querySelectorAll(".truth tbody tr").length === 8`);
+    await browser.until(`document.querySelectorAll(".truth tbody tr").length === 9`);
     await browser.click("[data-do=undo]");
-    await browser.until(`document.querySelectorAll(".truth tbody tr").length === 4`);
+    await browser.until(`document.querySelectorAll(".truth tbody tr").length === 5`);
+  });
+
+  await section("free play: what any start does, cells that no ball reaches", async () => {
+    await anew("#free");
+    await there(".truth [data-row=any]");
+    equal("it is the last line", await text(".truth tbody tr:last-child td:last-child"), "?");
+    await browser.click(".truth [data-row=any]");
+    await browser.until(`document.querySelector(".truth tr.at")?.dataset.row === "any"`);
+    equal("the first ball surely meets it", (await person.label(3, 6)).endsWith("either way, A, a ball meets it"), true);
+    equal("perhaps", (await person.label(10, 7)).endsWith("perhaps a ball meets it"), true);
+    await browser.click(".truth [data-row='1']");
+    await browser.until(`document.querySelector(".truth tr.at")?.dataset.row === "1" && !document.querySelector('${cell(3, 6)}').getAttribute("aria-label").includes("meets")`);
+    const parts = await board();
+    for (let times = 0; times < 3; times += 1) await browser.click("[aria-label='More wide']");
+    await browser.until(`document.querySelector(".stepper input")?.value === "17" && document.querySelector('${cell(1, 7)}')?.getAttribute("aria-label").includes("Ramp")`);
+    equal("quick clicks keep all parts", (await board()).length, parts.length);
+    await browser.until(`[...document.querySelectorAll("[data-cell]")].some((own) => own.getAttribute("aria-label").endsWith("empty, no ball can come here"))`);
   });
 
   await section("a machine becomes a challenge", async () => {

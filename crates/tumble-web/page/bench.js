@@ -92,7 +92,7 @@ export class Bench {
   changed(first = false) {
     this.toy.pause();
     this.toy.setFilm(null);
-    Object.assign(this.toy.marks, { preview: null, ghost: null, fail: null, hover: null, pulse: null });
+    Object.assign(this.toy.marks, { preview: null, ghost: null, fail: null, hover: null, pulse: null, known: null });
     this.previewed = null;
     this.toy.repaint();
     for (const [name, list] of [["undo", this.past], ["redo", this.future]]) for (const own of this.root.querySelectorAll(`[data-do=${name}]`)) own.disabled = !list.length;
@@ -206,6 +206,7 @@ export class Bench {
     const id = best ? `${best.cell}${best.has ? "" : side}` : null;
     if (id === this.previewed) return;
     this.previewed = id;
+    this.toy.host.title = best && !best.has && this.board.unreached.has(best.cell) ? "No ball can come here" : "";
     this.toy.host.style.cursor = best ? "pointer" : this.toy.zoom > 1 ? "grab" : "";
     const shown = best && !best.has && this.rules.left(this.pick) > 0;
     const ghost = shown ? { cell: best.cell, part: { kind: this.pick, side } } : null;

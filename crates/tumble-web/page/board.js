@@ -30,6 +30,8 @@ export function makeBoard(facts) {
     /** Whether the last row is its middle cell alone. */
     short: facts.rows > 1 && lastRow.length <= 1,
     slots,
+    /** Part cells that no ball can reach, whatever the parts. */
+    unreached: new Set(facts.unreached.map((cell) => key(...cell))),
     cells,
   };
 }

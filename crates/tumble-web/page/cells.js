@@ -2,6 +2,7 @@
 // those around the cursor exist.
 import { key, rc } from "./board.js";
 import { make } from "./dom.js";
+import { meeting } from "./known.js";
 import { partInWords } from "./words.js";
 
 /** A board with more cells has buttons around the cursor alone, so far. */
@@ -59,7 +60,8 @@ export function startCells(bench) {
     const part = toy.board.cells.get(cell);
     const label = toy.labels.get(cell)?.text;
     const what = part ? partInWords(part) : toy.board.slots.get(cell) === "gear" ? "for a gear, empty" : "empty";
-    return `Row ${row}, column ${column}: ${what}${label ? `, ${label}` : ""}`;
+    const { known } = toy.marks;
+    return `Row ${row}, column ${column}: ${what}${label ? `, ${label}` : ""}${!part && toy.board.unreached.has(cell) ? ", no ball can come here" : known ? `, ${meeting(known, cell)}` : ""}`;
   }
 
   function name() {

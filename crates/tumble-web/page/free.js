@@ -9,6 +9,7 @@ import { DEMO, EMPTY, checked, machineOf, packMachine, unpackMachine } from "./m
 import { openMaker } from "./maker.js";
 import { makeFilmFile, savePicture } from "./keepsakes.js";
 import { makeFilm } from "./film.js";
+import { knownMarks } from "./known.js";
 import { copyLink } from "./save.js";
 import { keepMachine, keptMachine } from "./store.js";
 import { truthCard } from "./truth.js";
@@ -30,6 +31,7 @@ export async function openFree(app, wanted) {
   let now = null;
   let row = "0";
   let asked = 0;
+  let loads = 0;
   let coming = null;
 
   const bench = new Bench(root, {
@@ -45,6 +47,7 @@ export async function openFree(app, wanted) {
     },
     run: async () => {
       await coming;
+      if (bench.toy.marks.known) showKnown(false);
       return now?.run;
     },
     onChange: () => {
@@ -81,8 +84,10 @@ export async function openFree(app, wanted) {
     if (number !== asked || bench.closed) return;
     if (!table.rows?.some((own) => own.row === row)) row = "0";
     const run = await ask({ do: "run", ...about, row, balls: 240 });
+    const set = Object.fromEntries(facts.axes.map(({ name }) => [name, "?"]));
+    const known = table.rows?.length > 1 ? await ask({ do: "known", ...about, row: "0", set }) : null;
     if (number !== asked || bench.closed) return;
-    now = { ...about, facts, table: table.rows ?? [], run, note: free.note };
+    now = { ...about, facts, table: table.rows ?? [], run, note: free.note, set, known: known?.starts && known };
     show();
     alerts.look();
     const address = `#free?machine=${await packMachine(machine)}`;
@@ -93,21 +98,28 @@ export async function openFree(app, wanted) {
     const { run, facts, table } = now;
     const { toy } = bench;
     toy.labels = new Map(facts.labels.map(({ cell, text, input }) => [key(...cell), { text, input }]));
-    toy.sides = new Map(run.switches?.flatMap(({ cells, side: way }) => cells.map((cell) => [key(...cell), way])) ?? []);
+    toy.sides = new Map(run.switches?.flatMap(({ cells, side: way }) => cells.map((cell) => [key(...cell), way])).filter(([cell]) => !toy.marks.known?.open.has(cell)) ?? []);
     toy.hoppers = (run.loads ?? []).map(ballList);
-    const bad = ["fell", "left"].includes(run.end?.how) && !run.more && run.balls.length;
-    toy.marks.fail = bad && !toy.film ? { ball: makeFilm(bench.board, run).balls.at(-1), since: performance.now() } : null;
+    const bad = ["fell", "left"].includes(run.end?.how) && !run.more && run.balls.length && !toy.marks.known && !toy.film;
+    toy.marks.fail = bad ? { ball: makeFilm(bench.board, run).balls.at(-1), since: performance.now() } : null;
     toy.repaint();
-    toy.wake();
-    find(".truth").replaceChildren(...truthCard(now, row, showRow, (place) => peek(place)));
+    bench.cells.name();
+    find(".truth").replaceChildren(...truthCard(now, toy.marks.known ? "any" : row, (own) => (own === "any" ? showKnown(true) : showRow(own)), peek));
     find(".strip1").replaceChildren(make("b", {}, table.length > 1 ? `${table.length} starts` : "Comes out"), make("span", {}, ballRow(run.out, null, 12)), icon("more"));
     announce(`Comes out: ${run.out || "nothing"}. ${sentence(run.ending)}`);
+  }
+
+  /** Shows what is known of all starts, or one start again. */
+  function showKnown(on) {
+    if (on) bench.toy.setFilm(null);
+    bench.toy.marks.known = on ? knownMarks(now) : null;
+    show();
   }
 
   // Shows the path of the last ball of a start, while it is pointed at.
   async function peek(own) {
     bench.toy.mark({ preview: null });
-    if (own === null || bench.toy.playing) return;
+    if (own === null || own === "any" || bench.toy.playing) return;
     const run = await ask({ do: "run", spec: now.spec, text: now.text, row: own, balls: 240 });
     if (!run.error && run.balls.length) bench.toy.mark({ preview: makeFilm(bench.board, run).balls.at(-1) });
   }
@@ -115,6 +127,7 @@ export async function openFree(app, wanted) {
   async function showRow(own, ball = null) {
     row = own;
     bench.toy.setFilm(null);
+    bench.toy.marks.known = null;
     await inspect();
     if (ball === null || !(await bench.ensure())) return;
     bench.toy.seek(bench.toy.film.balls[ball - 1]?.t0 ?? 0);
@@ -144,18 +157,25 @@ export async function openFree(app, wanted) {
 
   // The parts stay in the middle of the columns.
   async function resize(rows, columns) {
-    const by = (columns - machine.columns) / 2;
-    const parts = [...readGrid(machineOf(bench.board, machine).grid)].map(([name, part]) => [name.split(".").map(Number), part]);
-    bench.remember();
+    const { board } = bench;
+    const by = (columns - board.columns) / 2;
+    const parts = [...readGrid(machineOf(board, machine).grid)].map(([name, part]) => [name.split(".").map(Number), part]);
+    if (machine.rows === board.rows && machine.columns === board.columns) bench.remember();
     machine = { ...machine, rows, columns, grid: "" };
+    knobs();
     await load(parts.map(([[r, c], part]) => [[r, c + by], part]));
   }
 
   async function load(parts = null) {
+    loads += 1;
+    const own = loads;
     const free = await ask({ do: "free", ...machine, grid: "" });
+    // Another size was chosen meanwhile: its board keeps the parts.
+    if (own !== loads) return;
     if (free.error) return toast(sentence(free.error));
     const facts = await ask({ do: "challenge", spec: free.spec });
     await breath();
+    if (own !== loads) return;
     const board = makeBoard(facts);
     const list = parts ?? [...readGrid(machine.grid)].map(([name, part]) => [name.split(".").map(Number), part]);
     for (const [[r, c], { kind, side: way }] of list) {

@@ -1,6 +1,7 @@
 // A challenge that is played: its facts, the board, and what the judge says of it.
 import { ask, giveUp } from "./client.js";
 import { key, ownParts, playerParts, writeGrid } from "./board.js";
+import { isOpen } from "./known.js";
 import { keepPass } from "./store.js";
 
 /** A verdict that takes longer than this is given up when the board changes, in milliseconds. */
@@ -13,7 +14,7 @@ const STRIP = 512;
 export class Game {
   /** `subject` names the challenge in requests: { challenge } or { spec }. */
   constructor(facts, subject, board) {
-    Object.assign(this, { facts, subject, board, lever: "blue", row: "0", chosen: false, borrowed: false, verdict: null, run: null, strip: null, asked: 0, since: 0 });
+    Object.assign(this, { facts, subject, board, lever: "blue", row: "0", chosen: false, borrowed: false, verdict: null, run: null, strip: null, set: null, known: null, asked: 0, since: 0 });
   }
 
   get own() {
@@ -53,7 +54,7 @@ export class Game {
     const number = this.asked;
     this.since = performance.now();
     const current = () => number === this.asked;
-    this.verdict = this.strip = null;
+    this.verdict = this.strip = this.known = null;
     this.coming = this.judgeAll(current);
     const done = await this.coming;
     if (done) this.since = 0;
@@ -71,9 +72,10 @@ export class Game {
       this.row = (await ask({ do: "row", ...this.subject, row: "0" })).row ?? "0";
       run = await ask({ do: "run", ...request, row: this.row, balls: BALLS });
     }
+    const known = this.set && await ask({ do: "known", ...request, row: this.row, set: this.set });
     const strip = this.hasStrip && !verdict.error && verdict.verdict !== "invalid" ? await ask({ do: "strip", ...request }) : null;
     if (!current()) return false;
-    Object.assign(this, { verdict, run: run && !run.error ? run : null, strip: strip?.holds ?? null });
+    Object.assign(this, { verdict, run: run && !run.error ? run : null, strip: strip?.holds ?? null, known: known?.starts ? known : null });
     return true;
   }
 
@@ -113,10 +115,10 @@ export class Game {
     return { placed: playerParts(this.board), lever: this.lever, borrowed: this.borrowed };
   }
 
-  /** Shows a start, from now on also where another one fails. */
-  choose(row) {
-    this.row = row;
-    this.chosen = true;
+  /** Shows a start, from now on also where another one fails. `set` is what inputs are set to that are not wholly
+      known: { A: "1?0" }. */
+  choose(row, set = null) {
+    Object.assign(this, { row, chosen: true, set });
   }
 
   /** The number of the start in which something that varies has another value. */
@@ -129,13 +131,26 @@ export class Game {
     return String(number);
   }
 
-  /** The start in which the input of a cell begins the other way; null where there is none. */
-  flipped(cell) {
+  /** What the input of a cell may begin with next, left, right, either: { row, set } each, the first that the challenge
+      asks for counts; a row of null is the one that is shown. */
+  nextStarts(cell) {
     const register = this.facts.registers.find(({ input, cells }) => input && cells.some(([row, column]) => key(row, column) === cell));
     const held = this.run?.values.find(({ name }) => name === register?.name);
-    if (!held) return null;
+    if (!held) return [];
+    const { name, width } = register;
     const bit = register.bits[register.cells.findIndex(([row, column]) => key(row, column) === cell)];
-    return this.rowWith(register.name, Number(BigInt(held.value) ^ (1n << BigInt(bit))));
+    const digits = [...(this.set?.[name] ?? BigInt(held.value).toString(2).padStart(width, "0"))];
+    const place = width - 1 - bit;
+    const before = digits[place];
+    const start = (digit) => {
+      digits[place] = digit;
+      const set = { ...this.set, [name]: digits.join("") };
+      if (!isOpen(set[name])) delete set[name];
+      const mask = 1n << BigInt(bit);
+      const value = digit === "?" ? null : digit === "1" ? BigInt(held.value) | mask : BigInt(held.value) & ~mask;
+      return { row: value === null ? null : this.rowWith(name, Number(value)), set: Object.keys(set).length ? set : null };
+    };
+    return isOpen(before) ? [start("0"), start("1")] : before === "0" ? [start("1"), start("?")] : [start("?")];
   }
 }
 

@@ -1,5 +1,5 @@
 // What moves: levers, waiting balls, parts that turn, paths, balls, and the marks on top of them.
-import { rc } from "./board.js";
+import { key, rc } from "./board.js";
 import { paintConfetti } from "./confetti.js";
 import { ballAt, ballNow, dotsOf, goneAt } from "./film.js";
 import { PITCH, RADIUS, X, Y } from "./layout.js";
@@ -20,6 +20,7 @@ export function paintMoving(g, toy, busy, now) {
   for (const [cell, part, angle] of busy) toy.putPart(g, cell, part, 2, angle);
   for (const [cell, part, angle] of busy) toy.putPart(g, cell, part, 0, angle, toy.pop?.cell === cell ? popped(now - toy.pop.since) : 0);
   if (toy.pop) toy.alive = true;
+  if (marks.known) paintKnown(g, toy);
   const ring = paintPaths(g, toy, now);
   if (film) paintBalls(g, toy);
   for (const [cell, part, angle] of busy) toy.putPart(g, cell, part, 1, angle);
@@ -165,8 +166,30 @@ function paintBalls(g, toy) {
   if (hidden) words(g, toy, `+${hidden}`, plan.width / 2, plan.floor - 44, ink.ink2);
 }
 
+// A ring where a ball surely meets something, dots where perhaps; what none meets is pale.
+function paintKnown(g, { board, marks, ink, seen }) {
+  const { met, may } = marks.known;
+  g.save();
+  Object.assign(g, { lineWidth: 4, lineCap: "round", strokeStyle: ink.ink, fillStyle: ink.face });
+  for (let row = seen.top; row <= seen.bottom; row += 1) for (let column = seen.left; column <= seen.right; column += 1) {
+    const cell = key(row, column);
+    if (!met.has(cell) && !may.has(cell) && !(board.cells.has(cell) && board.slots.get(cell) === "part")) continue;
+    g.beginPath();
+    const never = !met.has(cell) && !may.has(cell);
+    g.arc(X(column), Y(row), never ? 40 : 29, 0, 7);
+    g.setLineDash(may.has(cell) ? [0.1, 9.1] : []);
+    g.globalAlpha = never ? 0.62 : 1;
+    if (never) g.fill();
+    else g.stroke();
+  }
+  g.restore();
+}
+
 function paintLabels(g, toy) {
-  const { ink, labels, scale } = toy;
+  const { ink, scale } = toy;
+  const { open = [] } = toy.marks.known ?? {};
+  const labels = new Map(toy.labels);
+  for (const cell of open) labels.set(cell, { text: `${labels.get(cell)?.text ?? ""} ?`.trim(), input: true });
   const size = Math.max(15, 11.5 / scale);
   if (size > 40) return;
   g.textAlign = "center";

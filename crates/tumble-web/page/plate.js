@@ -18,7 +18,7 @@ export function paintPlate(g, { board, plan, ink, labels, seen, scale }) {
   for (let row = seen.top; row <= seen.bottom; row += 1) for (let column = seen.left; column <= seen.right; column += 1) {
     const cell = key(row, column);
     const slot = board.slots.get(cell);
-    if (slot) paintPeg(g, ink, slot, X(column), Y(row), board.cells.get(cell), labels.get(cell));
+    if (slot) paintPeg(g, ink, slot, X(column), Y(row), board.cells.get(cell), labels.get(cell), board.unreached.has(cell));
   }
 }
 
@@ -96,7 +96,7 @@ function paintSide(g, plan, ink, side) {
   });
 }
 
-function paintPeg(g, ink, slot, x, y, part, label) {
+function paintPeg(g, ink, slot, x, y, part, label, pale) {
   const disc = (colour, dx, dy, radius) => {
     g.fillStyle = colour;
     g.beginPath();
@@ -105,6 +105,7 @@ function paintPeg(g, ink, slot, x, y, part, label) {
   };
   if (part?.given) disc(part.up && label?.input !== false ? ink.open : ink.given, 0, 0, 25);
   if (slot === "gear") return disc(ink.seat, 0, 0, 2.7);
+  if (pale) return disc(ink.seat, 0, -1, 4.6);
   g.strokeStyle = ink.seat;
   g.lineWidth = 3.4;
   g.beginPath();

@@ -8,6 +8,8 @@ import { deckElements } from "./deck.js";
 import { announce, button, icon, make, toast, tool } from "./dom.js";
 import { Game } from "./game.js";
 import { startHints } from "./hints.js";
+import { knownMarks } from "./known.js";
+import { knownCard } from "./lines.js";
 import { openMenu } from "./menu.js";
 import { startNim } from "./nim.js";
 import { registersNow } from "./registers.js";
@@ -16,6 +18,7 @@ import { noise } from "./sound.js";
 import { showStrip } from "./strip.js";
 import { verdictCard, verdictInWords } from "./verdict.js";
 import { winCard } from "./win.js";
+import { sentence } from "./words.js";
 import { makeFilm } from "./film.js";
 
 /** Opens a challenge in `app`. `wanted` is what the address says, `open` has next(), address(), embed. */
@@ -39,6 +42,7 @@ export function openPlay(app, facts, subject, wanted, open) {
     preview: (own) => (facts.game ? null : game.preview(own)),
     run: async () => {
       await game.coming;
+      if (game.set) oneStart();
       return nim ? nim.run() : game.run;
     },
     more: () => ({ lever: game.lever, borrowed: game.borrowed }),
@@ -59,7 +63,7 @@ export function openPlay(app, facts, subject, wanted, open) {
     actions: { sheet, hint: () => hints.ask(), menu: () => openMenu(play), share: () => openMenu(play, "share") },
   });
   const mark = (cells) => bench.toy.mark({ hover: cells });
-  const play = { app, root, game, bench, open, facts, subject, mark, show, showStart, adopt, clear, chooseLever };
+  const play = { app, root, game, bench, open, facts, subject, mark, show, showStart, showLine, adopt, clear, chooseLever };
   const coach = startCoach(play);
   const hints = startHints(play);
   const alerts = startAlerts(play);
@@ -85,23 +89,37 @@ export function openPlay(app, facts, subject, wanted, open) {
     const current = await game.judge();
     if (!current || bench.closed) return;
     clearTimeout(timer);
-    const { run } = game;
-    bench.toy.sides = new Map();
-    for (const { cells, side: way } of run?.switches ?? []) for (const cell of cells) bench.toy.sides.set(key(...cell), way);
-    for (const [cell, way] of run?.ramps ?? []) bench.toy.sides.set(key(...cell), way);
-    bench.toy.hoppers = (run?.loads ?? facts.loads).map(ballList);
-    const blamed = game.blamed;
-    const fails = blamed >= 0 && !game.passes && !bench.toy.film;
-    bench.toy.marks.fail = fails ? { ball: makeFilm(board, run).balls[blamed], since: performance.now() } : null;
-    const cells = (game.verdict.problems ?? []).map(({ cell }) => cell && key(...cell)).filter(Boolean);
-    bench.toy.marks.hover = cells.length && game.own.length ? cells : null;
-    bench.toy.repaint();
-    bench.toy.wake();
+    paint();
     if (game.passes && !open.embed) game.better = game.keepPass();
     nim?.changed();
     open.address(game);
     show();
     alerts.look();
+  }
+
+  // The start that is shown, on the board.
+  function paint() {
+    const { run, known } = game;
+    const { toy } = bench;
+    toy.marks.known = known && knownMarks(game);
+    toy.sides = new Map();
+    for (const { cells, side: way } of run?.switches ?? []) for (const cell of cells) if (!toy.marks.known?.open.has(key(...cell))) toy.sides.set(key(...cell), way);
+    for (const [cell, way] of run?.ramps ?? []) toy.sides.set(key(...cell), way);
+    toy.hoppers = (run?.loads ?? facts.loads).map(ballList);
+    const blamed = game.blamed;
+    const fails = blamed >= 0 && !game.passes && !toy.film && !known;
+    toy.marks.fail = fails ? { ball: makeFilm(board, run).balls[blamed], since: performance.now() } : null;
+    const cells = (game.verdict.problems ?? []).map(({ cell }) => cell && key(...cell)).filter(Boolean);
+    toy.marks.hover = cells.length && game.own.length ? cells : null;
+    toy.repaint();
+    bench.cells.name();
+  }
+
+  // Balls roll from one start alone.
+  function oneStart() {
+    game.set = game.known = null;
+    paint();
+    show();
   }
 
   function show() {
@@ -112,7 +130,7 @@ export function openPlay(app, facts, subject, wanted, open) {
     line.className = `strip1 card ${words.tone}`;
     line.replaceChildren(make("b", {}, words.head), make("span", {}, words.head === "Your turn" ? facts.objective : words.why), icon("more"));
     if (!won) {
-      find(".verdictbox").replaceChildren(verdictCard(game, mark));
+      find(".verdictbox").replaceChildren(game.known ? knownCard(game, words, mark) : verdictCard(game, mark));
       showStrip(play, find(".startsbox"));
       announce(`${words.head}. ${words.why}`);
     }
@@ -154,8 +172,8 @@ export function openPlay(app, facts, subject, wanted, open) {
   }
 
   /** Shows a start, from one of its balls. */
-  async function showStart(row, ball = null) {
-    game.choose(row);
+  async function showStart(row, ball = null, set = null) {
+    game.choose(row, set);
     bench.toy.setFilm(null);
     await judge();
     if (ball === null || !(await bench.ensure())) return;
@@ -174,13 +192,21 @@ export function openPlay(app, facts, subject, wanted, open) {
     toast(`The ${lever} lever is first`);
   }
 
-  // A tap on an input shows the start in which it begins the other way.
+  // A tap on an input shows its next start: left, right, either.
   async function flip(cell) {
-    const row = game.flipped(cell);
-    if (row === null) return;
-    const found = await ask({ do: "row", row, ...subject });
-    if (found.error || found.row !== row) return toast("The challenge does not ask for this start");
-    showStart(row);
+    for (const { row, set } of game.nextStarts(cell)) {
+      const found = row === null ? { row: game.row } : await ask({ do: "row", row, ...subject });
+      if (found.row === (row ?? game.row)) return showStart(found.row, null, set);
+    }
+    toast("The challenge does not ask for this start");
+  }
+
+  /** Shows a line of the table in the fewest lines. */
+  async function showLine({ inputs }) {
+    const set = Object.fromEntries(inputs.map(({ name, text }) => [name, text]));
+    const known = await ask(game.request({ do: "known", row: "0", set }));
+    if (known.error) return toast(sentence(known.error));
+    showStart(known.row ?? game.row, null, known.starts === "1" ? null : set);
   }
 
   /** Puts a board of somebody in the place of this one. */

@@ -6,9 +6,11 @@ import { lastBefore } from "./film.js";
 /** Shows the registers in `box`, where they changed. */
 export function registersNow({ facts }, bench, box) {
   if (!facts.registers.length || !bench?.board || !box) return;
-  const { film, shown, board, sides } = bench.toy;
-  const pointsRight = (cell) => {
+  const { toy } = bench;
+  const { film, shown, board, sides } = toy;
+  const digitOf = (cell) => {
     const at = key(...cell);
+    if (toy.marks.known?.open.has(at)) return "?";
     const part = board.cells.get(at);
     if (!part) return 0;
     const turned = film?.turns.get(at);
@@ -19,9 +21,10 @@ export function registersNow({ facts }, bench, box) {
   const values = facts.registers.map(({ name, cells, bits, width }) => {
     const digits = Array(width).fill(0);
     cells.forEach((cell, place) => {
-      digits[bits[place]] = pointsRight(cell);
+      digits[bits[place]] = digitOf(cell);
     });
     const text = digits.reverse().join("");
+    if (text.includes("?")) return [name, text, ""];
     return width === 1 ? [name, text === "1" ? "right" : "left", ""] : [name, String(BigInt(`0b${text}`)), text];
   });
   const words = JSON.stringify(values);

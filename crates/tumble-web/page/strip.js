@@ -29,5 +29,5 @@ function summary(strip) {
 
 function square({ game, showStart }, holds, row) {
   const [tone, symbol, words] = { "+": ["ok", "check", "works"], x: ["", "close", "does not work"], "?": ["open", "more", "is undecided"] }[holds];
-  return make("button", { type: "button", class: tone, "data-row": row, "aria-current": String(row === game.row), "aria-label": `Start ${Number(row) + 1}: ${words}`, onclick: () => showStart(row) }, icon(symbol));
+  return make("button", { type: "button", class: tone, "data-row": row, "aria-current": String(row === game.row && !game.set), "aria-label": `Start ${Number(row) + 1}: ${words}`, onclick: () => showStart(row) }, icon(symbol));
 }

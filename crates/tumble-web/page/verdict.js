@@ -3,21 +3,24 @@ import { ballIcon } from "./art.js";
 import { key } from "./board.js";
 import { icon, make } from "./dom.js";
 import { starsOf } from "./game.js";
+import { knownInWords } from "./known.js";
 import { ballsInWords, counted, sentence } from "./words.js";
 
 /** Balls as a row of discs; those that differ from `other` stand out. */
-export function ballRow(letters, other = null, most = 24) {
+export function ballRow(letters, other = null, most = 24, more = false) {
   const balls = [...letters].slice(0, most).map((letter, place) => {
+    if (letter === "?") return make("i", { class: "hole" }, "?");
     const own = ballIcon(letter);
     if (other !== null && other[place] !== letter) own.classList.add("diff");
     return own;
   });
-  return make("span", { class: "balls", role: "img", "aria-label": ballsInWords(letters) }, balls.length ? balls : make("i", { class: "hole" }), letters.length > most ? `+${letters.length - most}` : null);
+  return make("span", { class: "balls", role: "img", "aria-label": ballsInWords(letters) + (more ? ", and perhaps more" : "") }, balls.length || more ? balls : make("i", { class: "hole" }), more ? "…" : letters.length > most ? `+${letters.length - most}` : null);
 }
 
 /** What a person is told: { tone, head, why }. */
 export function verdictInWords(game) {
   const { verdict, run, facts, own } = game;
+  if (game.known) return knownInWords(game);
   if (!verdict) return { tone: "", head: "One moment", why: "The judge looks at your board." };
   if (verdict.error) return { tone: "", head: "One moment", why: sentence(verdict.error) };
   if (verdict.verdict === "pass") return { tone: "good", head: "It works!", why: facts.game ? "The board wins every game that can be won." : "Press Start and watch it run." };

@@ -39,7 +39,7 @@ export function sentence(text) {
 }
 
 /** "BBR" is "2 blue, 1 red" to those who hear it. */
-export const ballsInWords = (letters) => (letters.match(/[Bb]+|[Rr]+/g) ?? []).map((run) => `${run.length} ${/r/i.test(run) ? "red" : "blue"}`).join(", ") || "no balls";
+export const ballsInWords = (letters) => (letters.match(/[Bb]+|[Rr]+|\?+/g) ?? []).map((run) => `${run.length} ${run[0] === "?" ? "unknown" : /r/i.test(run) ? "red" : "blue"}`).join(", ") || "no balls";
 
 /** A part in words. */
 export function partInWords({ kind, side, up, given, free }) {

@@ -49,6 +49,8 @@ pub(crate) struct Facts {
     /// The cells where balls from the left and the right hopper enter.
     entries: [Cell; 2],
     part_cells: Vec<Cell>,
+    /// The part cells that no ball can reach, whatever the parts.
+    unreached: Vec<Cell>,
     gear_cells: Vec<Cell>,
     given: Vec<GivenPart>,
     /// How many parts of each kind may be added, in the order of `kinds`.
@@ -195,6 +197,8 @@ pub(crate) fn solution(challenge: &Challenge) -> Result<ReferenceText, Refusal> 
 /// Returns what a page must know of a challenge.
 pub(crate) fn facts(challenge: &Challenge) -> Facts {
     let shape = challenge.given.shape();
+    let reached = shape.reached();
+    let is_reached = |cell: &Cell| shape.index(*cell).is_some_and(|place| reached[place]);
     let of_slot = |slot| shape.places().filter(move |cell| shape.slot(*cell) == slot).collect();
     Facts {
         number: challenge.number,
@@ -208,6 +212,7 @@ pub(crate) fn facts(challenge: &Challenge) -> Facts {
         middle: shape.middle(),
         entries: Side::BOTH.map(|side| shape.entry(side)),
         part_cells: of_slot(Slot::Part),
+        unreached: shape.part_cells().filter(|cell| !is_reached(cell)).collect(),
         gear_cells: of_slot(Slot::Gear),
         given: challenge.given.marks().filter_map(given).collect(),
         supply: challenge.kinds().iter().map(|&kind| challenge.supply.of(kind)).collect(),

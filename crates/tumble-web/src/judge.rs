@@ -9,7 +9,9 @@ use tumble_core::challenge::{Challenge, LibrarySpec, Reference, Specs};
 use tumble_solve::Stop;
 
 use crate::request::{ChallengeRequest, Refusal, Request};
-use crate::{challenge, exchange, free, game, grade, hint, lint, qr, rows, run, solve, table};
+use crate::{
+    challenge, exchange, free, game, grade, hint, known, lint, qr, rows, run, solve, table,
+};
 
 /// No search takes longer than this, in seconds.
 const LONGEST: u32 = 3600;
@@ -67,6 +69,13 @@ impl Judge {
             Request::Table { board, from, count, show } => {
                 let challenge = self.find(&board.subject)?;
                 text(&table::piece(&challenge, &board.text, number(from)?, *count, *show)?)
+            }
+            Request::Known { board, row, set } => {
+                let challenge = self.find(&board.subject)?;
+                text(&known::known(&challenge, &board.text, number(row)?, set)?)
+            }
+            Request::Compact(board) => {
+                text(&known::compact(&self.find(&board.subject)?, &board.text)?)
             }
             Request::Strip(board) => text(&table::strip(&self.find(&board.subject)?, &board.text)?),
             Request::Lint(board) => text(&lint::lint(&self.find(&board.subject)?, &board.text)?),

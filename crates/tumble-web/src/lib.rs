@@ -24,6 +24,7 @@ mod game;
 mod grade;
 mod hint;
 mod judge;
+mod known;
 mod lint;
 #[cfg(not(target_family = "wasm"))]
 pub mod page;

@@ -1,5 +1,6 @@
 //! What a page asks.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use serde::{Deserialize, Serialize};
@@ -55,6 +56,18 @@ pub enum Request {
         #[serde(default)]
         show: Show,
     },
+    /// What is known of a run whose start is known in part.
+    Known {
+        /// The board.
+        #[serde(flatten)]
+        board: BoardRequest,
+        /// The number of a row: inputs that are not set have its values.
+        row: String,
+        /// The known part of inputs by their names, as `run --set` takes it: `1?0`, `?`, `3..=5`.
+        set: BTreeMap<String, String>,
+    },
+    /// The truth table in the fewest lines, and what the board computes.
+    Compact(BoardRequest),
     /// Whether each start holds, as one character each.
     Strip(BoardRequest),
     /// The alerts of a board.

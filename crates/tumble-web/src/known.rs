@@ -1,0 +1,218 @@
+//! What is known of a run whose start is known in part, and the truth table in few lines.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::Serialize;
+use tumble_core::board::{Cell, Marble};
+use tumble_core::challenge::{Challenge, Known};
+use tumble_core::table::{FinalValue, FunctionOf};
+use tumble_core::{Solution, Table};
+
+use crate::grade::{enter, refused};
+use crate::request::Refusal;
+use crate::rows::{self, EndedRun};
+
+/// The most balls of an answer.
+const BALLS: usize = 100;
+
+/// The most lines of an answer.
+const LINES: usize = 1000;
+
+/// So many starts are tried to find one that agrees.
+const TRIED: u128 = 1 << 16;
+
+/// What some starts have in common.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct KnownAnswer {
+    /// One of them; `None` where it is not found soon.
+    row: Option<String>,
+    #[serde(flatten)]
+    line: SharedLine,
+    /// The cells that balls meet in all of them.
+    met: Vec<Cell>,
+    /// The cells that balls meet in some of them.
+    may_be_met: Vec<Cell>,
+}
+
+/// A line of the truth table: starts, and what they have in common.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+struct SharedLine {
+    /// What is known of each input: bits, the weightiest first, `-` for either value; or balls.
+    inputs: Vec<NamedText>,
+    /// The number of starts.
+    starts: String,
+    /// The balls that come out, `?` for one that is not alike in all.
+    out: String,
+    /// Whether more balls may come out.
+    more: bool,
+    /// The end of the runs in words, and as data; `None` where they do not end alike.
+    ending: Option<String>,
+    end: Option<EndedRun>,
+    /// What the inputs and registers are at the end, as `table --compact` writes it.
+    finals: Vec<NamedText>,
+}
+
+/// A truth table in few lines.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct CompactTable {
+    lines: Vec<SharedLine>,
+    /// Whether there are more lines.
+    more: bool,
+    /// What the board computes, as far as it has a name.
+    functions: Vec<NamedText>,
+}
+
+/// A text with a name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+struct NamedText {
+    name: String,
+    text: String,
+}
+
+/// Returns what is known of a run when some inputs are set as `set` says, each in a text such as `1?0`; the others have
+/// the values of a row.
+pub(crate) fn known(
+    challenge: &Arc<Challenge>,
+    text: &str,
+    row: u128,
+    set: &BTreeMap<String, String>,
+) -> Result<KnownAnswer, Refusal> {
+    if challenge.game.is_some() {
+        return Err(Refusal::new("a game has no inputs that could be unknown"));
+    }
+    let solution = enter(challenge, text)?;
+    let inputs = inputs_known(solution.challenge(), row, set)?;
+    let table = solution.table();
+    let named = inputs.iter().map(|(at, known)| (challenge.name_of(*at), known.clone()));
+    let table = table.within(named);
+    let (coverage, common) =
+        (table.coverage().map_err(refused)?, table.in_common().map_err(refused)?);
+    if common.rows == 0 {
+        return Err(Refusal::new("the challenge asks for no such start"));
+    }
+    let shape = challenge.given.shape();
+    let (met, may_be_met) = shape
+        .places()
+        .filter(|cell| coverage.is_met(*cell))
+        .partition(|cell| coverage.at(*cell).met.rows == coverage.rows);
+    Ok(KnownAnswer {
+        row: first_row(challenge, &table, &inputs)?,
+        line: SharedLine {
+            inputs: inputs_in_words(challenge, &inputs),
+            starts: common.rows.to_string(),
+            out: common.out_letters().chars().take(BALLS).collect(),
+            more: common.more_out() > 0 || common.out.len() > BALLS,
+            ending: common.ending.map(|ending| rows::ending(challenge, ending)),
+            end: common.ending.map(EndedRun::of),
+            finals: finals_in_words(challenge, &common.finals),
+        },
+        met,
+        may_be_met,
+    })
+}
+
+/// What is known of each input.
+fn inputs_known(
+    challenge: &Challenge,
+    row: u128,
+    set: &BTreeMap<String, String>,
+) -> Result<Vec<(usize, Known)>, Refusal> {
+    let row = challenge.rows.row(row);
+    let axes = challenge.rows.axes().iter().map(|axis| axis.variable);
+    let known = |variable: usize| {
+        let Some(text) = set.get(challenge.name_of(variable)) else {
+            let value = row.values.get(variable).copied().unwrap_or(0);
+            return Ok((variable, challenge.exactly(variable, value)));
+        };
+        let exactly = || text.parse().ok().map(|value| challenge.exactly(variable, value));
+        let known = Known::parse(text, challenge.bits_of(variable)).or_else(exactly);
+        known
+            .map(|known| (variable, known))
+            .ok_or_else(|| Refusal::new(format!("{text} is not what an input can be")))
+    };
+    axes.map(known).collect()
+}
+
+/// Returns a start that agrees with what is known.
+fn first_row(
+    challenge: &Challenge,
+    table: &Table,
+    known: &[(usize, Known)],
+) -> Result<Option<String>, Refusal> {
+    let mut values = challenge.rows.row(0).values;
+    for (variable, known) in known {
+        if let Some(value) = values.get_mut(*variable) {
+            *value = known.least();
+        }
+    }
+    let first = challenge.rows.row_of(values).number;
+    let product = challenge.rows.product().unwrap_or(u128::MAX);
+    let mut rows = table.rows();
+    for number in first..product.min(first.saturating_add(TRIED)) {
+        if rows.at(number).map_err(refused)?.is_some() {
+            return Ok(Some(number.to_string()));
+        }
+    }
+    Ok(None)
+}
+
+fn inputs_in_words(challenge: &Challenge, known: &[(usize, Known)]) -> Vec<NamedText> {
+    let named = |(at, known): &(usize, Known)| NamedText {
+        name: challenge.name_of(*at).to_owned(),
+        text: known.to_string(),
+    };
+    known.iter().map(named).collect()
+}
+
+fn finals_in_words(challenge: &Challenge, finals: &[FinalValue]) -> Vec<NamedText> {
+    let names = challenge.variables().take(challenge.named());
+    let named = |(name, value): (&str, &FinalValue)| NamedText {
+        name: name.to_owned(),
+        text: value.to_string(),
+    };
+    names.zip(finals).map(named).collect()
+}
+
+/// Returns the truth table in the fewest lines, and the functions that have a name.
+pub(crate) fn compact(challenge: &Arc<Challenge>, text: &str) -> Result<CompactTable, Refusal> {
+    if challenge.game.is_some() {
+        return Err(Refusal::new("a game has no truth table"));
+    }
+    let solution = enter(challenge, text)?;
+    let patterns = solution.table().patterns().map_err(refused)?;
+    let line = |pattern: &tumble_core::table::Pattern| {
+        let out = &pattern.outcome.out;
+        SharedLine {
+            inputs: inputs_in_words(challenge, &pattern.inputs),
+            starts: pattern.rows.to_string(),
+            out: Marble::letters(out.get(..BALLS).unwrap_or(out)),
+            more: out.len() > BALLS,
+            ending: Some(rows::ending(challenge, pattern.outcome.ending)),
+            end: Some(EndedRun::of(pattern.outcome.ending)),
+            finals: finals_in_words(challenge, &pattern.finals),
+        }
+    };
+    Ok(CompactTable {
+        lines: patterns.iter().take(LINES).map(line).collect(),
+        more: patterns.len() > LINES,
+        functions: functions_named(&solution)?,
+    })
+}
+
+/// The outputs that are functions of the inputs by name.
+fn functions_named(solution: &Solution) -> Result<Vec<NamedText>, Refusal> {
+    let challenge = solution.challenge();
+    let name = |variable: usize| challenge.name_of(variable);
+    let named = |function: tumble_core::table::Function| {
+        let name = match function.of {
+            FunctionOf::Out => "out".to_owned(),
+            FunctionOf::Ending(ending) => rows::ending(challenge, ending),
+            FunctionOf::Final(variable, None) => format!("{} end", name(variable)),
+            FunctionOf::Final(variable, Some(bit)) => format!("{} end, bit {bit}", name(variable)),
+        };
+        Some(NamedText { name, text: function.text? })
+    };
+    let functions = solution.table().functions().map_err(refused)?;
+    Ok(functions.into_iter().filter_map(named).collect())
+}
