@@ -31,7 +31,7 @@ use tumble_core::limits;
 #[derive(Debug, Args)]
 #[command(
     after_help = "Every key of a verdict is compared, except `file` and the version. The student is that of the \
-                        stream, or a folder of the file, its author or its name.\n\nExit codes: 0 every verdict is the same again; 1 some are not, a file has \
+                        stream, or the folder of the file, its author or its name.\n\nExit codes: 0 every verdict is the same again; 1 some are not, a file has \
                         changed since, or a line of the stream has no verdict; 2 some could not be judged again."
 )]
 pub(super) struct AuditArguments {
@@ -169,6 +169,7 @@ fn again(
         graded.challenge_from = Some(ChallengeFrom::File);
     }
     let now = Audit::new(&graded, intake.taken(), &mut SpecDigests::default());
+    let now = Audit { students: audit.students.clone(), ..now };
     let mut findings = Vec::new();
     if now.submission != audit.submission {
         findings.push(Difference::Submission);
@@ -184,7 +185,8 @@ fn again(
         Some(stream) => stream.is_of(record, &audit.submission, author, roster),
         None => {
             let base = arguments.from_dir.as_deref().unwrap_or(Path::new("."));
-            Owner::may_be(name, base, author, &record.student, roster, specs)
+            let folder = audit.students.as_ref().map(Path::new);
+            Owner::may_be(name, base, author, &record.student, folder, roster, specs)
         }
     };
     if record.value.get("student").is_some() && !is_owner {

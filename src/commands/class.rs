@@ -181,7 +181,7 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
 
 /// Notes that a folder of folders is taken for that of one student.
 fn note_student(path: &Path, students: &Students, shell: &mut Shell) {
-    if let Students::One(student) = students
+    if let Students::One(student, _) = students
         && students::holds_folders_alone(path)
     {
         let name = crate::files::name(path);

@@ -8,7 +8,7 @@ use super::judge::judge_handed;
 use super::sent::add_time_of_name;
 use super::students::{Owner, Students};
 use super::target;
-use crate::files::{self, Envelope, FoundFiles, HandedText, SeenFiles};
+use crate::files::{self, Envelope, FoundFiles, HandedText, SeenFiles, shown_name};
 use crate::options::InboxOptions;
 use crate::results::class::{LeftOut, Listed, Matrix, Record};
 use crate::results::digest::sha256;
@@ -179,6 +179,8 @@ impl<'a> HandIns<'a> {
         let name = source.name.to_string();
         if let Some(record) = known.get(&name)
             && is_current(record, &source.text, self.specs, options, intake.taken())
+            && record.audit.as_ref().and_then(|audit| audit.students.as_ref())
+                == Some(&shown_name(students.folder().as_os_str()))
         {
             let mut record = record.clone();
             add_time_of_name(&mut envelope, &name);
@@ -187,7 +189,9 @@ impl<'a> HandIns<'a> {
         }
         let graded = judge_handed(text, envelope, intake, self.specs, options);
         let student = students.owner(&name, self.specs).name(graded.author.as_deref());
+        let folder = shown_name(students.folder().as_os_str());
         let audit = Audit::new(&graded, intake.taken(), &mut SpecDigests::default());
+        let audit = Audit { students: Some(folder), ..audit };
         Record::new(&student, &graded, &audit).map(Box::new)
     }
 }

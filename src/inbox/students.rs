@@ -16,8 +16,8 @@ use tumble_core::challenge::Specs;
 pub(crate) enum Students {
     /// The folders in this one.
     In(PathBuf),
-    /// All files are those of one student.
-    One(String),
+    /// All files are those of one student, whose folder is in this one.
+    One(String, PathBuf),
 }
 
 impl Students {
@@ -29,7 +29,7 @@ impl Students {
             (None, [path]) => (*path).to_owned(),
             (None, _) => {
                 let name = |path: &&Path| match folder_name(path) {
-                    Some(name) => Students::One(name),
+                    Some(name) => Students::One(name, folder_above(path)),
                     None => Students::In(shared_folder(paths)),
                 };
                 return paths.iter().map(name).collect();
@@ -53,7 +53,14 @@ impl Students {
     pub(crate) fn owner(&self, name: &str, specs: &Specs) -> Owner {
         match self {
             Students::In(root) => Owner::of(name, Path::new(&shown_name(root.as_os_str())), specs),
-            Students::One(student) => Owner::Folder(student.clone()),
+            Students::One(student, _) => Owner::Folder(student.clone()),
+        }
+    }
+
+    /// Returns the folder whose folders are the students.
+    pub(crate) fn folder(&self) -> &Path {
+        match self {
+            Students::In(folder) | Students::One(_, folder) => folder,
         }
     }
 
@@ -61,7 +68,7 @@ impl Students {
     pub(crate) fn names(&self, path: &Path, specs: &Specs) -> Vec<String> {
         match self {
             Students::In(root) => names(path, root, specs),
-            Students::One(student) => vec![student.clone()],
+            Students::One(student, _) => vec![student.clone()],
         }
     }
 }
@@ -80,7 +87,7 @@ impl StudentsOfPaths {
         let mut rest = Students::In(PathBuf::new());
         for (path, students) in paths.iter().zip(Students::of_paths(&paths, None)) {
             match students {
-                Students::One(_) => drop(of_folders.insert(plain(path), students)),
+                Students::One(..) => drop(of_folders.insert(plain(path), students)),
                 Students::In(_) => rest = students,
             }
         }
@@ -103,6 +110,21 @@ fn folder_name(path: &Path) -> Option<String> {
     let whole = path.file_name().is_none().then(|| path.canonicalize().ok()).flatten();
     let name = whole.as_deref().unwrap_or(path).file_name().unwrap_or(OsStr::new("/"));
     Some(shown_name(name))
+}
+
+/// Returns the folder that a folder is in.
+fn folder_above(folder: &Path) -> PathBuf {
+    match folder.file_name() {
+        Some(_) => folder.parent().unwrap_or(Path::new("")).to_owned(),
+        None => folder.join(".."),
+    }
+}
+
+/// Returns a path without links, as far as it exists: below a file it goes on inside of it.
+fn real_path(path: &Path) -> PathBuf {
+    let above = path.ancestors().find_map(|above| Some((above, above.canonicalize().ok()?)));
+    let real = above.and_then(|(above, real)| Some(real.join(path.strip_prefix(above).ok()?)));
+    real.unwrap_or_else(|| path.to_owned())
 }
 
 /// Returns a path without the parts that stay where they are.
@@ -186,24 +208,32 @@ impl Owner {
         Owner::File(of_stem.or_else(above).unwrap_or(stem))
     }
 
-    /// Returns whether the file of this name in `base`, of this author, may be that of a student,
-    /// whatever the folder that holds the students.
+    /// Returns whether the file of this name in `base`, of this author, may be that of a student, whose folder
+    /// is in `folder`: anywhere above the file where that is not known.
     pub(crate) fn may_be(
         name: &str,
         base: &Path,
         author: Option<&str>,
         student: &str,
+        folder: Option<&Path>,
         roster: &Roster,
         specs: &Specs,
     ) -> bool {
-        let path = base.join(name);
-        let real = path.canonicalize().unwrap_or_else(|_| path.clone());
-        let roots = Path::new(name).parent().into_iter().flat_map(Path::ancestors);
+        let real = real_path(&base.join(path_of_name(name)));
+        let above = || Path::new(name).parent().into_iter().flat_map(Path::ancestors);
+        let roots: Vec<&Path> = folder.map_or_else(|| above().collect(), |folder| vec![folder]);
         roots.into_iter().any(|root| {
             let of = match base.join(root).canonicalize() {
                 // `..` and links lead to another student's folder.
-                Ok(root) if real.starts_with(&root) => {
-                    Owner::of(&real.to_string_lossy(), &root, specs)
+                Ok(real_root) if real.starts_with(&real_root) => {
+                    let [file, folder] = [&real, &real_root].map(|it| shown_name(it.as_os_str()));
+                    match Owner::of(&file, Path::new(&folder), specs) {
+                        // A link may lead to a folder that is no student's.
+                        Owner::Folder(hidden) if hidden.starts_with('.') => {
+                            Owner::of(name, root, specs)
+                        }
+                        owner => owner,
+                    }
                 }
                 _ => Owner::of(name, root, specs),
             };

@@ -42,6 +42,9 @@ pub struct Audit {
     /// Whether files were refused that cannot be read as they are.
     #[serde(default)]
     pub strict: bool,
+    /// The folder whose folders are the students; left out where none is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub students: Option<String>,
 }
 
 impl Audit {
@@ -64,6 +67,7 @@ impl Audit {
             start: terms.lever.map(Side::colour),
             from: taken.from.map(|format| format.name().to_owned()),
             strict: taken.strict,
+            students: None,
         }
     }
 

@@ -200,3 +200,45 @@ fn points_that_canvas_writes_above_the_students_are_not_one() {
     let found = points(&folder, &["form.csv", "--roster", "grades.csv", "--challenge", "18"]);
     assert_eq!(found, expected(&[("Byron, Ada", 10)]));
 }
+
+#[test]
+fn an_audit_knows_the_folder_of_the_students() {
+    let signed = format!("author = \"Ben\"\n{}", solution("Ada/18.toml"));
+    let folder = folder(
+        "roots",
+        &[("school/week/Ada/18.toml", &*signed), ("school/week/Ada/x/21.toml", &signed)],
+    );
+    write_archive(&folder.join("school/week/Ada/all.zip"), &[("y/18.toml", signed.as_bytes())]);
+    let inside = folder.join("school/week/Ada");
+    let week = folder.join("school/week");
+    let week = week.to_str().unwrap();
+    for (place, paths) in [
+        (&folder, &["school/week"][..]),
+        (&folder, &["school/week/"]),
+        (&folder, &[week]),
+        (&folder, &["school/../school/week"]),
+        (&folder, &["school/week/Ada", "--root", "school/week"]),
+        (&folder, &["school/week/Ada", "school/week/Ada"]),
+        (&inside, &[".."]),
+        (&inside, &[".", "."]),
+    ] {
+        let output = tumble(place, &[&["class", "--format", "jsonl"], paths].concat());
+        let lines = String::from_utf8(output.stdout.clone()).unwrap();
+        assert_eq!(lines.matches("\"student\":\"Ada\"").count(), 3, "{paths:?}: {}", said(&output));
+        let audit = |student: &str| {
+            let changed =
+                lines.replace("\"student\":\"Ada\"", &format!("\"student\":\"{student}\""));
+            fs::write(folder.join("verdicts.jsonl"), changed).unwrap();
+            let file = folder.join("verdicts.jsonl");
+            let output = tumble(place, &["audit", file.to_str().unwrap()]);
+            (output.status.code(), said(&output))
+        };
+        let (code, honest) = audit("Ada");
+        assert_eq!(code, Some(0), "{paths:?}: {honest}");
+        for student in ["week", "school", "roots", "x", "y", "all", "Ben", "", "."] {
+            let (code, forged) = audit(student);
+            assert_eq!(code, Some(1), "{paths:?}, {student}: {forged}");
+            assert!(forged.contains("3 judged otherwise"), "{forged}");
+        }
+    }
+}
