@@ -83,16 +83,12 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
     let known = by_file(known);
     let handed = handed_in::find(&arguments.paths, arguments.verdicts)?;
     let records = Vec::new();
+    let roster =
+        arguments.students.roster.as_deref().map(Roster::read).transpose()?.unwrap_or_default();
     let mut class = Class {
         arguments,
         specs,
-        roster: arguments
-            .students
-            .roster
-            .as_deref()
-            .map(Roster::read)
-            .transpose()?
-            .unwrap_or_default(),
+        roster: &roster,
         known,
         seen: SeenFiles::new(),
         records,
@@ -122,7 +118,7 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
             HandedIn::Files => {
                 let students = students.next().unwrap_or_else(|| Students::In(path.clone()));
                 note_student(path, &students, shell);
-                names.extend(students.names(path, specs));
+                names.extend(students.names(path, &roster, specs));
                 class.folder(path, &students, shell)?
             }
         });
@@ -133,7 +129,7 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
     if arguments.format == Format::Jsonl {
         return Ok(status);
     }
-    let Class { records, mut left_out, roster, believed, .. } = class;
+    let Class { records, mut left_out, believed, .. } = class;
     left_out
         .iter_mut()
         .for_each(|one| one.student = roster.rename(std::mem::take(&mut one.student), &one.file));
@@ -209,7 +205,7 @@ fn by_file(records: Vec<Record>) -> KnownRecords {
 struct Class<'a> {
     arguments: &'a ClassArguments,
     specs: &'a Specs,
-    roster: Roster,
+    roster: &'a Roster,
     /// Verdicts that are known already, by file.
     known: KnownRecords,
     /// The files of each student.
@@ -323,8 +319,9 @@ impl Class<'_> {
         let hand_ins = HandIns::find("class", &paths, &self.arguments.inbox, self.specs);
         let known = std::mem::take(&mut self.known);
         let mut seen = std::mem::take(&mut self.seen);
+        let roster = self.roster;
         let add = |record, shell: &mut Shell| self.add(record, shell);
-        let graded = hand_ins.grade_class(students, &known, &mut seen, shell, add);
+        let graded = hand_ins.grade_class(students, roster, &known, &mut seen, shell, add);
         (self.known, self.seen) = (known, seen);
         let (status, left_out) = graded?;
         self.left_out.extend(left_out);

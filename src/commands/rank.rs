@@ -146,7 +146,7 @@ pub(super) fn run(arguments: &RankArguments, shell: &mut Shell) -> anyhow::Resul
             of_others.extend(other.map(|problem| format!("{file}: {}", problem.message)));
         }
         let Some(challenge) = graded.challenge else { return Ok(()) };
-        let student = students.owner(&file, specs).name(graded.author.as_deref());
+        let student = students.owner(&file, &roster, specs).name(graded.author.as_deref());
         let student = roster.rename(student, &file);
         let is_known = |sent: &Sent| sent.from != SentFrom::File || timing.is_asked();
         let sent = graded.sent.filter(is_known);

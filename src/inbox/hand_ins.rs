@@ -3,13 +3,18 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use serde_json::Value;
+
 use super::batch::{BatchResult, each, note_skipped, report_errors};
+use super::challenge_of;
 use super::judge::judge_handed;
+use super::roster::Roster;
 use super::sent::add_time_of_name;
-use super::students::{Owner, Students};
+use super::students::{Owner, Students, line_of_table};
 use super::target;
-use crate::files::{self, Envelope, FoundFiles, HandedText, SeenFiles, shown_name};
+use crate::files::{self, Envelope, FoundFiles, HandedText, SeenFiles, Table, shown_name};
 use crate::options::InboxOptions;
+use crate::received::ReceivedText;
 use crate::results::class::{LeftOut, Listed, Matrix, Record};
 use crate::results::digest::sha256;
 use crate::results::evidence::{Audit, SpecDigests, TakenIn};
@@ -18,7 +23,7 @@ use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
 use crate::writers::text::typed;
 use tumble_core::challenge::{Reference, Specs};
-use tumble_core::grade::GradeOptions;
+use tumble_core::grade::{ChallengeFrom, GradeOptions, Submission};
 
 /// What people handed in, found in files and folders.
 pub(crate) struct HandIns<'a> {
@@ -90,14 +95,16 @@ impl<'a> HandIns<'a> {
     pub(crate) fn grade_class(
         mut self,
         students: &Students,
+        roster: &Roster,
         known: &KnownRecords,
         seen: &mut SeenFiles<String>,
         shell: &mut Shell,
         mut add: impl FnMut(Record, &mut Shell) -> anyhow::Result<()>,
     ) -> anyhow::Result<(Status, Vec<LeftOut>)> {
-        let owner = |file: &str| students.owner(file, self.specs).name(None);
+        let owner_of = |file: &str| students.owner(file, roster, self.specs);
+        let owner = |file: &str| owner_of(file).name(None);
         let mut status = self.report_errors(shell);
-        let is_folder = |file: &str| matches!(students.owner(file, self.specs), Owner::Folder(_));
+        let is_folder = |file: &str| matches!(owner_of(file), Owner::Folder(_));
         let unread = |file: String, reason: String| LeftOut {
             student: owner(&file),
             is_named: is_folder(&file),
@@ -109,7 +116,7 @@ impl<'a> HandIns<'a> {
         let mut left_out: Vec<LeftOut> =
             unread_folders.map(|name| unread(name, "it cannot be read".to_owned())).collect();
         let mut foreign = std::mem::take(&mut self.found.links);
-        foreign.retain(|(link, target)| students.is_foreign(link, target, self.specs));
+        foreign.retain(|(link, target)| students.is_foreign(link, target, roster, self.specs));
         for (link, target) in &foreign {
             self.found.files.retain(|file| !file.path().starts_with(link));
             let [file, target] = [link, target].map(|path| files::name(path));
@@ -122,14 +129,18 @@ impl<'a> HandIns<'a> {
         self.found.keep_once(seen, owner);
         let mut skipped = std::mem::take(&mut self.found.skipped);
         let mut senders = BTreeMap::new();
+        let mut nameless = BTreeMap::new();
         let options = HandIns::judge_options(self.options, 1, self.specs)?;
         let intake = &self.options.reading.intake;
         let judge = |text: HandedText, envelope, options: &GradeOptions| {
-            self.record(text, envelope, students, options, known)
+            self.record(text, envelope, (students, roster), options, known)
         };
         each(&self.found.files, intake, &options, judge, |result, _| {
             match result {
-                BatchResult::Graded(Some(record)) => return add(*record, shell),
+                BatchResult::Graded(Some(record)) => {
+                    nameless.extend(table_without_names(&record));
+                    return add(*record, shell);
+                }
                 BatchResult::Graded(None) => shell.error("a verdict cannot be written down"),
                 BatchResult::Lost(source, error) => {
                     shell.error(&format!("{error:#}"));
@@ -144,10 +155,14 @@ impl<'a> HandIns<'a> {
             status = Status::Stopped;
             Ok(())
         })?;
+        left_out.extend(nameless.into_iter().map(|(file, student)| {
+            let reason = format!("some lines name nobody{}", shown_headings(&file));
+            LeftOut { student, is_named: true, file, reason, listed: Listed::Always }
+        }));
         note_skipped(&skipped, self.options.gathering.list_skipped, shell);
         let is_hand_in = |(_, reason): &&(String, Reason)| reason.may_be_handed_in();
         left_out.extend(skipped.iter().filter(is_hand_in).map(|(file, reason)| LeftOut {
-            student: students.owner(file, self.specs).name(senders.get(file).map(String::as_str)),
+            student: owner_of(file).name(senders.get(file).map(String::as_str)),
             is_named: senders.contains_key(file) || is_folder(file),
             file: file.clone(),
             reason: reason.to_string(),
@@ -167,20 +182,23 @@ impl<'a> HandIns<'a> {
         &self,
         text: HandedText,
         mut envelope: Envelope,
-        students: &Students,
+        (students, roster): (&Students, &Roster),
         options: &GradeOptions,
         known: &KnownRecords,
     ) -> Option<Box<Record>> {
         let intake = &self.options.reading.intake;
-        let source = match &text {
-            Ok(received) => &received.source,
-            Err((source, _)) => source,
+        let name = match &text {
+            Ok(received) => received.source.name.to_string(),
+            Err((source, _)) => source.name.to_string(),
         };
-        let name = source.name.to_string();
-        if let Some(record) = known.get(&name)
-            && is_current(record, &source.text, self.specs, options, intake.taken())
+        let owner = students.owner(&name, roster, self.specs);
+        let sender = envelope.sender.as_deref();
+        if let (Some(record), Ok(received)) = (known.get(&name), &text)
+            && is_current(record, &received.source.text, self.specs, options, intake.taken())
             && record.audit.as_ref().and_then(|audit| audit.students.as_ref())
                 == Some(&shown_name(students.folder().as_os_str()))
+            && let Some(author) = author_if_same(record, received, sender, self.specs)
+            && roster.rename(owner.name(author.as_deref()), &name) == record.student
         {
             let mut record = record.clone();
             add_time_of_name(&mut envelope, &name);
@@ -188,11 +206,28 @@ impl<'a> HandIns<'a> {
             return Some(Box::new(record));
         }
         let graded = judge_handed(text, envelope, intake, self.specs, options);
-        let student = students.owner(&name, self.specs).name(graded.author.as_deref());
+        let student = owner.name(graded.author.as_deref());
         let folder = shown_name(students.folder().as_os_str());
         let audit = Audit::new(&graded, intake.taken(), &mut SpecDigests::default());
         let audit = Audit { students: Some(folder), ..audit };
         Record::new(&student, &graded, &audit).map(Box::new)
+    }
+}
+
+/// Returns the table that a line is of which names nobody, and what stands for the student.
+fn table_without_names(record: &Record) -> Option<(String, String)> {
+    let file = record.file.as_deref()?;
+    let table = line_of_table(file)?;
+    let is_of_line = file.ends_with(&record.student) && line_of_table(&record.student).is_some();
+    is_of_line.then(|| (table.to_owned(), record.student.clone()))
+}
+
+/// Returns what the columns of a table are called, if it can be read as a file.
+fn shown_headings(table: &str) -> String {
+    let bytes = files::bytes(&files::path_of_name(table)).unwrap_or_default();
+    match Table::new(&bytes).headings.shown() {
+        headings if headings.is_empty() => String::new(),
+        headings => format!(": its headings are {headings}"),
     }
 }
 
@@ -231,4 +266,28 @@ fn is_current(
         && audit.start == options.lever.map(tumble_core::board::Side::colour)
         && audit.from.as_deref() == taken.from.map(|format| format.name())
         && audit.strict == taken.strict
+}
+
+/// Returns the author of a text that means the same challenge as its verdict; `None` where that is to be judged
+/// again: its name, its folder and the words around it are no part of the text.
+fn author_if_same(
+    record: &Record,
+    received: &ReceivedText,
+    sender: Option<&str>,
+    specs: &Specs,
+) -> Option<Option<String>> {
+    if received.quoted.is_some() || received.lever.is_some() || received.notation.is_some() {
+        return None;
+    }
+    let submission = Submission::read(&received.source).ok()?;
+    let from = record.value.get("challenge_from").and_then(Value::as_str);
+    if submission.challenge.is_none() && from != Some(ChallengeFrom::Option.name()) {
+        let is_bare = !received.source.text.contains('=');
+        let words = received.words.as_ref();
+        let (number, now) = challenge_of(&received.source, words, is_bare, specs).challenge?;
+        if record.challenge != Some(number) || from != Some(now.name()) {
+            return None;
+        }
+    }
+    Some(submission.author.or_else(|| sender.map(str::to_owned)))
 }

@@ -62,6 +62,10 @@ const OTHER_WORDS: [&str; 30] = [
     "page", "seite", "img", "image", "photo", "scan", "line", "test", "student",
 ];
 
+/// These of them are no surnames, and the others are copies where a number is behind them.
+const COPY_WORDS: [&str; 9] =
+    ["v", "ver", "version", "versuch", "attempt", "copy", "kopie", "draft", "rev"];
+
 /// Returns the challenges that a name may mean.
 pub(super) fn challenges_in(name: &str, specs: &Specs) -> NamedChallenges {
     let mut signs = titles_in(name, specs);
@@ -86,26 +90,34 @@ pub(super) fn challenges_in(name: &str, specs: &Specs) -> NamedChallenges {
 pub fn named_alone(name: &str, specs: &Specs) -> Option<u16> {
     let named = challenges_in(name, specs);
     let number = named.only().filter(|_| named.sign == Sign::Strong)?;
-    rest(name, &named.place).is_none().then_some(number)
+    rest(name, &named.place, |word, _| OTHER_WORDS.contains(&word)).is_none().then_some(number)
 }
 
 /// Returns what a name says beside its challenge: of `18-ada` it is `ada`, of `18` nothing.
 pub fn without_challenge(name: &str, specs: &Specs) -> Option<String> {
     let named = challenges_in(name, specs);
     match named.only().filter(|_| named.sign == Sign::Strong) {
-        Some(_) => rest(name, &named.place),
+        Some(_) => rest(name, &named.place, |word, is_numbered| match is_numbered {
+            true => OTHER_WORDS.contains(&word),
+            false => COPY_WORDS.contains(&word),
+        }),
         None => Some(name.to_owned()),
     }
 }
 
-/// Returns what is around a place in a name, without the numbers of copies.
-fn rest(name: &str, place: &Range<usize>) -> Option<String> {
+/// Returns what is around a place in a name, without the numbers of copies and words of theirs.
+fn rest(
+    name: &str,
+    place: &Range<usize>,
+    is_of_copy: impl Fn(&str, bool) -> bool,
+) -> Option<String> {
     let is_blank = |c: char| !c.is_alphabetic() && !c.is_ascii_digit();
     let parts = [name.get(..place.start)?, name.get(place.end..)?];
     let parts = parts.map(|part| part.trim_matches(is_blank));
     let is_said = |part: &&str| {
         let is_copy = part.chars().all(|c| c.is_ascii_digit());
-        !is_copy && !OTHER_WORDS.contains(&part.trim_end_matches(|c: char| !c.is_alphabetic()))
+        let word = part.trim_end_matches(|c: char| !c.is_alphabetic());
+        !is_copy && !is_of_copy(word, word != *part)
     };
     let said: Vec<&str> = parts
         .iter()
@@ -275,6 +287,9 @@ mod tests {
             ("18", None),
             ("Challenge-05 (2)", None),
             ("ch5_v2", None),
+            ("18-try-2", None),
+            ("18-copy", None),
+            ("18-page", Some("page")),
             ("ada", Some("ada")),
             ("ada 3", Some("ada 3")),
         ] {

@@ -40,19 +40,27 @@ impl Students {
 
     /// Returns whether a link leads to a file of another student, or to a folder that is in another
     /// student's. Hidden folders next to those of the students are no student's.
-    pub(crate) fn is_foreign(&self, link: &Path, target: &Path, specs: &Specs) -> bool {
+    pub(crate) fn is_foreign(
+        &self,
+        link: &Path,
+        target: &Path,
+        roster: &Roster,
+        specs: &Specs,
+    ) -> bool {
         let is_folder = target.is_dir();
         let [own, other] = [link, target].map(|path| {
             let inside = if is_folder { path.join("file") } else { path.to_owned() };
-            self.owner(&shown_name(inside.as_os_str()), specs)
+            self.owner(&shown_name(inside.as_os_str()), roster, specs)
         });
         own != other && !matches!(other, Owner::Folder(name) if name.starts_with('.'))
     }
 
     /// Returns whose the file of this name is.
-    pub(crate) fn owner(&self, name: &str, specs: &Specs) -> Owner {
+    pub(crate) fn owner(&self, name: &str, roster: &Roster, specs: &Specs) -> Owner {
         match self {
-            Students::In(root) => Owner::of(name, Path::new(&shown_name(root.as_os_str())), specs),
+            Students::In(root) => {
+                Owner::of(name, Path::new(&shown_name(root.as_os_str())), roster, specs)
+            }
             Students::One(student, _) => Owner::Folder(student.clone()),
         }
     }
@@ -65,9 +73,9 @@ impl Students {
     }
 
     /// Returns the students whose folders a path holds, whether they handed in anything or not.
-    pub(crate) fn names(&self, path: &Path, specs: &Specs) -> Vec<String> {
+    pub(crate) fn names(&self, path: &Path, roster: &Roster, specs: &Specs) -> Vec<String> {
         match self {
-            Students::In(root) => names(path, root, specs),
+            Students::In(root) => names(path, root, roster, specs),
             Students::One(student, _) => vec![student.clone()],
         }
     }
@@ -95,10 +103,10 @@ impl StudentsOfPaths {
     }
 
     /// Returns whose the file of this name is.
-    pub(crate) fn owner(&self, name: &str, specs: &Specs) -> Owner {
+    pub(crate) fn owner(&self, name: &str, roster: &Roster, specs: &Specs) -> Owner {
         let path = plain(&path_of_name(name));
         let found = path.ancestors().find_map(|folder| self.of_folders.get(folder));
-        found.unwrap_or(&self.rest).owner(name, specs)
+        found.unwrap_or(&self.rest).owner(name, roster, specs)
     }
 }
 
@@ -171,32 +179,37 @@ pub(crate) enum Owner {
 impl Owner {
     /// Returns whose the file of this name is, where the folders in `root` are the students.
     ///
-    /// A folder that is named after a challenge holds files of several students, and the challenge in
-    /// the name of a file is no part of the student's.
-    fn of(name: &str, root: &Path, specs: &Specs) -> Owner {
+    /// A folder that is named after a challenge holds files of several students, unless it is the id of
+    /// one on the roster, and the challenge in the name of a file is no part of the student's.
+    fn of(name: &str, root: &Path, roster: &Roster, specs: &Specs) -> Owner {
         let path = &*plain(Path::new(name));
-        let below = path.strip_prefix(plain(root)).unwrap_or(path);
-        let mut folders = below.parent().unwrap_or(Path::new("")).components();
-        // The outermost folder decides: those inside are named by the student.
-        while let Some(part) = folders.next() {
-            let Component::Normal(part) = part else { continue };
-            let part = part.to_string_lossy();
-            // The parts of a mail are the sender's.
-            if [".eml", ".mbox"].iter().any(|mail| part.contains(mail)) {
-                break;
+        let root = plain(root);
+        // Of a file that is given alone the name of a part begins in its folder: `week/form.csv:2`.
+        let beside = || path.strip_prefix(root.parent()?).ok();
+        let below = path.strip_prefix(&root).ok().or_else(beside).unwrap_or(path);
+        let mut parts = folder_parts(below).peekable();
+        // The outermost name decides: those inside are given by the student.
+        while let Some(part) = parts.next() {
+            let mail = mail_of_part(&part);
+            if mail.is_some() || parts.peek().is_none() {
+                // The parts of a mail are the sender's.
+                match exported(mail.unwrap_or(&part)) {
+                    Some(exported) => return Owner::Folder(exported.student.to_owned()),
+                    None => break,
+                }
             }
             let folder = part.strip_suffix(".zip").unwrap_or(&part);
-            if named_alone(folder, specs).is_some() {
+            if is_of_challenge(folder, roster, specs) {
                 continue;
             }
             // What a platform exports may still be in its archive.
-            let inside = folders.clone().next().filter(|_| folder != part);
-            let inside = inside.map(|inside| inside.as_os_str().to_string_lossy());
-            let student = inside.as_deref().and_then(exported).or_else(|| exported(folder));
+            let inside = parts.peek().filter(|_| folder != part);
+            let student = exported(folder).or_else(|| exported(inside?));
             return Owner::Folder(student.map_or(folder, |exported| exported.student).to_owned());
         }
-        if let Some(exported) = below.file_name().and_then(|name| exported(name.to_str()?)) {
-            return Owner::Folder(exported.student.to_owned());
+        if line_of_table(name).is_some() {
+            let line = path.file_name().map(|line| line.to_string_lossy().into_owned());
+            return Owner::File(line.unwrap_or_else(|| name.to_owned()));
         }
         let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
         let stem = stem.unwrap_or_else(|| name.to_owned());
@@ -204,7 +217,7 @@ impl Owner {
             Some(exported) => Some(exported.student.to_owned()),
             None => without_challenge(&stem, specs),
         };
-        let above = || folder_names(path.parent().unwrap_or(Path::new(""))).last();
+        let above = || folder_names(path.parent()?).last().map(student_of_folder);
         Owner::File(of_stem.or_else(above).unwrap_or(stem))
     }
 
@@ -227,15 +240,15 @@ impl Owner {
                 // `..` and links lead to another student's folder.
                 Ok(real_root) if real.starts_with(&real_root) => {
                     let [file, folder] = [&real, &real_root].map(|it| shown_name(it.as_os_str()));
-                    match Owner::of(&file, Path::new(&folder), specs) {
+                    match Owner::of(&file, Path::new(&folder), roster, specs) {
                         // A link may lead to a folder that is no student's.
                         Owner::Folder(hidden) if hidden.starts_with('.') => {
-                            Owner::of(name, root, specs)
+                            Owner::of(name, root, roster, specs)
                         }
                         owner => owner,
                     }
                 }
-                _ => Owner::of(name, root, specs),
+                _ => Owner::of(name, root, roster, specs),
             };
             roster.rename(of.name(author), name) == student
         })
@@ -252,22 +265,45 @@ impl Owner {
     }
 }
 
-/// Returns the names of the folders of a path, from the first on. An archive is one.
-fn folder_names(path: &Path) -> impl Iterator<Item = String> {
+/// Returns the names in a path, from the first on.
+fn folder_parts(path: &Path) -> impl Iterator<Item = String> {
     path.components().filter_map(|part| match part {
-        Component::Normal(part) => {
-            let name = part.to_string_lossy();
-            Some(name.strip_suffix(".zip").unwrap_or(&name).to_owned())
-        }
+        Component::Normal(part) => Some(part.to_string_lossy().into_owned()),
         _ => None,
     })
+}
+
+/// Returns the names of the folders of a path, from the first on. An archive is one.
+fn folder_names(path: &Path) -> impl Iterator<Item = String> {
+    folder_parts(path).map(|name| name.strip_suffix(".zip").unwrap_or(&name).to_owned())
+}
+
+/// Returns the mail of what it holds: `ada.eml` of `ada.eml:18.toml`.
+fn mail_of_part(part: &str) -> Option<&str> {
+    file_before_colon(part, &[".eml:", ".mbox:"])
+}
+
+/// Returns the table of one of its lines: `week/form.csv` of `week/form.csv:2`.
+pub(crate) fn line_of_table(name: &str) -> Option<&str> {
+    file_before_colon(name, &[".csv:", ".tsv:"])
+}
+
+fn file_before_colon<'a>(name: &'a str, endings: &[&str]) -> Option<&'a str> {
+    let small = name.to_ascii_lowercase();
+    let place = |ending: &&str| Some(small.find(*ending)? + ending.len() - 1);
+    name.get(..endings.iter().find_map(place)?)
+}
+
+/// Returns whether a folder is named after a challenge, and is not that of a student.
+fn is_of_challenge(folder: &str, roster: &Roster, specs: &Specs) -> bool {
+    named_alone(folder, specs).is_some() && roster.name_of(folder).is_none()
 }
 
 fn student_of_folder(name: String) -> String {
     exported(&name).map_or_else(|| name.clone(), |exported| exported.student.to_owned())
 }
 
-fn names(path: &Path, root: &Path, specs: &Specs) -> Vec<String> {
+fn names(path: &Path, root: &Path, roster: &Roster, specs: &Specs) -> Vec<String> {
     let below = plain(path);
     let Ok(below) = below.strip_prefix(plain(root)) else { return Vec::new() };
     if let Some(Component::Normal(student)) = below.components().next() {
@@ -280,7 +316,8 @@ fn names(path: &Path, root: &Path, specs: &Specs) -> Vec<String> {
     let folders =
         entries.flatten().filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
     let names = folders.map(|entry| student_of_folder(shown_name(&entry.file_name())));
-    let is_student = |name: &String| !name.starts_with('.') && named_alone(name, specs).is_none();
+    let is_student =
+        |name: &String| !name.starts_with('.') && !is_of_challenge(name, roster, specs);
     names.filter(is_student).collect()
 }
 
@@ -291,7 +328,8 @@ mod tests {
     #[test]
     fn a_file_is_that_of_the_folder_below_the_root() {
         let specs = Specs::library();
-        let owner = |name: &str, root: &str| Owner::of(name, Path::new(root), &specs);
+        let owner =
+            |name: &str, root: &str| Owner::of(name, Path::new(root), &Roster::default(), &specs);
         let of = |name: &str, root: &str| owner(name, root).name(Some("Grace"));
         assert_eq!(of("class/Ada/week 1/1.toml", "class"), "Ada");
         assert_eq!(of("class/Ada/1.toml", "class/"), "Ada");

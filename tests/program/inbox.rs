@@ -17,6 +17,7 @@ mod once;
 mod results;
 mod school;
 mod times;
+mod whose;
 
 fn tumble(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tumble"));

@@ -98,6 +98,13 @@ pub fn read_on(
     board.checked()
 }
 
+/// Reads bytes as text: as UTF-8, with or without a byte-order mark, as UTF-16, else as Latin-1. Its lines end
+/// as those of Unix.
+#[must_use]
+pub fn decoded_text(bytes: &[u8]) -> String {
+    decode::decode(bytes).text
+}
+
 /// Reads a board that the rules of the game may not allow.
 fn read_unchecked(input: &[u8], format: BoardFormat) -> Result<BoardDocument, FormatError> {
     if format == BoardFormat::TtsimPicture {

@@ -7,6 +7,7 @@ use anyhow::bail;
 use crate::files::SeenFiles;
 use crate::files::watch::{FileState, file_state};
 use crate::inbox::hand_ins::{HandIns, KnownRecords, with_left_out};
+use crate::inbox::roster::Roster;
 use crate::inbox::students::Students;
 use crate::options::InboxOptions;
 use crate::results::class::{Matrix, Timing, named_in};
@@ -47,16 +48,17 @@ impl LiveClass {
         let hand_ins = HandIns::find("class", &paths, &options, specs);
         let mut records = Vec::new();
         let students = Students::In(self.folder.clone());
-        let seen = &mut SeenFiles::new();
+        let (roster, seen) = (Roster::default(), &mut SeenFiles::new());
         let (_, left_out) =
-            hand_ins.grade_class(&students, &self.known, seen, shell, |record, _| {
+            hand_ins.grade_class(&students, &roster, &self.known, seen, shell, |record, _| {
                 records.push(record);
                 Ok(())
             })?;
         let keyed =
             records.iter().filter_map(|record| Some((record.file.clone()?, record.clone())));
         self.known = keyed.collect();
-        let names = students.names(&self.folder, specs).into_iter().chain(named_in(&left_out));
+        let names =
+            students.names(&self.folder, &roster, specs).into_iter().chain(named_in(&left_out));
         let title = self.folder.canonicalize().ok();
         let title = title.as_deref().and_then(Path::file_name).unwrap_or_default();
         let names: Vec<String> = names.collect();

@@ -22,6 +22,10 @@ pub(super) fn open(letter: &Letter, budget: &mut Budget, found: &mut Vec<Unpacke
     let Ok(archive) = ZipArchive::from_slice(letter.bytes.as_slice()) else {
         return refuse(&letter.name, "it is not a ZIP archive that can be read");
     };
+    if is_shifted(&archive) {
+        let what = "it is damaged: its beginning or its end is of another archive";
+        return refuse(&letter.name, what);
+    }
     let mut entries = Vec::new();
     for (count, entry) in archive.entries().enumerate() {
         let Ok(entry) = entry else {
@@ -36,7 +40,7 @@ pub(super) fn open(letter: &Letter, budget: &mut Budget, found: &mut Vec<Unpacke
             continue;
         }
         let raw = entry.file_path();
-        let path = String::from_utf8_lossy(raw.as_bytes()).replace('\\', "/");
+        let path = text_of_name(raw.as_bytes()).replace('\\', "/");
         let name = format!("{}/{path}", letter.name);
         let is_hidden = |part: &str| part.starts_with('.') || part == "__MACOSX";
         // Names are only shown, but a name that leads elsewhere would be that of another student.
@@ -93,6 +97,35 @@ fn time_of(time: &ZipDateTimeKind) -> Option<Moment> {
     let (hour, minute, second) = (time.hour(), time.minute(), time.second());
     let text = format!("{day}T{hour:02}:{minute:02}:{second:02}{zone}");
     Moment::parse(&text).filter(|_| time.year() > 1980)
+}
+
+/// Whether the list of files does not end where its record begins: of an archive that is cut off, an archive
+/// in it would be read instead.
+fn is_shifted(archive: &ZipSliceArchive<&[u8]>) -> bool {
+    let bytes = archive.get_ref();
+    let Ok(end) = usize::try_from(archive.eocd_offset()) else { return true };
+    let number = |at: usize| {
+        let number = bytes.get(at..at + 4).and_then(|number| <[u8; 4]>::try_from(number).ok());
+        number.map_or(0, u32::from_le_bytes)
+    };
+    let (size, from) = (number(end + 12), number(end + 16));
+    let list_end = size as usize + from as usize;
+    // The numbers of a large archive are in a record of their own, which is between the two.
+    let is_large = [size, from].contains(&u32::MAX)
+        || bytes.get(list_end..).is_some_and(|rest| rest.starts_with(b"PK\x06\x06"));
+    !is_large && list_end != end
+}
+
+/// Reads the name of a file as UTF-8, else with the letters of the first PC: every byte is a letter of its own.
+fn text_of_name(name: &[u8]) -> String {
+    const HIGH: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘\
+                        ╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{a0}";
+    let letter = |&byte: &u8| match byte.checked_sub(128) {
+        Some(place) => HIGH.chars().nth(usize::from(place)).unwrap_or(char::REPLACEMENT_CHARACTER),
+        None => char::from(byte),
+    };
+    let read = std::str::from_utf8(name).map(str::to_owned);
+    read.unwrap_or_else(|_| name.iter().map(letter).collect())
 }
 
 /// Returns the bytes of a file, at most one more than so many.

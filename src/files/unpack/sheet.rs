@@ -27,6 +27,9 @@ const LAST_NAMES: [&str; 4] = ["last name", "surname", "nachname", "family name"
 const NAMES: [&str; 6] = ["name", "student", "schüler", "nom", "nombre", "who"];
 const OTHER_NAMES: [&str; 8] =
     ["username", "user name", "file", "group", "challenge", " id", "_id", "number"];
+/// Names of others.
+const NAMES_OF_OTHERS: [&str; 8] =
+    ["teacher", "lehrer", "school", "schule", "parent", "eltern", "course", "kurs"];
 const ADDRESSES: [&str; 2] = ["mail", "username"];
 const CHALLENGES: [&str; 5] = ["challenge", "puzzle", "aufgabe", "task", "exercise"];
 
@@ -41,8 +44,7 @@ pub(crate) struct Table {
 impl Table {
     /// Reads the headings of a table.
     pub(crate) fn new(bytes: &[u8]) -> Table {
-        let text = String::from_utf8_lossy(bytes);
-        let text = text.strip_prefix('\u{feff}').unwrap_or(&text).replace("\r\n", "\n");
+        let text = tumble_formats::decoded_text(bytes);
         let mut table = Table { text, headings: Headings::default() };
         let first = table.records().next();
         if let Some((_, first)) = first.filter(|(_, first)| !first.iter().any(shows_board)) {
@@ -143,6 +145,11 @@ impl Headings {
         Headings(record.iter().take(COLUMNS).map(|heading| heading.trim().to_lowercase()).collect())
     }
 
+    /// Returns all of them as one text.
+    pub(crate) fn shown(&self) -> String {
+        self.0.join(", ")
+    }
+
     /// Returns the cell of the first column whose heading has one of these words.
     fn cell<'a>(&self, record: &'a StringRecord, words: &[&str], but: &[&str]) -> Option<&'a str> {
         let has = |heading: &str, words: &[&str]| words.iter().any(|word| heading.contains(word));
@@ -167,12 +174,14 @@ impl Headings {
 
     /// Returns who a line is of.
     pub(crate) fn name_in(&self, record: &StringRecord) -> Option<String> {
-        let first = self.cell(record, &FIRST_NAMES, &[]);
-        if let (Some(first), Some(last)) = (first, self.cell(record, &LAST_NAMES, &[])) {
+        let first = self.cell(record, &FIRST_NAMES, &NAMES_OF_OTHERS);
+        let last = self.cell(record, &LAST_NAMES, &NAMES_OF_OTHERS);
+        if let (Some(first), Some(last)) = (first, last) {
             return Some(format!("{first} {last}"));
         }
-        let name = self.cell(record, &NAMES, &OTHER_NAMES);
-        name.or_else(|| self.cell(record, &ADDRESSES, &[])).map(str::to_owned)
+        let others = [OTHER_NAMES.as_slice(), &NAMES_OF_OTHERS].concat();
+        let name = self.cell(record, &NAMES, &others);
+        name.or_else(|| self.cell(record, &ADDRESSES, &NAMES_OF_OTHERS)).map(str::to_owned)
     }
 
     /// Returns what a line says about the board in one of its cells.

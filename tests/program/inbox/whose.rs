@@ -1,0 +1,143 @@
+//! Whose a file is: one file alone, names inside of other names, tables without names, names in old letters.
+
+use std::fs;
+
+use super::boards::write_archive;
+use super::{expected, folder, grid, points, said, solution, tumble};
+
+#[test]
+fn a_file_alone_has_the_people_that_it_names() {
+    let grid = grid("Ada/18.toml");
+    let form = format!(
+        "Name of your teacher,Your name,Challenge,Board\nMr X,Ada,18,\"{grid}\"\nMr X,Ben,18,\"{grid}\"\n"
+    );
+    let mail =
+        |from: &str| format!("From - Mon\nFrom: {from}\nSubject: 18\n\nFor 18:\n\n{grid}\n\n");
+    let mails = mail("Ada <a@example.org>") + &mail("Ben <b@example.org>");
+    let folder = folder("alone", &[("week/form.csv", &form), ("week/i.mbox", &mails)]);
+    let both = expected(&[("Ada", 10), ("Ben", 10)]);
+    for file in ["form.csv", "i.mbox"] {
+        assert_eq!(points(&folder.join("week"), &[file]), both, "{file}");
+        assert_eq!(points(&folder, &[&format!("week/{file}")]), both, "{file}");
+        let path = folder.join("week").join(file);
+        assert_eq!(points(&folder, &[path.to_str().unwrap()]), both, "{file}");
+    }
+}
+
+#[test]
+fn the_outermost_name_of_a_platform_decides() {
+    let good = solution("Ada/18.toml");
+    let folder = folder("outermost", &[("week/Carl_13_assignsubmission_file_18.toml", &good)]);
+    let inside: [(&str, &[u8]); 1] = [("Ada_99_assignsubmission_file_/18.toml", good.as_bytes())];
+    write_archive(&folder.join("week/Ben_12_assignsubmission_file_work.zip"), &inside);
+    write_archive(&folder.join("week/benx_12345_98765_work.zip"), &inside);
+    let all = expected(&[("Ben", 10), ("Carl", 10), ("benx", 10)]);
+    assert_eq!(points(&folder, &["week"]), all);
+}
+
+#[test]
+fn folders_are_students_even_where_they_are_called_like_mails_or_challenges() {
+    let good = solution("Ada/18.toml");
+    let folder = folder(
+        "called",
+        &[
+            ("r.csv", "name,username,id\nEva Emlich,eva.emlich,2\nZoe,zoe,18\n"),
+            ("week/eva.emlich/board.toml", &*good),
+            ("ids/18/a.toml", &good),
+            ("ids/2/a.toml", &good),
+        ],
+    );
+    assert_eq!(points(&folder, &["week"]), expected(&[("eva.emlich", 10)]));
+    let by_id = points(&folder, &["ids", "--roster", "r.csv"]);
+    assert_eq!(by_id, expected(&[("Eva Emlich", 10), ("Zoe", 10)]));
+}
+
+#[test]
+fn surnames_that_are_words_of_copies_stay_apart() {
+    let good = solution("Ada/18.toml");
+    let names = ["ada", "page", "class", "take"];
+    let files = names.map(|name| (format!("week/18-{name}.toml"), good.clone()));
+    let files = files.iter().map(|(name, text)| (name.as_str(), text.as_str()));
+    let folder = folder("surnames", &files.collect::<Vec<_>>());
+    let all = expected(&[("ada", 10), ("class", 10), ("page", 10), ("take", 10)]);
+    assert_eq!(points(&folder, &["week"]), all);
+}
+
+#[test]
+fn the_lines_of_a_table_without_names_stay_apart() {
+    let grid = grid("Ada/18.toml");
+    let form = format!("Wie heißt du?,Challenge,Board\nAda,18,\"{grid}\"\nBen,18,\"{grid}\"\n");
+    let folder = folder("nameless", &[("week/form.csv", &form)]);
+    let lines: Vec<String> = points(&folder, &["week"]).into_iter().map(|(name, _)| name).collect();
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    assert!(lines.iter().all(|line| line.starts_with("form.csv:")), "{lines:?}");
+    let class = said(&tumble(&folder, &["class", "week"]));
+    assert!(class.contains("its headings are wie heißt du?, challenge, board"), "{class}");
+}
+
+#[test]
+fn names_in_old_letters_are_two_and_right() {
+    let (good, grid) = (solution("Ada/18.toml"), grid("Ada/18.toml"));
+    let form = format!("Name,Challenge,Board\nB\u{e4}r,18,\"{grid}\"\nB\u{f6}r,18,\"{grid}\"\n");
+    let latin: Vec<u8> = form.chars().map(|c| u8::try_from(u32::from(c)).unwrap()).collect();
+    let utf16: Vec<u8> =
+        format!("\u{feff}{form}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let folder = folder("letters", &[("week/x", "")]);
+    let both = expected(&[("Bär", 10), ("Bör", 10)]);
+    for (name, bytes) in [("latin.csv", latin), ("utf16.csv", utf16)] {
+        fs::write(folder.join(name), bytes).unwrap();
+        assert_eq!(points(&folder, &[name]), both, "{name}");
+    }
+    let bytes = fs::read(folder.join("latin.csv")).unwrap();
+    fs::write(folder.join("r.csv"), bytes).unwrap();
+    assert_eq!(points(&folder, &["latin.csv", "--roster", "r.csv"]), both);
+    // Verbatim names of an archive are text: those of the first PC are put in their place.
+    let names: [(&str, &[u8]); 2] =
+        [("B1r/18.toml", good.as_bytes()), ("B2r/18.toml", good.as_bytes())];
+    write_archive(&folder.join("old.zip"), &names);
+    let mut bytes = fs::read(folder.join("old.zip")).unwrap();
+    for at in 0..bytes.len() - 2 {
+        match &bytes[at..at + 3] {
+            b"B1r" => bytes[at + 1] = 0x84,
+            b"B2r" => bytes[at + 1] = 0x94,
+            _ => {}
+        }
+    }
+    fs::write(folder.join("old.zip"), bytes).unwrap();
+    assert_eq!(points(&folder, &["old.zip"]), both);
+}
+
+#[test]
+fn an_archive_that_is_cut_off_is_not_the_one_in_it() {
+    let good = solution("Ada/18.toml");
+    let folder = folder("cut", &[("week/x", "")]);
+    write_archive(&folder.join("in.zip"), &[("18.toml", good.as_bytes())]);
+    let inside = fs::read(folder.join("in.zip")).unwrap();
+    let whole = [good.as_bytes(), &inside, &[0; 40]].concat();
+    fs::write(folder.join("cut.zip"), whole).unwrap();
+    assert_eq!(points(&folder, &["cut.zip"]), expected(&[("cut", 0)]));
+    let class = said(&tumble(&folder, &["class", "cut.zip"]));
+    assert!(class.contains("needs you") && class.contains("it is damaged"), "{class}");
+}
+
+#[test]
+fn a_resumed_class_asks_again_whose_it_is_and_for_what() {
+    let (good, grid) = (solution("Ada/18.toml"), grid("Ada/18.toml"));
+    let form = |first: &str, number: u16, second: &str| {
+        format!("Name,Challenge,Board\n{first},{number},\"{grid}\"\n{second},18,\"{grid}\"\n")
+    };
+    let folder = folder(
+        "resumed",
+        &[
+            ("week/form.csv", &*form("Ada", 5, "Ben")),
+            ("week/x/18.toml", &good),
+            ("one.csv", "name,username\nXena,x\n"),
+            ("two.csv", "name,username\nYves,x\n"),
+        ],
+    );
+    let first = ["class", "week", "--roster", "one.csv", "--format", "jsonl"];
+    fs::write(folder.join("first.jsonl"), tumble(&folder, &first).stdout).unwrap();
+    fs::write(folder.join("week/form.csv"), form("Cleo", 18, "Ada")).unwrap();
+    let resumed = points(&folder, &["week", "--roster", "two.csv", "--resume", "first.jsonl"]);
+    assert_eq!(resumed, expected(&[("Ada", 10), ("Cleo", 10), ("Yves", 10)]));
+}
