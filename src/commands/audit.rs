@@ -174,7 +174,9 @@ fn again(
     if now.submission != audit.submission {
         findings.push(Difference::Submission);
     }
-    if now.spec != audit.spec {
+    // That it is for another challenge is said by its number.
+    if now.spec != audit.spec && graded.challenge.as_ref().map(|own| own.number) == record.challenge
+    {
         findings.push(Difference::Spec);
     }
     if audit.tumble != env!("CARGO_PKG_VERSION") {

@@ -1,6 +1,6 @@
 //! What people handed in, found, read and graded.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use serde_json::Value;
@@ -233,10 +233,13 @@ fn shown_headings(table: &str) -> String {
 
 /// Adds what was left out, and the commands to begin with.
 pub(crate) fn with_left_out(matrix: Matrix, left_out: Vec<LeftOut>) -> Matrix {
+    // What is in a file and was not taken for a board cannot be named either.
+    let judged: BTreeSet<String> = matrix.needs_you.iter().map(|need| need.file.clone()).collect();
     let mut matrix = matrix.with_left_out(left_out);
     for need in &mut matrix.needs_you {
         let path = files::path_of_name(&need.file);
-        let is_there = path.is_file() || files::holder_of(&path).is_some();
+        let is_inside = judged.contains(&need.file) && files::holder_of(&path).is_some();
+        let is_there = path.is_file() || is_inside;
         let more = if need.lacks_challenge { " --challenge N" } else { "" };
         need.command = is_there.then(|| format!("tumble grade {}{more}", typed(&need.file)));
     }

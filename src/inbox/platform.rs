@@ -7,6 +7,8 @@ use tumble_core::challenge::Specs;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Exported<'a> {
     pub student: &'a str,
+    /// The number of the student, if the platform gives one.
+    pub id: Option<&'a str>,
     /// How the student called the file; empty for a folder.
     pub file: &'a str,
     /// Whether the platform says that it is late; `None` where it says nothing about it.
@@ -16,6 +18,12 @@ pub(super) struct Exported<'a> {
 /// Reads the name of a file or a folder; `None` where no platform is known to have made it.
 pub(super) fn exported(name: &str) -> Option<Exported<'_>> {
     moodle(name).or_else(|| canvas(name))
+}
+
+/// Returns the number that a platform gave to the student, by the name of a file with its folders.
+pub(crate) fn exported_id<'a>(file: &'a str, student: &str) -> Option<&'a str> {
+    let outermost = file.split('/').find_map(exported)?;
+    outermost.id.filter(|_| outermost.student == student)
 }
 
 fn is_number(text: &str) -> bool {
@@ -28,7 +36,7 @@ fn moodle(name: &str) -> Option<Exported<'_>> {
     let (student, number) = front.rsplit_once('_')?;
     let file = rest.split_once('_').map_or("", |(_, file)| file);
     let is_of_moodle = is_number(number) && !student.is_empty();
-    is_of_moodle.then_some(Exported { student, file, is_late: None })
+    is_of_moodle.then_some(Exported { student, id: Some(number), file, is_late: None })
 }
 
 /// `mullerjorg_LATE_12345_67890_18.toml`.
@@ -37,11 +45,14 @@ fn canvas(name: &str) -> Option<Exported<'_>> {
     let late = rest.strip_prefix("LATE_");
     let mut parts = late.unwrap_or(rest).splitn(3, '_');
     let is_id = |id: Option<&str>| id.is_some_and(|id| id.len() >= 4 && is_number(id));
-    let is_name = !student.is_empty() && student.chars().all(char::is_lowercase);
-    let has_ids = is_id(parts.next()) && is_id(parts.next());
+    // Letters of Chinese are neither large nor small.
+    let is_letter = |c: char| c.is_alphabetic() && !c.is_uppercase();
+    let is_name = !student.is_empty() && student.chars().all(is_letter);
+    let id = parts.next();
+    let has_ids = is_id(id) && is_id(parts.next());
     let file = parts.next()?;
     let is_late = Some(late.is_some());
-    (is_name && has_ids).then_some(Exported { student, file, is_late })
+    (is_name && has_ids).then_some(Exported { student, id, file, is_late })
 }
 
 /// Reads the name of a file as Google Classroom calls it: `Ada Lovelace - Gravity.txt`.
@@ -50,7 +61,7 @@ pub(super) fn exported_file<'a>(name: &'a str, specs: &Specs) -> Option<Exported
         let (student, file) = name.split_once(" - ")?;
         let is_name = student.chars().all(|c| c.is_alphabetic() || " .'-".contains(c));
         let is_student = is_name && named_alone(student, specs).is_none();
-        is_student.then_some(Exported { student, file, is_late: None })
+        is_student.then_some(Exported { student, id: None, file, is_late: None })
     };
     exported(name).or_else(of_google)
 }
@@ -74,10 +85,11 @@ mod tests {
                 Some(true),
             ),
             ("byronada_1234_5678_5.toml", "byronada", "5.toml", Some(false)),
+            ("王芳_1111_90001_1.toml", "王芳", "1.toml", Some(false)),
             ("Ada Lovelace - Gravity.txt", "Ada Lovelace", "Gravity.txt", None),
         ] {
-            let exported = Some(Exported { student, file, is_late });
-            assert_eq!(exported_file(name, &specs), exported, "{name}");
+            let read = exported_file(name, &specs).map(|it| (it.student, it.file, it.is_late));
+            assert_eq!(read, Some((student, file, is_late)), "{name}");
         }
         for name in
             ["ada_18.toml", "ada_3_18_x.toml", "Challenge 5 - Ada.txt", "gravity - ben.txt", ""]

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use anyhow::bail;
 
+use super::platform::exported_id;
 use crate::files::{self, Table};
 use crate::results::class::name_key;
 
@@ -95,7 +96,12 @@ impl Roster {
             let above = file.rsplit_once('/').map_or(file, |(above, _)| above);
             above.split('/').any(|folder| folder.strip_suffix(".zip").unwrap_or(folder) == called)
         };
-        let exact = self.name_of(called);
+        // Of two students of one name the platform tells them apart.
+        let of_id = || {
+            let id = exported_id(file, called)?;
+            self.find(&[key(id), key(&format!("Participant {id}"))])
+        };
+        let exact = of_id().or_else(|| self.name_of(called));
         if exact.is_some() || !is_folder() {
             return exact;
         }

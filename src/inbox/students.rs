@@ -304,18 +304,19 @@ fn student_of_folder(name: String) -> String {
 }
 
 fn names(path: &Path, root: &Path, roster: &Roster, specs: &Specs) -> Vec<String> {
+    let on_roster = |folder: String| roster.rename(student_of_folder(folder.clone()), &folder);
     let below = plain(path);
     let Ok(below) = below.strip_prefix(plain(root)) else { return Vec::new() };
     if let Some(Component::Normal(student)) = below.components().next() {
         return match path.is_dir() || below.components().count() > 1 {
-            true => vec![student_of_folder(shown_name(student))],
+            true => vec![on_roster(shown_name(student))],
             false => Vec::new(),
         };
     }
     let Ok(entries) = fs::read_dir(path) else { return Vec::new() };
     let folders =
         entries.flatten().filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
-    let names = folders.map(|entry| student_of_folder(shown_name(&entry.file_name())));
+    let names = folders.map(|entry| on_roster(shown_name(&entry.file_name())));
     let is_student =
         |name: &String| !name.starts_with('.') && !is_of_challenge(name, roster, specs);
     names.filter(is_student).collect()

@@ -141,3 +141,21 @@ fn a_resumed_class_asks_again_whose_it_is_and_for_what() {
     let resumed = points(&folder, &["week", "--roster", "two.csv", "--resume", "first.jsonl"]);
     assert_eq!(resumed, expected(&[("Ada", 10), ("Cleo", 10), ("Yves", 10)]));
 }
+
+#[test]
+fn ids_of_a_platform_tell_two_of_one_name_apart() {
+    let (good, bad) = (solution("Ada/18.toml"), solution("Ben/18.toml"));
+    let folder = folder(
+        "ids",
+        &[
+            ("r.csv", "Identifier,Full name\nParticipant 123,Max Born\nParticipant 456,Max Born\n"),
+            ("week/Max Born_123_assignsubmission_file_/18.toml", &*good),
+            ("week/Max Born_456_assignsubmission_file_/18.toml", &bad),
+            ("c.csv", "Student,ID\n王芳,1111\n"),
+            ("canvas/王芳_1111_90001_18.toml", &good),
+        ],
+    );
+    let both = expected(&[("Max Born (Participant 123)", 10), ("Max Born (Participant 456)", 3)]);
+    assert_eq!(points(&folder, &["week", "--roster", "r.csv"]), both);
+    assert_eq!(points(&folder, &["canvas", "--roster", "c.csv"]), expected(&[("王芳", 10)]));
+}
