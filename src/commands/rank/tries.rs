@@ -93,7 +93,7 @@ impl RankedTry {
 }
 
 /// Returns which of the tries of a student counts. The best is that of the least cost; of several that are as
-/// good the one in time, then the first.
+/// good the one in time, then the first, then that whose file comes first by its name.
 fn which_counts<'a>(
     tries: &'a [RankedTry],
     by: &[Metric],
@@ -111,7 +111,7 @@ fn which_counts<'a>(
     let best = best.filter_map(|place| passing.get(place.index));
     let when =
         |one: &RankedTry| (one.is_late(timing), timing.seconds(one.time()).unwrap_or(i64::MAX));
-    best.min_by_key(|(one, _)| when(one)).map(|(one, _)| *one)
+    best.min_by_key(|(one, _)| (when(one), &one.file)).map(|(one, _)| *one)
 }
 
 /// Puts places that are equal in the order of their times. Where one has no time they share their rank.
