@@ -12,9 +12,7 @@ mod server;
 mod site;
 mod tickets;
 
-use std::io;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::sleep;
@@ -66,7 +64,7 @@ pub(super) fn run(arguments: &OpenArguments, shell: &mut Shell) -> anyhow::Resul
     Arc::clone(&server).serve(listener);
     shell.print(&format!("{printed}\n"))?;
     shell.flush()?;
-    if !arguments.no_browser && start_browser(&given).is_err() {
+    if !arguments.no_browser && open::that_detached(&given).is_err() {
         shell.warning("no browser starts: open the address above yourself");
     }
     let mut is_warned = false;
@@ -89,27 +87,6 @@ pub(super) fn run(arguments: &OpenArguments, shell: &mut Shell) -> anyhow::Resul
         }
     }
     Ok(Status::Good)
-}
-
-/// Starts the browser of this machine, and does not wait for it.
-fn start_browser(address: &str) -> io::Result<()> {
-    let starters: &[&[&str]] = match std::env::consts::OS {
-        "macos" => &[&["open"]],
-        "windows" => &[&["rundll32", "url.dll,FileProtocolHandler"]],
-        // `wslview` is that of a Linux inside of Windows.
-        _ => &[&["xdg-open"], &["gio", "open"], &["wslview"]],
-    };
-    let start = |words: &&[&str]| {
-        let mut command = Command::new(words[0]);
-        command.args(&words[1..]).arg(address);
-        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        // Ctrl-C ends this program, and leaves the browser alone.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        command.spawn()
-    };
-    let begun = starters.iter().map(start).find(Result::is_ok);
-    begun.map_or(Err(io::ErrorKind::NotFound.into()), |child| child.map(drop))
 }
 
 fn show_class(class: &mut LiveClass, server: &Server, shell: &mut Shell) -> anyhow::Result<()> {
