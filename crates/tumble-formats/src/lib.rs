@@ -36,6 +36,7 @@ mod quotes;
 mod receive;
 mod screen;
 mod several;
+mod shown;
 mod tidy;
 mod toml_file;
 mod ttsim;
