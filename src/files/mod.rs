@@ -1,126 +1,35 @@
 //! Files and folders, read within bounds.
 
 mod beneath;
+mod contents;
+mod names;
 pub(crate) mod schemas;
 pub(crate) mod specs;
 mod unpack;
 mod walk;
 pub(crate) mod watch;
 
-use std::ffi::OsStr;
-use std::fmt::Write as _;
-use std::fs::{File, Metadata};
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::SystemTime;
-
-use anyhow::{Context as _, anyhow, bail};
 
 pub(crate) use crate::received::{Envelope, Handed, HandedText, ReceivedText, Words, problem};
+pub(crate) use contents::{bytes, large_bytes, open};
+pub(crate) use names::{is_link, is_stdin, name, path_of_name, shown_name};
 pub(crate) use walk::{FoundFiles, SeenFiles, find};
 
 use crate::options::Intake;
 use crate::results::Moment;
 use crate::results::skipped::Reason;
 use beneath::Folder;
+use contents::{Contents, cannot_read, contents, contents_of, no_file};
 use tumble_core::file_kind::FileKind;
 use tumble_core::grade::SentFrom;
 use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 use tumble_formats::is_prose;
 pub(crate) use unpack::Table;
-use unpack::{Letter, Unpacked, most_bytes, unpack};
-
-/// The name of standard input as a path.
-const STDIN: &str = "-";
-
-/// The name of a path to show; of a link, its beginning.
-pub(crate) fn name(path: &Path) -> String {
-    if is_stdin(path) {
-        return "<stdin>".to_owned();
-    }
-    let name = shown_name(path.as_os_str());
-    match name.char_indices().nth(LINK_NAME) {
-        Some((end, _)) if is_link(path) => format!("{}...", &name[..end]),
-        _ => name,
-    }
-}
-
-/// Returns a name as text that no other name has, nor looks like: bytes that are not UTF-8 become `\xfc`, and the
-/// backslash of a `\x` or `\u{` that is in the name itself `\x5c`.
-pub(crate) fn shown_name(name: &OsStr) -> String {
-    let mut shown = String::with_capacity(name.len());
-    for chunk in name.as_encoded_bytes().utf8_chunks() {
-        match cfg!(unix) {
-            true => {
-                let plain = chunk.valid().replace("\\x", "\\x5cx");
-                shown.push_str(&plain.replace("\\u{", "\\x5cu{"));
-            }
-            false => shown.push_str(chunk.valid()),
-        }
-        for byte in chunk.invalid() {
-            let _ = write!(shown, "\\x{byte:02x}");
-        }
-    }
-    shown
-}
-
-/// Returns the path whose name is shown so.
-#[cfg(unix)]
-pub(crate) fn path_of_name(shown: &str) -> PathBuf {
-    use std::os::unix::ffi::OsStringExt as _;
-    let mut parts = shown.split("\\x");
-    let mut bytes = parts.next().unwrap_or("").as_bytes().to_vec();
-    for part in parts {
-        let byte = part.get(..2).and_then(|digits| u8::from_str_radix(digits, 16).ok());
-        match (byte, part.get(2..)) {
-            (Some(byte), Some(rest)) => {
-                bytes.push(byte);
-                bytes.extend(rest.bytes());
-            }
-            _ => bytes.extend([b"\\x", part.as_bytes()].concat()),
-        }
-    }
-    PathBuf::from(std::ffi::OsString::from_vec(bytes))
-}
-
-/// Returns the path whose name is shown so.
-#[cfg(not(unix))]
-pub(crate) fn path_of_name(shown: &str) -> PathBuf {
-    PathBuf::from(shown)
-}
-
-/// So many characters of a link are its name.
-const LINK_NAME: usize = 57;
-
-/// Whether an argument is the link of a board or the code of one, and no path.
-pub(crate) fn is_link(path: &Path) -> bool {
-    let Some(text) = path.to_str() else { return false };
-    let is_address = text.starts_with("https://") || text.starts_with("http://");
-    let has_board = ["board=", "code="]
-        .iter()
-        .any(|name| text.split_once(name).is_some_and(|(before, _)| before.ends_with(['?', '&'])));
-    (is_address || has_board || text.contains("data:image/png;base64,") || is_code(text))
-        && std::fs::symlink_metadata(path).is_err()
-}
-
-/// Whether a text is the code of a link without the link: longer than a name, and a whole board.
-fn is_code(text: &str) -> bool {
-    let is_word = text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
-    is_word
-        && (SHORTEST_CODE..=LONGEST_CODE).contains(&text.len())
-        && text.bytes().any(|b| b.is_ascii_digit() || b == b'_' || b.is_ascii_uppercase())
-        && tumble_formats::read(text.as_bytes(), None).is_ok()
-}
-
-/// A shorter word is a name with a slip, and a longer one no code.
-const SHORTEST_CODE: usize = 12;
-const LONGEST_CODE: usize = 400;
-
-pub(crate) fn is_stdin(path: &Path) -> bool {
-    path.as_os_str() == STDIN
-}
+use unpack::{Letter, Unpacked, unpack};
 
 /// A file that may hold a submission.
 #[derive(Debug)]
@@ -328,104 +237,4 @@ pub(crate) fn read_sent(
         true => (Err((Source::new(wanted, ""), no_board())), Envelope::default()),
         false => of_name.swap_remove(meant.unwrap_or(0)),
     })
-}
-
-/// Reads the bytes of a file, of standard input for `-`, or of a link.
-pub(crate) fn bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
-    Ok(contents_of(path)?.bytes)
-}
-
-fn contents_of(path: &Path) -> anyhow::Result<Contents> {
-    let bytes = if is_stdin(path) {
-        bounded(io::stdin().lock(), 0, limits::FILE_BYTES)
-            .context("standard input cannot be read")?
-    } else if is_link(path) {
-        path.as_os_str().as_encoded_bytes().to_vec()
-    } else {
-        return contents(path, beneath::open(path));
-    };
-    Ok(Contents { bytes, modified: None })
-}
-
-/// What is in a file, and when it was written.
-struct Contents {
-    bytes: Vec<u8>,
-    modified: Option<SystemTime>,
-}
-
-/// Reads all bytes of a regular file, or of standard input for `-`, of at most so many: for files that
-/// are larger than a board may be.
-pub(crate) fn large_bytes(path: &Path, most: u64) -> anyhow::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let read = match is_stdin(path) {
-        true => io::stdin().lock().take(most + 1).read_to_end(&mut bytes),
-        false => open(path)?.take(most + 1).read_to_end(&mut bytes),
-    };
-    read.with_context(|| cannot_read(path))?;
-    if bytes.len() as u64 > most {
-        bail!(
-            "{} is larger than {} MiB, which is the most that is read",
-            path.display(),
-            most >> 20
-        );
-    }
-    Ok(bytes)
-}
-
-fn cannot_read(path: &Path) -> String {
-    format!("{} cannot be read", shown_name(path.as_os_str()))
-}
-
-fn no_file(path: &Path) -> anyhow::Error {
-    anyhow!("{}: no such file", shown_name(path.as_os_str()))
-}
-
-/// What is in a file, as far as it may be read. What it is says the open file, since its name may
-/// stand for another one by now.
-fn contents(path: &Path, opened: io::Result<File>) -> anyhow::Result<Contents> {
-    let OpenFile { file, metadata } = regular(path, opened)?;
-    let bytes = bounded(file, metadata.len(), most_bytes(&name(path)));
-    let bytes = bytes.with_context(|| cannot_read(path))?;
-    Ok(Contents { bytes, modified: metadata.modified().ok() })
-}
-
-/// Opens a file that is read as it comes, however long it is.
-pub(crate) fn open(path: &Path) -> anyhow::Result<File> {
-    Ok(regular(path, beneath::open(path))?.file)
-}
-
-/// A regular file that is open, with its length and its time, unless somebody writes to it.
-struct OpenFile {
-    file: File,
-    metadata: Metadata,
-}
-
-/// Returns an open file, if it is one that can be read without waiting for anybody.
-fn regular(path: &Path, opened: io::Result<File>) -> anyhow::Result<OpenFile> {
-    let file = match opened {
-        Ok(file) => file,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(no_file(path)),
-        Err(error) => return Err(error).with_context(|| cannot_read(path)),
-    };
-    let metadata = file.metadata().with_context(|| cannot_read(path))?;
-    if metadata.is_dir() {
-        bail!("{} is a folder, not a file", path.display());
-    }
-    // Reading a named pipe would wait for somebody, and a device may never end.
-    if !metadata.is_file() {
-        return Err(irregular(path));
-    }
-    Ok(OpenFile { file, metadata })
-}
-
-fn irregular(path: &Path) -> anyhow::Error {
-    anyhow!("{} is not a regular file: use `-` to read a pipe", path.display())
-}
-
-/// Reads all bytes, as far as they may be read; so many are expected.
-fn bounded(reader: impl Read, length: u64, most: u64) -> io::Result<Vec<u8>> {
-    // With room to spare, the end is found without growing.
-    let mut bytes = Vec::with_capacity(length.min(most) as usize + 1);
-    reader.take(most + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }

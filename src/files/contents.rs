@@ -1,0 +1,113 @@
+//! The bytes of files, of standard input and of links, read within bounds.
+
+use std::fs::{File, Metadata};
+use std::io::{self, Read};
+use std::path::Path;
+use std::time::SystemTime;
+
+use anyhow::{Context as _, anyhow, bail};
+
+use super::beneath;
+use super::names::{is_link, is_stdin, name, shown_name};
+use super::unpack::most_bytes;
+use tumble_core::limits;
+
+/// Reads the bytes of a file, of standard input for `-`, or of a link.
+pub(crate) fn bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
+    Ok(contents_of(path)?.bytes)
+}
+
+pub(super) fn contents_of(path: &Path) -> anyhow::Result<Contents> {
+    let bytes = if is_stdin(path) {
+        bounded(io::stdin().lock(), 0, limits::FILE_BYTES)
+            .context("standard input cannot be read")?
+    } else if is_link(path) {
+        path.as_os_str().as_encoded_bytes().to_vec()
+    } else {
+        return contents(path, beneath::open(path));
+    };
+    Ok(Contents { bytes, modified: None })
+}
+
+/// What is in a file, and when it was written.
+pub(super) struct Contents {
+    pub(super) bytes: Vec<u8>,
+    pub(super) modified: Option<SystemTime>,
+}
+
+/// Reads all bytes of a regular file, or of standard input for `-`, of at most so many: for files that
+/// are larger than a board may be.
+pub(crate) fn large_bytes(path: &Path, most: u64) -> anyhow::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let read = match is_stdin(path) {
+        true => io::stdin().lock().take(most + 1).read_to_end(&mut bytes),
+        false => open(path)?.take(most + 1).read_to_end(&mut bytes),
+    };
+    read.with_context(|| cannot_read(path))?;
+    if bytes.len() as u64 > most {
+        bail!(
+            "{} is larger than {} MiB, which is the most that is read",
+            path.display(),
+            most >> 20
+        );
+    }
+    Ok(bytes)
+}
+
+pub(super) fn cannot_read(path: &Path) -> String {
+    format!("{} cannot be read", shown_name(path.as_os_str()))
+}
+
+pub(super) fn no_file(path: &Path) -> anyhow::Error {
+    anyhow!("{}: no such file", shown_name(path.as_os_str()))
+}
+
+/// What is in a file, as far as it may be read. What it is says the open file, since its name may
+/// stand for another one by now.
+pub(super) fn contents(path: &Path, opened: io::Result<File>) -> anyhow::Result<Contents> {
+    let OpenFile { file, metadata } = regular(path, opened)?;
+    let bytes = bounded(file, metadata.len(), most_bytes(&name(path)));
+    let bytes = bytes.with_context(|| cannot_read(path))?;
+    Ok(Contents { bytes, modified: metadata.modified().ok() })
+}
+
+/// Opens a file that is read as it comes, however long it is.
+pub(crate) fn open(path: &Path) -> anyhow::Result<File> {
+    Ok(regular(path, beneath::open(path))?.file)
+}
+
+/// A regular file that is open, with its length and its time, unless somebody writes to it.
+struct OpenFile {
+    file: File,
+    metadata: Metadata,
+}
+
+/// Returns an open file, if it is one that can be read without waiting for anybody.
+fn regular(path: &Path, opened: io::Result<File>) -> anyhow::Result<OpenFile> {
+    let file = match opened {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(no_file(path)),
+        Err(error) => return Err(error).with_context(|| cannot_read(path)),
+    };
+    let metadata = file.metadata().with_context(|| cannot_read(path))?;
+    if metadata.is_dir() {
+        bail!("{} is a folder, not a file", path.display());
+    }
+    // Reading a named pipe would wait for somebody, and a device may never end.
+    if !metadata.is_file() {
+        return Err(irregular(path));
+    }
+    Ok(OpenFile { file, metadata })
+}
+
+fn irregular(path: &Path) -> anyhow::Error {
+    anyhow!("{} is not a regular file: use `-` to read a pipe", path.display())
+}
+
+/// Reads all bytes, as far as they may be read; so many are expected.
+fn bounded(reader: impl Read, length: u64, most: u64) -> io::Result<Vec<u8>> {
+    // With room to spare, the end is found without growing.
+    let mut bytes = Vec::with_capacity(length.min(most) as usize + 1);
+    reader.take(most + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
