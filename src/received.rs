@@ -91,7 +91,7 @@ pub(crate) struct Words {
     pub above: Option<usize>,
 }
 
-/// What is known of something handed in beside its content.
+/// The sender and the time of something handed in.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Envelope {
     /// Who sent it, as a mail or a table says.

@@ -26,7 +26,7 @@ pub(super) struct ShownHints {
 /// What is said while a search goes on.
 const LOOKING: &str = "looking for a way on: every key works in the meantime";
 
-/// A search for hints on a board, which goes on beside the keys.
+/// A search for hints on a board that runs while the keys work.
 #[derive(Debug)]
 pub struct HintSearch {
     challenge: Arc<Challenge>,

@@ -1,4 +1,4 @@
-//! A search for hints that goes on beside the keys.
+//! A search for hints in a thread of its own, so that every key works in the meantime.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -17,15 +17,15 @@ use tumble_core::challenge::Specs;
 /// A mark is looked for in so many bytes.
 const BEGINNING: u64 = 1 << 14;
 
-/// Refuses a folder in which the pages would be handed in next time.
+/// Refuses a folder inside the class: its pages would be read as hand-ins next time.
 ///
 /// # Errors
-/// Where it is in one of the paths.
+/// The folder is inside one of the paths.
 pub(super) fn check_folder(folder: &Path, paths: &[&Path]) -> anyhow::Result<()> {
     let folder_itself = whole(folder);
     match paths.iter().find(|path| is_in(&folder_itself, &whole(path))) {
         Some(path) => bail!(
-            "{}: in {}, where it would be taken for a student's: choose a folder beside it",
+            "{}: is inside {}, and would be read as a student's folder next time: choose a folder outside of it",
             name(folder),
             name(path)
         ),

@@ -41,14 +41,14 @@ pub struct LeftOut {
     pub is_named: bool,
 }
 
-/// When a file that was not taken for a board is listed.
+/// When to list a file that was not read as a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Listed {
     /// Always: a board may be in it.
     Always,
-    /// Where the student lacks a board for a challenge: other files are often beside boards.
+    /// If the student lacks a board for a challenge: class folders often hold other files, too.
     Lacking,
-    /// Where nothing else of the student was judged: it holds no board of its own.
+    /// If nothing else of the student was judged: it holds no board of its own.
     Alone,
 }
 

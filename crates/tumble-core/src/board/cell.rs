@@ -73,7 +73,7 @@ impl fmt::Display for Cell {
     }
 }
 
-/// What a text that is no cell is told.
+/// The error for a text that is not a cell.
 const NO_CELL: &str = "a cell is written [row,column], as in [3,6]";
 
 impl FromStr for Cell {

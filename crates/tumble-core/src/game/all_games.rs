@@ -20,10 +20,10 @@ impl Nim<'_> {
     /// most `kept` of the plays that beat the board.
     ///
     /// # Errors
-    /// Where the board cannot be set up for a pile, or the game has too many states.
+    /// The board cannot be set up for a pile, or the game has too many states.
     pub fn play_all(&self, kept: usize) -> Result<Judged, GameError> {
         let mut judged = Judged { games: 0, lost: 0, shortest: Vec::new() };
-        // What is known of one board serves all piles that set it up like that.
+        // Piles that set the board up alike share one table of strategies.
         let mut boards: Vec<Strategies> = Vec::new();
         let mut states = 0;
         for pile in self.game().from..=self.game().to {

@@ -117,7 +117,7 @@ impl Game {
     /// The row that the settings make for a pile.
     ///
     /// # Errors
-    /// Where the settings have no value for the pile, or one that does not fit.
+    /// The settings have no value for the pile, or one that does not fit.
     pub fn setting(&self, challenge: &Challenge, pile: u64) -> Result<Row, GameError> {
         let number = i64::try_from(pile).unwrap_or(i64::MAX);
         let mut values = vec![0; challenge.variable_count()];
@@ -183,7 +183,7 @@ impl<'a> Nim<'a> {
     /// The game with this pile before its first turn, and the board as it is set up.
     ///
     /// # Errors
-    /// Where the settings have no value for the pile, or one that does not fit.
+    /// The settings have no value for the pile, or one that does not fit.
     pub fn start(&self, pile: u64, first: Player) -> Result<(State, Cow<'a, Board>), GameError> {
         let row = self.game.setting(self.challenge, pile)?;
         let board = self.challenge.board_in(&row, self.board);

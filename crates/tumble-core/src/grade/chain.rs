@@ -7,7 +7,7 @@ use crate::limits;
 use crate::machine::Load;
 
 impl Solution {
-    /// What came out of the one start of a challenge; `None` where it has several starts, or none.
+    /// The balls that came out in the only start of a challenge; `None` if it has several starts, or none.
     pub fn output(&self) -> Option<Vec<Marble>> {
         let table = self.table();
         let mut rows = table.rows();

@@ -11,7 +11,7 @@ pub struct Sent {
     pub from: SentFrom,
 }
 
-/// What says when a submission was handed in, the most reliable first.
+/// The source of the time of a submission, the most reliable first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum SentFrom {
     /// The line of a stream.

@@ -8,17 +8,17 @@ use super::{Notation, Reading};
 pub(super) const LEGEND: &str = "`-` `.` (empty), `/` `\\` `X` `U` `<` `>` `^` `{` `}` `v` `*`";
 
 /// The characters of a line with their offsets.
-fn characters(line: &str) -> impl Iterator<Item = (usize, &str)> {
+fn characters_of(line: &str) -> impl Iterator<Item = (usize, &str)> {
     line.char_indices().map(|(at, letter)| (at, &line[at..at + letter.len_utf8()]))
 }
 
 pub(super) fn read(text: &str, shape: &Shape) -> Reading {
     let mut reading = Reading::new(shape);
     let lines = super::lines(text, shape.rows().into());
-    for (cell, span, word) in reading.places(text, &lines, characters) {
+    for (cell, span, word) in reading.words_by_cell(text, &lines, characters_of) {
         let mark = word.chars().next().and_then(mark_of_character);
         let other = || Some((Notation::Formal, mark_of_word(word)?));
-        reading.set((cell, span, word), mark, other);
+        reading.set_mark((cell, span, word), mark, other);
     }
     if reading.errors.is_empty() {
         reading.loose_row = loose_row(&lines, shape);

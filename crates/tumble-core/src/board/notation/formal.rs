@@ -72,7 +72,7 @@ pub(super) fn read(text: &str, shape: &Shape) -> Reading {
         let (offset, line) = lines.remove(0);
         read_waiting(line, offset, shape, &mut reading);
     }
-    for (cell, span, word) in reading.places(text, &lines, words) {
+    for (cell, span, word) in reading.words_by_cell(text, &lines, words) {
         let (ball, rest) = ball(word);
         if let Some((marble, heading)) = ball {
             if reading.picture.ball.is_some() {
@@ -86,7 +86,7 @@ pub(super) fn read(text: &str, shape: &Shape) -> Reading {
             let only = characters.next().filter(|_| characters.next().is_none())?;
             Some((Notation::Book, mark_of_character(only)?))
         };
-        reading.set((cell, span, rest), mark, other);
+        reading.set_mark((cell, span, rest), mark, other);
     }
     reading
 }

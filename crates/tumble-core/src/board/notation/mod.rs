@@ -198,9 +198,9 @@ impl Reading {
         self.spans.get(index).cloned().flatten()
     }
 
-    /// The places of the board that the lines of a text show, with their bytes and words; notes lines and columns that
-    /// are too many or too few. `words` gives the words of a line with their offsets.
-    fn places<'t, W: Iterator<Item = (usize, &'t str)>>(
+    /// Returns the cells that the lines of a text show, with their bytes and words. Too many or too few lines and columns
+    /// are errors. `words` gives the words of a line with their offsets.
+    fn words_by_cell<'t, W: Iterator<Item = (usize, &'t str)>>(
         &mut self,
         text: &str,
         lines: &[(usize, &'t str)],
@@ -233,9 +233,8 @@ impl Reading {
         places
     }
 
-    /// Sets the mark of a place; where there is none, the word there means nothing in this notation, but maybe `other` in
-    /// the other one.
-    fn set(
+    /// Sets the mark of a cell. Without a mark the word is unknown in this notation; `other` is its meaning in the other one.
+    fn set_mark(
         &mut self,
         (cell, span, word): (Cell, Range<usize>, &str),
         mark: Option<Mark>,
@@ -257,7 +256,7 @@ impl Notation {
     /// Reads a grid that must be whole: every row, and nothing that is not understood.
     ///
     /// # Errors
-    /// What is wrong, each with the bytes of the text it is about.
+    /// The errors, each with its bytes in the text.
     ///
     /// ```
     /// use tumble_core::board::notation::Notation;

@@ -37,9 +37,10 @@ impl<'a> SetRuns<'a> {
         SetRuns { sets, ensemble, repetitions, more, is_over: false }
     }
 
-    /// One more ball of all runs that go on, unless all have ended, are known to repeat, or the budget is spent.
+    /// Follows one more ball of all runs that go on. `None`: all have ended, are known to repeat, or the budget is spent.
     ///
-    /// `passed` is not a type parameter, so that there is one machine whoever looks on: what it does costs more than the call.
+    /// `passed` is a reference, not a type parameter: the machine is compiled once, and the work in it costs more than the
+    /// call.
     pub(in crate::table) fn ball(
         &mut self,
         passed: &mut dyn FnMut(BallPath, [Bdd; 2]),
