@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes docs/records.md: for each challenge what is the best known, what is proven, by what and when.
+"""Writes docs/log/records.md: for each challenge what is the best known, what is proven, by what and when.
 
 usage: tools/records.py [--tumble PATH] [--engine NAME] [--certificates DIR] [--made FILE] [--time-limit S] [N ...]
        tools/records.py --sweep HOURS [--log DIR] [--engine NAME] [--prover COMMAND] [--ask N:K ...] [N ...]
@@ -7,7 +7,7 @@ usage: tools/records.py [--tumble PATH] [--engine NAME] [--certificates DIR] [--
 
 Run it from the top of the repository with a release build. Each challenge that is named is proven once more: a par
 that its spec says to be proven with a certificate, which is written to DIR and checked; of the others the bound,
-`at_least` in the spec. What came is kept in docs/records.json, and the page is written from that, the specs and
+`at_least` in the spec. What came is kept in docs/log/records.json, and the page is written from that, the specs and
 docs/difficulty/. `--made` proves nothing and checks the certificates that are in DIR; FILE holds what
 `tumble solve --all --certificates DIR` printed. Without numbers all challenges are proven, which takes about an hour
 with CaDiCaL.
@@ -29,8 +29,8 @@ import tomllib
 import sweep
 from sweep import cost, digest, run
 
-LEDGER = pathlib.Path("docs/records.json")
-PAGE = pathlib.Path("docs/records.md")
+LEDGER = pathlib.Path("docs/log/records.json")
+PAGE = pathlib.Path("docs/log/records.md")
 
 
 def specs():
@@ -130,7 +130,7 @@ def row(number, stem, spec, kept):
     count = boards(stem) if par["proven"] else ""
     is_of_par = kept.get("cost") == cost(par) if par["proven"] else kept.get("at_least") == par["at_least"]
     if not is_of_par:
-        return best + f"| see [log/par.md](log/par.md) | | | | | {count} |"
+        return best + f"| see [the log](par.md) | | | | | {count} |"
     best += f"| {by(kept)} | {kept['seconds']}{'*' if kept.get('elapsed') else ''} "
     if "formula_sha256" not in kept:
         return best + f"| | | | {count} |"
@@ -143,7 +143,7 @@ def row(number, stem, spec, kept):
 HEAD = """# Hall of records
 
 The cheapest board that is known of each challenge, and what is proven. `tools/records.py` proves it once more and
-writes this page; [par.md](par.md) says how proofs work and holds the log of the hard questions.
+writes this page; [par.md](../par.md) says how proofs work, [the log](par.md) has the hard questions.
 
 - **cost**: parts, then gear bits and gears, bits, crossovers, interceptors: compared in this order. It is that of
   the board in `solutions/`.
@@ -153,7 +153,7 @@ writes this page; [par.md](par.md) says how proofs work and holds the log of the
   **check**: the seconds of `verify-proof`. **verified**: the day on which ACL2 accepted a proof of the same formula, as
   `tools/verified.sh` asks it; its checker is proven right.
 - **certificate**: the size of the formula and its proof. [records.json](records.json) has the SHA-256 digests of both.
-- **boards**: how many boards cost as little, as [difficulty/](difficulty/README.md) counts them; `1000+` where
+- **boards**: how many boards cost as little, as [difficulty/](../difficulty/README.md) counts them; `1000+` where
   counting ended.
 
 | | challenge | cost | bound | by, when | took | check | verified | certificate | boards |
@@ -179,7 +179,7 @@ def verified(ledger, folder):
     for formula in sorted(folder.glob("*.cnf")):
         kept = ledger.get(names.get(formula.stem), {})
         if kept.get("formula_sha256") != digest(formula):
-            print(f"{formula}: its formula is not that of docs/records.json")
+            print(f"{formula}: its formula is not that of docs/log/records.json")
         elif subprocess.run(["tools/verified.sh", formula]).returncode == 0:
             kept["verified"] = datetime.date.today().isoformat()
     keep(ledger, {})

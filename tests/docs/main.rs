@@ -187,7 +187,7 @@ fn links_lead_to_files_and_headings() {
 /// The page is written by `tools/records.py`, which a change of a par does not call.
 #[test]
 fn the_hall_of_records_says_what_the_specs_say() {
-    let page = std::fs::read_to_string(root().join("docs/records.md")).expect("the page is there");
+    let page = std::fs::read_to_string(root().join("docs/log/records.md")).expect("the page is there");
     for challenge in Specs::library().all() {
         let par = challenge.par.as_ref().expect("each of the sixty has a par");
         let cost = par.key.map(|number| number.to_string()).join(" ");
@@ -198,7 +198,7 @@ fn the_hall_of_records_says_what_the_specs_say() {
         let row = format!("| {} | {} | {cost} | {bound} |", challenge.number, challenge.title);
         assert!(
             page.contains(&row),
-            "docs/records.md has no row `{row}`: tools/records.py --index"
+            "docs/log/records.md has no row `{row}`: tools/records.py --index"
         );
     }
 }
