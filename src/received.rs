@@ -15,7 +15,7 @@ use crate::results::Moment;
 use crate::results::evidence::{Audit, TakenIn};
 use crate::results::skipped::Reason;
 use tumble_core::board::Shape;
-use tumble_core::grade::{Sent, SentFrom, Submission};
+use tumble_core::grade::{Sender, Sent, SentFrom, Submission};
 
 /// The argument of [`Intake::from`]; `solve` has another name for it, since its `--from` is a board.
 pub(crate) const INPUT_FORMAT: &str = "input_format";
@@ -95,7 +95,7 @@ pub(crate) struct Words {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Envelope {
     /// Who sent it, as a mail or a table says.
-    pub sender: Option<String>,
+    pub sender: Option<Sender>,
     pub sent: Option<Sent>,
 }
 
@@ -117,7 +117,7 @@ pub(crate) enum Handed {
         envelope: Envelope,
     },
     /// It is not taken for a submission; and who sent it.
-    Skipped(String, Reason, Option<String>),
+    Skipped(String, Reason, Option<Sender>),
 }
 
 /// A text that was handed in, or why it is none.

@@ -182,13 +182,18 @@ fn again(
     if audit.tumble != env!("CARGO_PKG_VERSION") {
         findings.push(Difference::Version(audit.tumble.clone()));
     }
-    let author = graded.author.as_deref();
+    let (author, sender) = (graded.author.as_deref(), graded.sender.as_ref());
     let is_owner = match stream {
-        Some(stream) => stream.is_of(record, &audit.submission, author, roster),
+        Some(stream) => {
+            record.student_id.is_none() && stream.is_of(record, &audit.submission, author, roster)
+        }
         None => {
             let base = arguments.from_dir.as_deref().unwrap_or(Path::new("."));
             let folder = audit.students.as_ref().map(Path::new);
-            Owner::may_be(name, base, author, &record.student, folder, roster, specs)
+            let student = record.sender();
+            Owner::may_be(name, base, folder, (roster, specs), |owner| {
+                owner.student(name, author, sender, roster) == student
+            })
         }
     };
     if record.value.get("student").is_some() && !is_owner {

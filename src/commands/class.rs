@@ -13,14 +13,14 @@ use self::handed_in::HandedIn;
 use super::formats;
 use crate::files::SeenFiles;
 use crate::inbox::batch::{BatchResult, report_lost};
-use crate::inbox::hand_ins::{HandIns, KnownRecords, with_left_out};
+use crate::inbox::hand_ins::{ClassParts, HandIns, KnownRecords};
 use crate::inbox::roster::Roster;
 use crate::inbox::stream::{self, Stream};
 use crate::inbox::students::{self, Students};
 use crate::inbox::verdicts;
 use crate::options::InboxOptions;
 use crate::options::students::StudentOptions;
-use crate::results::class::{LeftOut, Matrix, Record, look_alikes, named_in, spellings};
+use crate::results::class::{LeftOut, Matrix, Record, look_alikes, spellings};
 use crate::results::evidence::{Audit, SpecDigests};
 use crate::terminal::given::no_effect;
 use crate::terminal::shell::Shell;
@@ -28,6 +28,7 @@ use crate::terminal::status::Status;
 use crate::writers::format::Format;
 use crate::writers::text::{counted, json_line};
 use tumble_core::challenge::Specs;
+use tumble_core::grade::Sender;
 
 #[derive(Debug, Args)]
 #[command(after_help = "Points: 10 at par, one less for each part over par, at least 5; as many \
@@ -129,16 +130,12 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
     if arguments.format == Format::Jsonl {
         return Ok(status);
     }
-    let Class { records, mut left_out, believed, .. } = class;
-    left_out
-        .iter_mut()
-        .for_each(|one| one.student = roster.rename(std::mem::take(&mut one.student), &one.file));
-    let rename = |name: String| roster.rename(name.clone(), &name);
-    let names: Vec<String> = names.into_iter().map(rename).chain(named_in(&left_out)).collect();
-    let names: Vec<String> = roster.names().iter().cloned().chain(names).collect();
-    let matrix = Matrix::new(records, names, baseline, arguments.students.timing());
-    let matrix = with_left_out(Matrix { believed, ..matrix }, left_out);
-    let matrix = matrix.in_groups(|name| roster.group_of(name));
+    let Class { records, left_out, believed, .. } = class;
+    names.extend(roster.names().iter().map(|name| Sender { name: name.clone(), id: None }));
+    let parts = ClassParts { records, names, left_out, before: baseline };
+    let (matrix, notes) = parts.table(arguments.students.timing(), &roster);
+    notes.iter().for_each(|note| shell.note(note));
+    let matrix = Matrix { believed, ..matrix }.in_groups(|name| roster.group_of(name));
     let shown = || matrix.students.iter().map(|student| student.name.as_str());
     matrix.assumed_times().iter().for_each(|note| shell.note(note));
     if !roster.names().is_empty() {
@@ -209,7 +206,7 @@ struct Class<'a> {
     /// Verdicts that are known already, by file.
     known: KnownRecords,
     /// The files of each student.
-    seen: SeenFiles<String>,
+    seen: SeenFiles<Sender>,
     records: Vec<Record>,
     /// The files whose verdicts are taken as they are written.
     believed: Vec<String>,
@@ -281,7 +278,7 @@ impl Class<'_> {
                 None => graded.source.name.to_string(),
             };
             let audit = Audit::new(&graded, intake.taken(), &mut digests);
-            match Record::new(&student, &graded, &audit) {
+            match Record::new(&Sender { name: student, id: None }, &graded, &audit) {
                 Some(record) => self.add(record, shell),
                 None => bail!("the verdict of {} cannot be written down", graded.source.name),
             }
@@ -292,7 +289,7 @@ impl Class<'_> {
     /// Takes a verdict; where they are asked for one a line it is written at once.
     fn add(&mut self, mut record: Record, shell: &mut Shell) -> anyhow::Result<()> {
         let file = record.file.as_deref().unwrap_or("");
-        if let Some(name) = self.roster.name_in(&record.student, file) {
+        if let Some(name) = self.roster.name_in(&record.student, None, file) {
             record.rename(name.to_owned());
         }
         self.count += 1;

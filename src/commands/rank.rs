@@ -17,7 +17,7 @@ use crate::inbox::students::StudentsOfPaths;
 use crate::options::InboxOptions;
 use crate::options::lever::LeverUse;
 use crate::options::students::StudentOptions;
-use crate::results::class::LateRule;
+use crate::results::class::{LateRule, Namesakes};
 use crate::results::skipped::FEW;
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
@@ -146,8 +146,9 @@ pub(super) fn run(arguments: &RankArguments, shell: &mut Shell) -> anyhow::Resul
             of_others.extend(other.map(|problem| format!("{file}: {}", problem.message)));
         }
         let Some(challenge) = graded.challenge else { return Ok(()) };
-        let student = students.owner(&file, &roster, specs).name(graded.author.as_deref());
-        let student = roster.rename(student, &file);
+        let owner = students.owner(&file, &roster, specs);
+        let author = graded.author.as_deref();
+        let student = owner.student(&file, author, graded.sender.as_ref(), &roster);
         let is_known = |sent: &Sent| sent.from != SentFrom::File || timing.is_asked();
         let sent = graded.sent.filter(is_known);
         let key = (challenge.number, challenge.id.clone());
@@ -158,6 +159,9 @@ pub(super) fn run(arguments: &RankArguments, shell: &mut Shell) -> anyhow::Resul
     levers.report(&arguments.inbox.first, shell);
     note_others(&of_others, shell);
     note_skipped(&skipped, arguments.inbox.gathering.list_skipped, shell);
+    let all = tries.values().flat_map(ChallengeTries::students);
+    let namesakes = Namesakes::new(all.map(|one| (one.name.as_str(), one.id.as_deref())));
+    namesakes.notes().for_each(|note| shell.note(&note));
     let mut text = match arguments.format {
         Format::Csv => csv_heading(&more),
         _ => String::new(),
@@ -165,7 +169,7 @@ pub(super) fn run(arguments: &RankArguments, shell: &mut Shell) -> anyhow::Resul
     let sent = tries.values().flat_map(ChallengeTries::sent);
     timing.assumed(sent).iter().for_each(|note| shell.note(note));
     let rankings: Vec<_> =
-        tries.values().map(|tries| tries.ranked(&by, &frontier, &timing)).collect();
+        tries.values().map(|tries| tries.ranked(&by, &frontier, &timing, &namesakes)).collect();
     let passing: usize = tries.values().map(|tries| tries.passing()).sum();
     let shown: usize = rankings.iter().map(|(contenders, _)| contenders.len()).sum();
     let rankings =

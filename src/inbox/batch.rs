@@ -9,7 +9,7 @@ use crate::results::skipped::{Reason, named_or_counted};
 use crate::terminal::progress::Progress;
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
-use tumble_core::grade::{GradeOptions, Graded};
+use tumble_core::grade::{GradeOptions, Graded, Sender};
 use tumble_core::problem::Source;
 
 /// A graded submission, or why it cannot be graded through no fault of its own.
@@ -18,7 +18,7 @@ pub(crate) enum BatchResult<T = Box<Graded>> {
     /// The file cannot be read.
     Lost(Source, anyhow::Error),
     /// The file is not taken for a submission.
-    Skipped(String, Reason, Option<String>),
+    Skipped(String, Reason, Option<Sender>),
 }
 
 /// Reports what is wrong with paths.

@@ -15,7 +15,7 @@ use super::target;
 use crate::files::{self, Envelope, FoundFiles, HandedText, SeenFiles, Table, shown_name};
 use crate::options::InboxOptions;
 use crate::received::ReceivedText;
-use crate::results::class::{LeftOut, Listed, Matrix, Record};
+use crate::results::class::{LeftOut, Listed, Matrix, Namesakes, Record, Timing, named_in};
 use crate::results::digest::sha256;
 use crate::results::evidence::{Audit, SpecDigests, TakenIn};
 use crate::results::skipped::Reason;
@@ -23,7 +23,7 @@ use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
 use crate::writers::text::typed;
 use tumble_core::challenge::{Reference, Specs};
-use tumble_core::grade::{ChallengeFrom, GradeOptions, Submission};
+use tumble_core::grade::{ChallengeFrom, GradeOptions, Sender, Submission};
 
 /// What people handed in, found in files and folders.
 pub(crate) struct HandIns<'a> {
@@ -97,16 +97,19 @@ impl<'a> HandIns<'a> {
         students: &Students,
         roster: &Roster,
         known: &KnownRecords,
-        seen: &mut SeenFiles<String>,
+        seen: &mut SeenFiles<Sender>,
         shell: &mut Shell,
         mut add: impl FnMut(Record, &mut Shell) -> anyhow::Result<()>,
     ) -> anyhow::Result<(Status, Vec<LeftOut>)> {
         let owner_of = |file: &str| students.owner(file, roster, self.specs);
-        let owner = |file: &str| owner_of(file).name(None);
+        let student_of = |file: &str, sender: Option<&Sender>| {
+            let name = sender.map(|sender| sender.name.as_str());
+            owner_of(file).student(file, name, sender, roster)
+        };
         let mut status = self.report_errors(shell);
         let is_folder = |file: &str| matches!(owner_of(file), Owner::Folder(_));
         let unread = |file: String, reason: String| LeftOut {
-            student: owner(&file),
+            student: student_of(&file, None),
             is_named: is_folder(&file),
             file,
             reason,
@@ -126,7 +129,7 @@ impl<'a> HandIns<'a> {
             status = Status::Stopped;
             left_out.push(unread(file, reason));
         }
-        self.found.keep_once(seen, owner);
+        self.found.keep_once(seen, |file| student_of(file, None));
         let mut skipped = std::mem::take(&mut self.found.skipped);
         let mut senders = BTreeMap::new();
         let mut nameless = BTreeMap::new();
@@ -162,7 +165,7 @@ impl<'a> HandIns<'a> {
         note_skipped(&skipped, self.options.gathering.list_skipped, shell);
         let is_hand_in = |(_, reason): &&(String, Reason)| reason.may_be_handed_in();
         left_out.extend(skipped.iter().filter(is_hand_in).map(|(file, reason)| LeftOut {
-            student: owner_of(file).name(senders.get(file).map(String::as_str)),
+            student: student_of(file, senders.get(file)),
             is_named: senders.contains_key(file) || is_folder(file),
             file: file.clone(),
             reason: reason.to_string(),
@@ -192,13 +195,14 @@ impl<'a> HandIns<'a> {
             Err((source, _)) => source.name.to_string(),
         };
         let owner = students.owner(&name, roster, self.specs);
-        let sender = envelope.sender.as_deref();
+        let sender = envelope.sender.as_ref().map(|sender| sender.name.as_str());
         if let (Some(record), Ok(received)) = (known.get(&name), &text)
             && is_current(record, &received.source.text, self.specs, options, intake.taken())
             && record.audit.as_ref().and_then(|audit| audit.students.as_ref())
                 == Some(&shown_name(students.folder().as_os_str()))
             && let Some(author) = author_if_same(record, received, sender, self.specs)
-            && roster.rename(owner.name(author.as_deref()), &name) == record.student
+            && owner.student(&name, author.as_deref(), envelope.sender.as_ref(), roster)
+                == record.sender()
         {
             let mut record = record.clone();
             add_time_of_name(&mut envelope, &name);
@@ -206,7 +210,8 @@ impl<'a> HandIns<'a> {
             return Some(Box::new(record));
         }
         let graded = judge_handed(text, envelope, intake, self.specs, options);
-        let student = owner.name(graded.author.as_deref());
+        let author = graded.author.as_deref();
+        let student = owner.student(&name, author, graded.sender.as_ref(), roster);
         let folder = shown_name(students.folder().as_os_str());
         let audit = Audit::new(&graded, intake.taken(), &mut SpecDigests::default());
         let audit = Audit { students: Some(folder), ..audit };
@@ -215,11 +220,11 @@ impl<'a> HandIns<'a> {
 }
 
 /// Returns the table that a line is of which names nobody, and what stands for the student.
-fn table_without_names(record: &Record) -> Option<(String, String)> {
+fn table_without_names(record: &Record) -> Option<(String, Sender)> {
     let file = record.file.as_deref()?;
     let table = line_of_table(file)?;
     let is_of_line = file.ends_with(&record.student) && line_of_table(&record.student).is_some();
-    is_of_line.then(|| (table.to_owned(), record.student.clone()))
+    is_of_line.then(|| (table.to_owned(), record.sender()))
 }
 
 /// Returns what the columns of a table are called, if it can be read as a file.
@@ -231,8 +236,38 @@ fn shown_headings(table: &str) -> String {
     }
 }
 
+/// All that is known of a class, before its table is made.
+#[derive(Debug, Default)]
+pub(crate) struct ClassParts {
+    pub records: Vec<Record>,
+    /// Students who may have handed in nothing.
+    pub names: Vec<Sender>,
+    pub left_out: Vec<LeftOut>,
+    /// Verdicts to compare with.
+    pub before: Option<Vec<Record>>,
+}
+
+impl ClassParts {
+    /// Returns the table, in which students of one name are told apart, and what is to be said about them.
+    pub(crate) fn table(mut self, timing: Timing, roster: &Roster) -> (Matrix, Vec<String>) {
+        self.names.extend(named_in(&self.left_out));
+        let records = || self.records.iter().chain(self.before.iter().flatten());
+        let graded = records().map(|one| (one.student.as_str(), one.student_id.as_deref()));
+        let named = self.names.iter().map(|one| (one.name.as_str(), one.id.as_deref()));
+        let is_open = |(name, _): &(&str, _)| roster.name_of(name).is_none();
+        let namesakes = Namesakes::new(graded.chain(named).filter(is_open));
+        let apart = |one: &Sender| namesakes.told_apart(&one.name, one.id.as_deref());
+        let records = self.records.iter_mut().chain(self.before.iter_mut().flatten());
+        records.for_each(|record| record.rename(apart(&record.sender())));
+        self.left_out.iter_mut().for_each(|one| one.student.name = apart(&one.student));
+        let names = self.names.iter().map(apart);
+        let matrix = Matrix::new(self.records, names, self.before, timing);
+        (with_left_out(matrix, self.left_out), namesakes.notes().collect())
+    }
+}
+
 /// Adds what was left out, and the commands to begin with.
-pub(crate) fn with_left_out(matrix: Matrix, left_out: Vec<LeftOut>) -> Matrix {
+fn with_left_out(matrix: Matrix, left_out: Vec<LeftOut>) -> Matrix {
     // What is in a file and was not taken for a board cannot be named either.
     let judged: BTreeSet<String> = matrix.needs_you.iter().map(|need| need.file.clone()).collect();
     let mut matrix = matrix.with_left_out(left_out);

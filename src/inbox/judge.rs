@@ -32,7 +32,9 @@ pub(crate) fn judge_handed(
         }
     };
     add_time_of_name(&mut envelope, &graded.source.name);
-    graded.author = graded.author.take().or(envelope.sender);
+    let sender = envelope.sender.as_ref().map(|sender| sender.name.clone());
+    graded.author = graded.author.take().or(sender);
+    graded.sender = envelope.sender;
     graded.sent = envelope.sent;
     graded
 }

@@ -91,14 +91,14 @@ impl Roster {
 
     /// Returns the student that the folder of a file means, or a folder alone: an id may be behind the
     /// name of an exercise, as in `week-7-adab`, if nothing in front of it is on the roster.
-    pub(crate) fn name_in(&self, called: &str, file: &str) -> Option<&str> {
+    pub(crate) fn name_in(&self, called: &str, id: Option<&str>, file: &str) -> Option<&str> {
         let is_folder = || {
             let above = file.rsplit_once('/').map_or(file, |(above, _)| above);
             above.split('/').any(|folder| folder.strip_suffix(".zip").unwrap_or(folder) == called)
         };
-        // Of two students of one name the platform tells them apart.
+        // Of two students of one name the platform or the address tells them apart.
         let of_id = || {
-            let id = exported_id(file, called)?;
+            let id = id.or_else(|| exported_id(file, called))?;
             self.find(&[key(id), key(&format!("Participant {id}"))])
         };
         let exact = of_id().or_else(|| self.name_of(called));
@@ -121,7 +121,7 @@ impl Roster {
 
     /// Returns the name of the student, or the one that is not on the roster.
     pub(crate) fn rename(&self, called: String, file: &str) -> String {
-        self.name_in(&called, file).map_or(called, str::to_owned)
+        self.name_in(&called, None, file).map_or(called, str::to_owned)
     }
 
     /// Returns the group of a student of this name.

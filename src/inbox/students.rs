@@ -5,11 +5,12 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use super::platform::{exported, exported_file};
+use super::platform::{exported, exported_file, exported_id};
 use super::roster::Roster;
 use crate::files::{path_of_name, shown_name};
 use crate::inbox::{named_alone, without_challenge};
 use tumble_core::challenge::Specs;
+use tumble_core::grade::Sender;
 
 /// Where the students are, for the files of an argument.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,11 +74,16 @@ impl Students {
     }
 
     /// Returns the students whose folders a path holds, whether they handed in anything or not.
-    pub(crate) fn names(&self, path: &Path, roster: &Roster, specs: &Specs) -> Vec<String> {
-        match self {
-            Students::In(root) => names(path, root, roster, specs),
+    pub(crate) fn names(&self, path: &Path, roster: &Roster, specs: &Specs) -> Vec<Sender> {
+        let folders = match self {
+            Students::In(root) => folders_of_students(path, root, roster, specs),
             Students::One(student, _) => vec![student.clone()],
-        }
+        };
+        let student = |folder: &String| {
+            let name = student_of_folder(folder.clone());
+            Owner::Folder(name).student(folder, None, None, roster)
+        };
+        folders.iter().map(student).collect()
     }
 }
 
@@ -221,16 +227,14 @@ impl Owner {
         Owner::File(of_stem.or_else(above).unwrap_or(stem))
     }
 
-    /// Returns whether the file of this name in `base`, of this author, may be that of a student, whose folder
-    /// is in `folder`: anywhere above the file where that is not known.
+    /// Returns whether the owner of the file of this name in `base` may be the one that is meant. The folder of
+    /// the student is in `folder`: anywhere above the file where that is not known.
     pub(crate) fn may_be(
         name: &str,
         base: &Path,
-        author: Option<&str>,
-        student: &str,
         folder: Option<&Path>,
-        roster: &Roster,
-        specs: &Specs,
+        (roster, specs): (&Roster, &Specs),
+        is_meant: impl Fn(&Owner) -> bool,
     ) -> bool {
         let real = real_path(&base.join(path_of_name(name)));
         let above = || Path::new(name).parent().into_iter().flat_map(Path::ancestors);
@@ -250,8 +254,30 @@ impl Owner {
                 }
                 _ => Owner::of(name, root, roster, specs),
             };
-            roster.rename(of.name(author), name) == student
+            is_meant(&of)
         })
+    }
+
+    /// Returns the student: as the roster says, else as [`Owner::name`]. A number or an address is known of
+    /// those that a platform, a mail or a table names.
+    pub(crate) fn student(
+        &self,
+        file: &str,
+        author: Option<&str>,
+        sender: Option<&Sender>,
+        roster: &Roster,
+    ) -> Sender {
+        let name = self.name(author);
+        let id = match self {
+            Owner::Folder(_) => exported_id(file, &name),
+            Owner::File(_) => {
+                sender.filter(|one| one.name == name).and_then(|one| one.id.as_deref())
+            }
+        };
+        match roster.name_in(&name, id, file) {
+            Some(known) => Sender { name: known.to_owned(), id: None },
+            None => Sender { id: id.map(str::to_lowercase), name },
+        }
     }
 
     /// Returns the name of the student: of the folder, else the author that the file names, else
@@ -303,20 +329,19 @@ fn student_of_folder(name: String) -> String {
     exported(&name).map_or_else(|| name.clone(), |exported| exported.student.to_owned())
 }
 
-fn names(path: &Path, root: &Path, roster: &Roster, specs: &Specs) -> Vec<String> {
-    let on_roster = |folder: String| roster.rename(student_of_folder(folder.clone()), &folder);
+fn folders_of_students(path: &Path, root: &Path, roster: &Roster, specs: &Specs) -> Vec<String> {
     let below = plain(path);
     let Ok(below) = below.strip_prefix(plain(root)) else { return Vec::new() };
     if let Some(Component::Normal(student)) = below.components().next() {
         return match path.is_dir() || below.components().count() > 1 {
-            true => vec![on_roster(shown_name(student))],
+            true => vec![shown_name(student)],
             false => Vec::new(),
         };
     }
     let Ok(entries) = fs::read_dir(path) else { return Vec::new() };
     let folders =
         entries.flatten().filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
-    let names = folders.map(|entry| on_roster(shown_name(&entry.file_name())));
+    let names = folders.map(|entry| shown_name(&entry.file_name()));
     let is_student =
         |name: &String| !name.starts_with('.') && !is_of_challenge(name, roster, specs);
     names.filter(is_student).collect()

@@ -187,7 +187,8 @@ fn links_lead_to_files_and_headings() {
 /// The page is written by `tools/records.py`, which a change of a par does not call.
 #[test]
 fn the_hall_of_records_says_what_the_specs_say() {
-    let page = std::fs::read_to_string(root().join("docs/log/records.md")).expect("the page is there");
+    let page =
+        std::fs::read_to_string(root().join("docs/log/records.md")).expect("the page is there");
     for challenge in Specs::library().all() {
         let par = challenge.par.as_ref().expect("each of the sixty has a par");
         let cost = par.key.map(|number| number.to_string()).join(" ");

@@ -6,11 +6,11 @@ use anyhow::bail;
 
 use crate::files::SeenFiles;
 use crate::files::watch::{FileState, file_state};
-use crate::inbox::hand_ins::{HandIns, KnownRecords, with_left_out};
+use crate::inbox::hand_ins::{ClassParts, HandIns, KnownRecords};
 use crate::inbox::roster::Roster;
 use crate::inbox::students::Students;
 use crate::options::InboxOptions;
-use crate::results::class::{Matrix, Timing, named_in};
+use crate::results::class::Timing;
 use crate::terminal::shell::Shell;
 
 /// Shows the table anew when it has changed.
@@ -57,13 +57,12 @@ impl LiveClass {
         let keyed =
             records.iter().filter_map(|record| Some((record.file.clone()?, record.clone())));
         self.known = keyed.collect();
-        let names =
-            students.names(&self.folder, &roster, specs).into_iter().chain(named_in(&left_out));
+        let names = students.names(&self.folder, &roster, specs);
         let title = self.folder.canonicalize().ok();
         let title = title.as_deref().and_then(Path::file_name).unwrap_or_default();
-        let names: Vec<String> = names.collect();
-        let page = with_left_out(Matrix::new(records, names, None, Timing::default()), left_out)
-            .html(&title.to_string_lossy(), specs);
+        let parts = ClassParts { records, names, left_out, before: None };
+        let (matrix, _) = parts.table(Timing::default(), &roster);
+        let page = matrix.html(&title.to_string_lossy(), specs);
         // Without an icon of its own the browser asks for one outside of the secret.
         let more = "<link rel=\"icon\" href=\"data:,\">\n\
                     <script type=\"module\" src=\"class.js\"></script>\n</head>";

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::results::Contender;
-use crate::results::class::{LateRule, Timing};
+use crate::results::class::{LateRule, Namesakes, Timing};
 use tumble_core::challenge::Challenge;
-use tumble_core::grade::{Metric, Place, Score, Sent, rank};
+use tumble_core::grade::{Metric, Place, Score, Sender, Sent, rank};
 
 /// Something that a student handed in.
 pub(super) struct RankedTry {
-    pub student: String,
+    pub student: Sender,
     pub author: Option<String>,
     pub file: String,
     /// `None`: it does not pass.
@@ -22,30 +22,31 @@ pub(super) struct RankedTry {
 /// All that was handed in for a challenge.
 pub(super) struct ChallengeTries {
     pub challenge: Arc<Challenge>,
-    by_student: BTreeMap<String, Vec<RankedTry>>,
+    all: Vec<RankedTry>,
 }
 
 impl ChallengeTries {
     pub(super) fn new(challenge: Arc<Challenge>) -> ChallengeTries {
-        ChallengeTries { challenge, by_student: BTreeMap::new() }
+        ChallengeTries { challenge, all: Vec::new() }
     }
 
     pub(super) fn add(&mut self, one: RankedTry) {
-        self.by_student.entry(one.student.clone()).or_default().push(one);
+        self.all.push(one);
     }
 
-    fn all(&self) -> impl Iterator<Item = &RankedTry> {
-        self.by_student.values().flatten()
+    /// Returns the student of each.
+    pub(super) fn students(&self) -> impl Iterator<Item = &Sender> {
+        self.all.iter().map(|one| &one.student)
     }
 
     /// Returns how many of them pass.
     pub(super) fn passing(&self) -> usize {
-        self.all().filter(|one| one.score.is_some()).count()
+        self.all.iter().filter(|one| one.score.is_some()).count()
     }
 
     /// Returns what says when each was handed in, and when.
     pub(super) fn sent(&self) -> impl Iterator<Item = (Option<&str>, Option<&str>)> {
-        self.all().map(|one| (one.sent.as_ref().map(|sent| sent.from.name()), one.time()))
+        self.all.iter().map(|one| (one.sent.as_ref().map(|sent| sent.from.name()), one.time()))
     }
 
     /// Returns the boards that count, one of each student, and their places.
@@ -54,13 +55,19 @@ impl ChallengeTries {
         by: &[Metric],
         frontier: &[Metric],
         timing: &Timing,
+        namesakes: &Namesakes,
     ) -> (Vec<Contender>, Vec<Place>) {
-        let contenders = self.by_student.values().filter_map(|tries| {
-            let one = which_counts(tries, by, timing)?;
+        let mut by_student: BTreeMap<String, Vec<&RankedTry>> = BTreeMap::new();
+        for one in &self.all {
+            let student = namesakes.told_apart(&one.student.name, one.student.id.as_deref());
+            by_student.entry(student).or_default().push(one);
+        }
+        let contenders = by_student.into_iter().filter_map(|(student, tries)| {
+            let one = which_counts(&tries, by, timing)?;
             let is_late = one.is_late(timing);
             let score = one.score.filter(|_| !(is_late && timing.late == LateRule::Zero))?;
             Some(Contender {
-                student: one.student.clone(),
+                student,
                 tries: tries.len(),
                 sent: one.sent.clone(),
                 late: timing.deadline.map(|_| is_late),
@@ -95,17 +102,17 @@ impl RankedTry {
 /// Returns which of the tries of a student counts. The best is that of the least cost; of several that are as
 /// good the one in time, then the first, then that whose file comes first by its name.
 fn which_counts<'a>(
-    tries: &'a [RankedTry],
+    tries: &[&'a RankedTry],
     by: &[Metric],
     timing: &Timing,
 ) -> Option<&'a RankedTry> {
     let times: Vec<Option<i64>> = tries.iter().map(|one| timing.seconds(one.time())).collect();
     if let Some(place) = timing.chosen(&times) {
-        return tries.get(place);
+        return tries.get(place).copied();
     }
     let counts = |one: &&RankedTry| timing.late != LateRule::Zero || !one.is_late(timing);
     let passing: Vec<(&RankedTry, Score)> =
-        tries.iter().filter(counts).filter_map(|one| Some((one, one.score?))).collect();
+        tries.iter().copied().filter(counts).filter_map(|one| Some((one, one.score?))).collect();
     let scores: Vec<Score> = passing.iter().map(|(_, score)| *score).collect();
     let best = rank(&scores, by, &[]).into_iter().take_while(|place| place.rank == 1);
     let best = best.filter_map(|place| passing.get(place.index));

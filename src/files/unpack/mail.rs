@@ -8,7 +8,7 @@ use super::{Budget, Letter, Unpacked, page};
 use crate::received::{Envelope, Words};
 use crate::results::Moment;
 use crate::results::skipped::Reason;
-use tumble_core::grade::SentFrom;
+use tumble_core::grade::{Sender, SentFrom};
 use tumble_core::problem::{Problem, ProblemKind};
 
 /// The most attachments of a mail.
@@ -109,19 +109,29 @@ fn date_of(mail: &Message<'_>) -> Option<Moment> {
 ///
 /// # Errors
 /// Where it names several: some programs show the first, some the last, so anybody could be named.
-fn sender(mail: &Message<'_>) -> Result<Option<String>, Problem> {
+fn sender(mail: &Message<'_>) -> Result<Option<Sender>, Problem> {
     let from = mail.headers().iter().filter(|header| header.name == HeaderName::From);
-    let mut senders: Vec<&str> = Vec::new();
+    let mut senders: Vec<(&str, Option<&str>)> = Vec::new();
     for addr in from.filter_map(|header| header.value.as_address()).flat_map(|from| from.iter()) {
-        let sender = addr.name().or_else(|| addr.address()).map(str::trim);
-        senders.extend(sender.filter(|sender| !sender.is_empty() && !senders.contains(sender)));
+        let [name, address] = [addr.name(), addr.address()]
+            .map(|said| said.map(str::trim).filter(|said| !said.is_empty()));
+        let sender = name.or(address).map(|sender| (sender, address));
+        senders.extend(sender.filter(|sender| !senders.contains(sender)));
     }
     match senders.as_slice() {
         [one, other, ..] => {
+            let is_told = one.0 != other.0;
+            let [one, other] = [one, other].map(|(name, address)| match address {
+                Some(address) if !is_told => address,
+                _ => name,
+            });
             let message = format!("the mail has more than one sender: {one} and {other}");
             Err(Problem::new(ProblemKind::Form, message))
         }
-        one => Ok(one.first().map(|&sender| sender.to_owned())),
+        one => Ok(one.first().map(|(name, address)| Sender {
+            name: (*name).to_owned(),
+            id: address.map(str::to_owned),
+        })),
     }
 }
 

@@ -11,6 +11,7 @@ use std::path::Path;
 
 use crate::received::{Envelope, Handed, HandedText, Words};
 use crate::results::skipped::Reason;
+use tumble_core::grade::Sender;
 use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 
@@ -56,7 +57,7 @@ pub(super) struct Letter {
 pub(super) enum Unpacked {
     Letter(Letter),
     /// It is not taken for a submission; and who sent it.
-    Skipped(String, Reason, Option<String>),
+    Skipped(String, Reason, Option<Sender>),
     /// It cannot be read.
     Refused(String, Problem),
 }

@@ -7,7 +7,7 @@ use csv::{ReaderBuilder, StringRecord};
 use super::{Letter, Unpacked};
 use crate::received::{Envelope, Words};
 use crate::results::Moment;
-use tumble_core::grade::SentFrom;
+use tumble_core::grade::{Sender, SentFrom};
 use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind};
 use tumble_formats::Excerpt;
@@ -100,8 +100,8 @@ pub(super) fn open(letter: &Letter, found: &mut Vec<Unpacked>) {
             if place > 0 {
                 name.push_str(&format!(":{}", column + 1));
             }
-            let mut envelope =
-                Envelope { sender: table.headings.name_in(&record), ..letter.envelope.clone() };
+            let sender = table.headings.sender(&record);
+            let mut envelope = Envelope { sender, ..letter.envelope.clone() };
             let sent = table.headings.cell(&record, &TIMES, &[]).and_then(Moment::parse);
             envelope.sent_at(sent, SentFrom::Table);
             let words = table.headings.words(&record, column, cell);
@@ -181,7 +181,17 @@ impl Headings {
         }
         let others = [OTHER_NAMES.as_slice(), &NAMES_OF_OTHERS].concat();
         let name = self.cell(record, &NAMES, &others);
-        name.or_else(|| self.cell(record, &ADDRESSES, &NAMES_OF_OTHERS)).map(str::to_owned)
+        name.or_else(|| self.address_in(record)).map(str::to_owned)
+    }
+
+    fn address_in<'a>(&self, record: &'a StringRecord) -> Option<&'a str> {
+        self.cell(record, &ADDRESSES, &NAMES_OF_OTHERS)
+    }
+
+    /// Returns who has sent a line.
+    fn sender(&self, record: &StringRecord) -> Option<Sender> {
+        let id = self.address_in(record).map(str::to_owned);
+        Some(Sender { name: self.name_in(record)?, id })
     }
 
     /// Returns what a line says about the board in one of its cells.

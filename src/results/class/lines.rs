@@ -49,6 +49,9 @@ pub struct ClassVerdictLine<'a> {
     pub graded: GradeLine<'a>,
     /// Who handed it in.
     pub student: &'a str,
+    /// The number of the student in a platform, or the address; left out where none is known, or a roster decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub student_id: Option<&'a str>,
     /// The title of the challenge; empty where nobody names one that exists.
     pub title: &'a str,
     /// The points.

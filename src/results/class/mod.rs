@@ -5,6 +5,7 @@ mod copies;
 mod lines;
 mod look_alikes;
 mod matrix;
+mod namesakes;
 mod needs;
 mod record;
 mod timing;
@@ -16,6 +17,7 @@ pub use lines::{
 };
 pub use look_alikes::{look_alikes, name_key, spellings};
 pub use matrix::{BestTry, Matrix, Student};
+pub use namesakes::Namesakes;
 pub use needs::{LeftOut, Listed, NeedsYou, named_in};
 pub use record::Record;
 pub use timing::{Deadline, LateRule, Timing, Tries};

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::{FileVerdict, Matrix, Record, Student};
+use tumble_core::grade::Sender;
 use tumble_core::problem::ProblemKind;
 
 /// A file that could not be matched or read, and what settles it.
@@ -30,7 +31,7 @@ pub struct NeedsYou {
 #[derive(Debug, Clone)]
 pub struct LeftOut {
     /// Who handed it in.
-    pub student: String,
+    pub student: Sender,
     /// The file.
     pub file: String,
     /// Why it was left out.
@@ -53,7 +54,7 @@ pub enum Listed {
 }
 
 /// Returns the students who handed in files that were left out: perhaps nothing else.
-pub fn named_in(left_out: &[LeftOut]) -> impl Iterator<Item = String> {
+pub fn named_in(left_out: &[LeftOut]) -> impl Iterator<Item = Sender> {
     left_out.iter().filter(|one| one.is_named).map(|one| one.student.clone())
 }
 
@@ -94,12 +95,12 @@ impl Matrix {
         let full: BTreeSet<&str> = full.filter(|student| graded.contains(student)).collect();
         let is_told = |file: &LeftOut| match file.listed {
             Listed::Always => true,
-            Listed::Lacking => !full.contains(file.student.as_str()),
-            Listed::Alone => !graded.contains(file.student.as_str()),
+            Listed::Lacking => !full.contains(file.student.name.as_str()),
+            Listed::Alone => !graded.contains(file.student.name.as_str()),
         };
         let told = left_out.into_iter().filter(is_told);
         let needs = told.map(|LeftOut { student, file, reason, .. }| NeedsYou {
-            student,
+            student: student.name,
             file,
             challenge: None,
             reason,

@@ -10,7 +10,7 @@ use crate::results::evidence::Audit;
 use crate::results::standing::Standing;
 use crate::results::{GradeLine, first_problem};
 use tumble_core::board::notation::Notation;
-use tumble_core::grade::{Graded, Sent, SentFrom, Verdict};
+use tumble_core::grade::{Graded, Sender, Sent, SentFrom, Verdict};
 
 /// A verdict, as one line of a file.
 #[derive(Debug, Clone, Deserialize)]
@@ -18,6 +18,9 @@ pub struct Record {
     /// Who handed it in.
     #[serde(default)]
     pub student: String,
+    /// The number of the student in a platform, or the address.
+    #[serde(default)]
+    pub student_id: Option<String>,
     /// The file.
     pub file: Option<String>,
     /// The number of the challenge.
@@ -64,7 +67,7 @@ pub struct Record {
 
 impl Record {
     /// Returns the record of a graded submission.
-    pub fn new(student: &str, graded: &Graded, audit: &Audit) -> Option<Record> {
+    pub fn new(student: &Sender, graded: &Graded, audit: &Audit) -> Option<Record> {
         let challenge = graded.challenge.as_ref();
         let par = challenge.and_then(|challenge| challenge.par.as_ref());
         let cost = graded.cost();
@@ -82,7 +85,8 @@ impl Record {
             });
         let line = ClassVerdictLine {
             graded: GradeLine::new(graded, audit),
-            student,
+            student: &student.name,
+            student_id: student.id.as_deref(),
             title: challenge.map_or("", |own| &own.title),
             points,
             short: short(graded),
@@ -123,6 +127,11 @@ impl Record {
             *value = Value::from(student.as_str());
         }
         self.student = student;
+    }
+
+    /// Returns the student.
+    pub fn sender(&self) -> Sender {
+        Sender { name: self.student.clone(), id: self.student_id.clone() }
     }
 
     /// Returns the note that the board passes another challenge.

@@ -159,3 +159,60 @@ fn ids_of_a_platform_tell_two_of_one_name_apart() {
     assert_eq!(points(&folder, &["week", "--roster", "r.csv"]), both);
     assert_eq!(points(&folder, &["canvas", "--roster", "c.csv"]), expected(&[("王芳", 10)]));
 }
+
+#[test]
+fn numbers_and_addresses_tell_two_of_one_name_apart() {
+    let (good, other) = (solution("Ada/18.toml"), solution("Ada/21.toml"));
+    let mail = |from: &str, board: &str| {
+        format!("From - Mon Nov 23 10:00:00 2026\nFrom: {from}\nSubject: hi\n\n{board}\n")
+    };
+    let mails = mail("Max <M1@x.org>", &good) + &mail("Max <m2@x.org>", &other);
+    let cell = |board: &str| format!("\"{}\"", board.replace('"', "\"\""));
+    let form =
+        format!("Email,Name,Board\nm1@x.org,Max,{}\nm2@x.org,Max,{}\n", cell(&good), cell(&other));
+    let folder = folder(
+        "namesakes",
+        &[
+            ("week/Max_123_assignsubmission_file_/18.toml", &*good),
+            ("week/Max_456_assignsubmission_file_/21.toml", &other),
+            ("week/Max_789_assignsubmission_file_/photo.jpg", "?"),
+            ("mails/i.mbox", &mails),
+            ("form/form.csv", &form),
+            ("surnames.csv", "name,email\nMax Born,m1@x.org\nMax Planck,m2@x.org\n"),
+            ("r.csv", "name,email\nMax,m1@x.org\nMax,m2@x.org\n"),
+            ("one.csv", "name\nMax\n"),
+            ("same/Ada/1.eml", &mail("Ada <a@x.org>", &good).replacen("From -", "X:", 1)),
+            ("same/Ada/2.eml", &mail("Ada <b@x.org>", &other).replacen("From -", "X:", 1)),
+            ("both/Ada_7_assignsubmission_file_/18.toml", &good),
+            ("both/2.eml", &mail("Ada <b@x.org>", &other).replacen("From -", "X:", 1)),
+        ],
+    );
+    let by_number = expected(&[("Max (123)", 10), ("Max (456)", 10), ("Max (789)", 0)]);
+    let by_address = expected(&[("Max (m1@x.org)", 10), ("Max (m2@x.org)", 10)]);
+    for (path, apart) in [("week", &by_number), ("mails", &by_address), ("form", &by_address)] {
+        assert_eq!(points(&folder, &[path]), *apart, "{path}");
+        let said = said(&tumble(&folder, &["class", path]));
+        assert!(said.contains("Max is taken for several students (`--roster` decides)"), "{said}");
+        // The verdicts one a line say who it is, too, and an audit finds the same again.
+        let lines = tumble(&folder, &["class", path, "--format", "jsonl"]);
+        fs::write(folder.join("v.jsonl"), &lines.stdout).unwrap();
+        assert_eq!(points(&folder, &["v.jsonl"])[..2], apart[..2], "{path}");
+        assert_eq!(points(&folder, &[path, "--resume", "v.jsonl"]), *apart, "{path}");
+        assert_eq!(tumble(&folder, &["audit", "v.jsonl"]).status.code(), Some(0), "{path}");
+        let text = String::from_utf8(lines.stdout).unwrap();
+        let exchanged = text.replacen("\"student_id\":\"", "\"student_id\":\"0", 1);
+        fs::write(folder.join("v.jsonl"), exchanged).unwrap();
+        assert_eq!(tumble(&folder, &["audit", "v.jsonl"]).status.code(), Some(1), "{path}");
+        let ranked = tumble(&folder, &["rank", path]);
+        assert!(self::said(&ranked).contains(&apart[1].0), "{}", self::said(&ranked));
+        assert_eq!(points(&folder, &[path, "--roster", "one.csv"]), expected(&[("Max", 20)]));
+    }
+    let known = expected(&[("Max Born", 10), ("Max Planck", 10)]);
+    for path in ["mails", "form"] {
+        assert_eq!(points(&folder, &[path, "--roster", "surnames.csv"]), known, "{path}");
+        assert_eq!(points(&folder, &[path, "--roster", "r.csv"]), by_address, "{path}");
+    }
+    // A folder is one student, and so is one with a number and an address.
+    assert_eq!(points(&folder, &["same"]), expected(&[("Ada", 20)]));
+    assert_eq!(points(&folder, &["both"]), expected(&[("Ada", 20)]));
+}

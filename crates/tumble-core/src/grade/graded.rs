@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::failure::Failure;
 use super::options::GradeOptions;
 use super::rank::Score;
-use super::sent::Sent;
+use super::sent::{Sender, Sent};
 use super::solution::Solution;
 use super::terms::Terms;
 use super::usage::Usage;
@@ -29,6 +29,8 @@ pub struct Graded {
     pub challenge_from: Option<ChallengeFrom>,
     /// Who made it, in the author's own words.
     pub author: Option<String>,
+    /// Who handed it in, where the program that received it says so.
+    pub sender: Option<Sender>,
     /// When it was handed in, where the program that received it says so.
     pub sent: Option<Sent>,
     /// The verdict.
@@ -111,6 +113,7 @@ impl Graded {
             challenge: None,
             challenge_from: None,
             author: None,
+            sender: None,
             sent: None,
             verdict,
             rows: 0,

@@ -26,7 +26,7 @@ pub use failure::Failure;
 pub use graded::{ChallengeFrom, Graded};
 pub use options::GradeOptions;
 pub use rank::{Metric, Place, Score, rank};
-pub use sent::{Sent, SentFrom};
+pub use sent::{Sender, Sent, SentFrom};
 pub use solution::Solution;
 pub use submission::Submission;
 pub use terms::Terms;

@@ -1,4 +1,13 @@
-//! When a submission was handed in.
+//! Who handed in a submission, and when.
+
+/// The person who handed in a submission, as the program that received it found out.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Sender {
+    /// The name, or where there is none the address.
+    pub name: String,
+    /// The number or address that tells people of one name apart.
+    pub id: Option<String>,
+}
 
 /// When a submission was handed in, as the program that received it found out.
 #[derive(Debug, Clone, PartialEq, Eq)]
