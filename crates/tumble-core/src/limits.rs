@@ -57,7 +57,7 @@ pub const FOLDERS: usize = 1 << 11;
 pub(crate) const MISTAKES_BYTES: usize = 1 << 16;
 
 /// The largest formula or proof of a certificate that is read, in bytes.
-pub const PROOF_BYTES: u64 = 1 << 30;
+pub const PROOF_BYTES: u64 = 1 << 31;
 
 /// The longest expression in a spec, in bytes.
 pub const EXPRESSION_BYTES: usize = 1_000;
