@@ -37,18 +37,18 @@ action() {
   : > "$folder/output" && : > "$folder/summary"
   PATHS=$'solutions/01-gravity.toml\ntests/submissions/fail/ball-falls.toml' FAIL=false \
     SARIF=$folder/action.sarif GITHUB_OUTPUT=$folder/output GITHUB_STEP_SUMMARY=$folder/summary \
-    PATH=$PWD/target/debug:$PATH tools/action.sh > "$folder/log"
+    PATH=$(dirname "$tumble"):$PATH tools/action.sh > "$folder/log"
   grep -qx 'status=fail' "$folder/output"
   grep -q '^::error .*file=tests/submissions/fail/ball-falls.toml,line=9' "$folder/log"
   grep -q '| pass' "$folder/summary"
   grep -q '"ruleId":"row"' "$folder/action.sarif"
-  ! PATHS=tests/submissions/fail/ball-falls.toml PATH=$PWD/target/debug:$PATH tools/action.sh > /dev/null
+  ! PATHS=tests/submissions/fail/ball-falls.toml PATH=$(dirname "$tumble"):$PATH tools/action.sh > /dev/null
 }
 
 # SARIF of every kind of submission has no error and no warning for its readers.
 sarif() {
   local folder=$1 code=0
-  target/debug/tumble grade solutions tests/submissions tests/corpus --all-rows --format sarif \
+  "$tumble" grade solutions tests/submissions tests/corpus --all-rows --format sarif \
     > "$folder/all.sarif" 2> /dev/null || code=$?
   [ "$code" = 1 ]
   "$node/.bin/sarif-multitool-linux" validate "$folder/all.sarif" > "$folder/validate"
@@ -60,7 +60,7 @@ sarif() {
 
 # Editors complete the files that the program writes, and find what is wrong in them.
 schemas() {
-  local folder=$1 tumble=$PWD/target/debug/tumble
+  local folder=$1
   "$tumble" schema spec > "$folder/spec-1.json"
   "$tumble" schema solution > "$folder/solution-1.json"
   export TUMBLE_SCHEMAS=file://$folder
@@ -80,7 +80,7 @@ schemas() {
 }
 
 test() {
-  cargo build --locked --package tumble
+  source tools/program.sh
   folder=$(mktemp -d)
   trap 'rm -rf "$folder"' EXIT
   workflows

@@ -41,8 +41,8 @@ test_package() {
   mkdir -p target/npm/user
   echo '{ "private": true }' > target/npm/user/package.json
   npm install --silent --offline --no-audit --no-fund --prefix target/npm/user target/npm/out/*.tgz
-  cargo build --locked -q --bin tumble
-  node tests/web/package.mjs target/npm/user target/debug/tumble
+  source tools/program.sh
+  node tests/web/package.mjs target/npm/user "$tumble"
 }
 
 case "${1:-test}" in

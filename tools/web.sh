@@ -9,8 +9,9 @@
 #   tools/web.sh library    builds the library alone
 #   tools/web.sh scripts    builds the library of the npm package (tools/npm.sh)
 #   tools/web.sh bundle     puts the page together from a library that is built already
-#   tools/web.sh test       builds all, holds the library against the native judge under node, and
-#                           drives the page in Chromium where there is one
+#   tools/web.sh test       builds all, and tries it
+#   tools/web.sh try        compares the library with the native judge under node, and drives the page
+#                           in Chromium where there is one
 #
 # It needs Debian's packages rustc-web and rust-web-src, a compiler with the source of its standard
 # library, a cargo (rustup's or cargo-web) and a linker (rustup's rust-lld or lld-19); its tests need
@@ -178,8 +179,7 @@ test_library() {
     say "no node: the library is built but not run"
     return 0
   fi
-  cargo build --locked -q -p tumble-web --example answer
-  node tests/web/judge.mjs "$wasm" target/debug/examples/answer
+  node tests/web/judge.mjs "$wasm" "$(dirname "$tumble")/examples/answer"
 }
 
 # Says whether a browser is here and starts: a container may forbid it.
@@ -201,8 +201,13 @@ browser() {
 test_page() {
   command -v node > /dev/null || return 0
   browser || return 0
-  cargo build --locked -q
-  node tests/web/page.mjs target/debug/tumble "$out/tumble.html" "$out/site"
+  node tests/web/page.mjs "$tumble" "$out/tumble.html" "$out/site"
+}
+
+try() {
+  source tools/program.sh
+  test_library
+  test_page
 }
 
 case "${1:-page}" in
@@ -213,6 +218,7 @@ case "${1:-page}" in
   scripts) compile -p tumble-js ;;
   page) compile -p tumble-web && bundle ;;
   bundle) bundle ;;
-  test) compile -p tumble-web && bundle && test_library && test_page ;;
+  test) compile -p tumble-web && bundle && try ;;
+  try) try ;;
   *) say "there is no $1: see the head of this script" && exit 2 ;;
 esac

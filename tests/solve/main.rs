@@ -1,6 +1,8 @@
 //! The solver against enumeration: on boards so small that all of them can be tried, its cheapest
 //! board costs what the cheapest of all costs. And challenges of the book, proven.
 
+#[cfg(feature = "cadical")]
+mod cadical;
 mod certificates;
 mod checker;
 #[path = "../judge/depth.rs"]
