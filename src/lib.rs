@@ -33,6 +33,7 @@ mod difficulty;
 pub mod edit;
 #[cfg(not(target_family = "wasm"))]
 mod files;
+mod ground;
 pub mod inbox;
 #[cfg(not(target_family = "wasm"))]
 mod options;

@@ -17,11 +17,12 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use crate::ground;
 use crate::inbox::judge::judge_handed;
 use crate::received::Envelope;
 use crate::received::Intake;
 use crate::results::evidence::TakenIn;
-use crate::results::solved::{ProofKind, Solved, seconds};
+use crate::results::solved::{Solved, seconds};
 use crate::results::{AskedRow, CostJson, EndedRun, FallLine, ListLine, ProgressLine};
 use crate::set;
 use crate::writers::format::Format;
@@ -37,7 +38,7 @@ use tumble_core::grade::GradeOptions;
 use tumble_core::machine::{self, Trace};
 use tumble_core::{Solution, limits};
 use tumble_render::{Look, Pace, Scene, animation, svg};
-use tumble_solve::{SolveOptions, SolveProgress, Stop};
+use tumble_solve::{BatSat, SolveOptions, SolveProgress, Stop};
 
 /// The most balls of a picture that plays, as of `run --animate`.
 const MOST_PLAYED: usize = 200;
@@ -235,11 +236,9 @@ fn solve(
         Some(board) => board.partial()?,
         None => (Asked::by(subject)?.needed()?, None),
     };
-    let mut stop = Stop::default();
-    if let Some(time) = time {
-        anyhow::ensure!(time > 0.0, "the time limit must be greater than 0");
-        stop = stop.within(Duration::from_secs_f64(time.min(LONGEST_SEARCH)));
-    }
+    anyhow::ensure!(time.is_none_or(|time| time > 0.0), "the time limit must be greater than 0");
+    let time = time.map(|time| Duration::from_secs_f64(time.min(LONGEST_SEARCH)));
+    let stop = time.map_or_else(Stop::default, |time| Stop::default().within(time));
     let flag = Arc::clone(&stop.flag);
     let options = SolveOptions { stop, partial, ..SolveOptions::default() };
     let mut report = |event: SolveProgress| {
@@ -261,14 +260,19 @@ fn solve(
         }
     };
     let outcome = tumble_solve::solve(&challenge, &options, &mut report)?;
-    let is_any = outcome.stages_proven == 5 || outcome.impossible || outcome.at_least > 0;
+    let (partial, prover) = (options.partial.as_ref(), Box::new(BatSat::with_proof()));
+    let proof = ground::ground_of(&challenge, &outcome, partial, prover, &options.stop)?;
+    let is_blocked = partial.is_some() && ground::is_blocked(&challenge, &outcome);
+    let blame =
+        is_blocked.then(|| ground::blocking_parts(&challenge, &outcome, &options, time));
+    let blame = blame.transpose()?;
     let solved = Solved {
         challenge: &challenge,
         outcome: &outcome,
-        proof: is_any.then_some(ProofKind::Search),
+        proof,
         claim: None,
-        partial: options.partial.as_ref(),
-        blame: None,
+        partial,
+        blame: blame.as_ref(),
     };
     Ok(json_line(&solved.json(Notation::Book)))
 }

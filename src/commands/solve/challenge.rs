@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use super::view::SearchView;
 use super::{SolveArguments, proof};
+use crate::ground;
 use crate::inbox::target::Target;
 use crate::options::lever::FirstLever;
 use crate::options::{INPUT_FORMAT, not_a_board};
@@ -123,9 +124,6 @@ fn improve(
 /// How long the bound is raised from below where a solution is known and there is no limit.
 const KNOWN_LOWER_BOUND_BUDGET: Duration = Duration::from_secs(60);
 
-/// How long kept parts are looked at, one by one.
-const BLAME: Duration = Duration::from_secs(30);
-
 /// Finds out which kept parts are to blame that the board cannot be completed, or not at par.
 fn blame(
     arguments: &SolveArguments,
@@ -134,17 +132,13 @@ fn blame(
     options: &solve::SolveOptions,
     view: &mut SearchView,
 ) -> anyhow::Result<Option<BlockingParts>> {
-    let cheaper = |best: &FoundBoard| challenge.par.is_some_and(|par| par.key < best.cost.key());
-    let over_par = outcome.stages_proven == 5 && outcome.best.as_ref().is_some_and(cheaper);
     // A board of which nothing else is said shows no such thing.
-    let wanted = outcome.impossible || (over_par && arguments.format != Format::Solution);
-    if options.partial.is_none() || !wanted {
+    let is_shown = outcome.impossible || arguments.format != Format::Solution;
+    if options.partial.is_none() || !is_shown || !ground::is_blocked(challenge, outcome) {
         return Ok(None);
     }
     view.begin("looking for the part that is to blame");
-    let stop = options.stop.within(arguments.time_limit.unwrap_or(BLAME));
-    let blame =
-        BlockingParts::find(challenge, &solve::SolveOptions { stop, ..options.clone() }, outcome);
+    let blame = ground::blocking_parts(challenge, outcome, options, arguments.time_limit);
     view.finish();
     Ok(Some(blame?))
 }

@@ -108,6 +108,14 @@ impl EngineChoice {
             EngineChoice::Command(command) => Ok(Box::new(External::with_proof(command.clone()))),
         }
     }
+
+    /// What proves that which takes not long: a built-in engine.
+    pub(super) fn quick_prover(&self) -> anyhow::Result<Box<dyn SatSolver>> {
+        match self {
+            EngineChoice::Command(_) => Ok(Box::new(solve::BatSat::with_proof())),
+            _ => self.prover(),
+        }
+    }
 }
 
 #[cfg(not(feature = "cadical"))]
