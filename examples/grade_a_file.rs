@@ -5,16 +5,7 @@ use tumble_core::{Solution, Specs};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = std::env::args().nth(1).ok_or("name a solution file")?;
-    let text = std::fs::read_to_string(path)?;
-    let solution = match Solution::parse(&text, &Specs::library()) {
-        Ok(solution) => solution,
-        Err(error) => {
-            for problem in error.problems() {
-                println!("{problem} (bytes {:?})", problem.span);
-            }
-            return Err(error.into());
-        }
-    };
+    let solution = Solution::parse(&std::fs::read_to_string(path)?, &Specs::library())?;
     let graded = solution.grade();
     println!("{}: {} parts", graded.verdict, solution.cost().parts());
     if let Some(failure) = graded.failures.first() {
