@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.."
 
 house=$PWD/target/wheelhouse
 python=${PYTHON:-python3}
-tools=(maturin pytest numpy pandas gymnasium nbclient ipykernel)
+tools=(maturin pytest numpy pandas gymnasium nbclient ipykernel matplotlib mypy)
 
 fetch() { "$python" -m pip download --quiet --dest "$house" "${tools[@]}"; }
 

@@ -1,4 +1,6 @@
 from collections.abc import Callable
 
+__all__ = ["answer", "main"]
+
 def answer(request: str, handed: bytes, progress: Callable[[str], bool | None] | None = None) -> str: ...
 def main(arguments: list[str]) -> int: ...

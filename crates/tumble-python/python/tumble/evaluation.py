@@ -8,10 +8,15 @@ import os
 import time
 from dataclasses import dataclass, field
 from math import comb
-from typing import Iterable, Sequence
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnContext
+from typing import Iterable
 
 from .faces import grade
 from .records import BoardLike, ChallengeLike, Record
+
+#: What all answers share: the challenge, its spec, and the bound on memory in megabytes.
+Task = tuple[ChallengeLike | None, str | None, int]
 
 
 @dataclass
@@ -96,7 +101,7 @@ def evaluate(
 class _Worker:
     """A process that grades one answer after the other, and is replaced when it breaks a bound."""
 
-    def __init__(self, context, task: Sequence, seconds: float) -> None:
+    def __init__(self, context: SpawnContext, task: Task, seconds: float) -> None:
         self._context, self._task, self._seconds = context, task, seconds
         self.busy = False
         self._launch()
@@ -150,7 +155,7 @@ def _undecided(message: str) -> Record:
     return Record(verdict="undecided", rows=0, failing_rows=0, undecided_rows=0, cost=None, par=None, problems=[problem])
 
 
-def _work(pipe, challenge: ChallengeLike | None, spec: str | None, megabytes: int) -> None:
+def _work(pipe: Connection, challenge: ChallengeLike | None, spec: str | None, megabytes: int) -> None:
     try:
         import resource
 

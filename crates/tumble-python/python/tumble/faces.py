@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Callable, Iterable, Iterator
+from typing import Any, Callable, Iterable, Iterator, overload
 
 from .records import BoardLike, ChallengeLike, Inputs, Picture, Record, ask, records_of
 from .tables import Table
@@ -81,7 +81,11 @@ class Run:
     def __len__(self) -> int:
         return len(self._balls)
 
-    def __getitem__(self, at: Any) -> Any:
+    @overload
+    def __getitem__(self, at: int) -> Record: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Record]: ...
+    def __getitem__(self, at: int | slice) -> Record | list[Record]:
         return self._balls[at]
 
     def __iter__(self) -> Iterator[Record]:
@@ -208,7 +212,7 @@ class Challenge(Record):
 
     def __init__(self, challenge: ChallengeLike | None = None, *, spec: str | None = None) -> None:
         super().__init__(records_of(ask("show", None, challenge, spec=spec))[0])
-        self._own = {} if spec is None else {"spec": spec}
+        self._own: dict[str, Any] = {} if spec is None else {"spec": spec}
 
     def grade(self, board: BoardLike, **options: Any) -> Record:
         """See `tumble.grade`."""

@@ -10,14 +10,14 @@ from typing import Any, Callable, Mapping, Union
 from ._tumble import answer
 
 #: A board: the text of its file, its bytes (a picture, say), or the path of its file.
-BoardLike = Union[str, bytes, os.PathLike]
+BoardLike = Union[str, bytes, "os.PathLike[str]"]
 #: A challenge: its number or its id.
 ChallengeLike = Union[int, str]
 #: Values of inputs by their names: a number, or a text such as `"0b101"`, `"left"`, `"red"`.
 Inputs = Mapping[str, Union[int, str]]
 
 
-class Record(dict):
+class Record(dict[str, Any]):
     """An object of the JSON output: a dict whose keys are attributes, too (`verdict.cost.parts`)."""
 
     def __getattr__(self, name: str) -> Any:
@@ -41,12 +41,13 @@ class Picture(str):
     def _repr_svg_(self) -> str:
         return str(self)
 
-    def save(self, path: str | os.PathLike) -> None:
+    def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the picture into a file, which should end in `.svg`."""
         Path(path).write_text(self, encoding="utf-8")
 
 
 def records_of(lines: str) -> list[Record]:
+    """The objects of these lines."""
     return [json.loads(line, object_hook=Record) for line in lines.splitlines()]
 
 
@@ -71,11 +72,14 @@ def ask(
     progress: Callable[[str], bool | None] | None = None,
     file: str | None = None,
     inputs: Inputs | None = None,
+    first: int | None = None,
     **more: Any,
 ) -> str:
     """Answers a request. Raises ValueError where there is no answer, and OSError where a file cannot be read."""
     handed, file = read_board(board, file)
-    request = {"do": do, "challenge": None if challenge is None else str(challenge), "file": file, **more}
+    request: dict[str, Any] = {"do": do, "challenge": None if challenge is None else str(challenge), "file": file, **more}
+    if first is not None:
+        request["from"] = str(first)
     if inputs:
         request["set"] = [f"{name}={value}" for name, value in inputs.items()]
     return answer(json.dumps(request), handed, progress)

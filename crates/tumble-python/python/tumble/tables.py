@@ -28,7 +28,7 @@ class Table:
     def __iter__(self) -> Iterator[Record]:
         first = 0
         while True:
-            page = records_of(ask("rows", *self._given, **{"from": str(first)}, count=PAGE, **self._options))
+            page = records_of(ask("rows", *self._given, first=first, count=PAGE, **self._options))
             yield from page
             if len(page) < PAGE:
                 return
@@ -82,6 +82,6 @@ class Table:
 
     def to_pandas(self, rows: int | None = None) -> Any:
         """The columns as a pandas.DataFrame, a line for each start. Needs pandas."""
-        import pandas
+        import pandas  # type: ignore[import-untyped]
 
         return pandas.DataFrame(self.columns(rows))
