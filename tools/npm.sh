@@ -13,7 +13,7 @@ budget=1000000
 
 check() {
   local program
-  for program in node npm; do
+  for program in node npm python3; do
     command -v "$program" > /dev/null || { echo "npm: there is no $program"; return 1; }
   done
   tools/web.sh check
@@ -30,9 +30,18 @@ build() {
   rm -rf target/npm/package && mkdir -p target/npm/package
   cp crates/tumble-js/package/* crates/tumble-web/page/judge.js LICENSE-* target/npm/package/
   cp "$wasm" target/npm/package/tumble.wasm
+  python3 tools/release/packages.py licences tumble-js wasm32-unknown-unknown > target/npm/package/THIRD-PARTY.txt
   version=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml | head -n 1)
   sed -i "s/\"version\": \".*\"/\"version\": \"$version\"/" target/npm/package/package.json
   (cd target/npm/package && npm pack --silent --pack-destination "$out")
+}
+
+# A typed program, as TypeScript reads it beside the package.
+check_types() {
+  local tsc=target/web-tools/node_modules/.bin/tsc
+  [ -x "$tsc" ] || { echo "npm: the types are not checked: there is no TypeScript (tools/setup.sh)"; return; }
+  cp tests/web/typed.ts target/npm/user/typed.mts
+  "$tsc" --noEmit --strict --noUncheckedIndexedAccess --module nodenext --target esnext --types "" target/npm/user/typed.mts
 }
 
 test_package() {
@@ -41,6 +50,7 @@ test_package() {
   mkdir -p target/npm/user
   echo '{ "private": true }' > target/npm/user/package.json
   npm install --silent --offline --no-audit --no-fund --prefix target/npm/user target/npm/out/*.tgz
+  check_types
   source tools/program.sh
   node tests/web/package.mjs target/npm/user "$tumble"
 }

@@ -53,7 +53,7 @@ fi
 # What the wheel for Python is built and tried with.
 tools/wheel.sh check > /dev/null || tools/wheel.sh fetch || missing "maturin, pytest and others of PyPI cannot be fetched"
 
-# What a page is to people who do not see it.
-[ -d target/web-tools/node_modules/axe-core ] \
-  || npm install --silent --no-save --prefix target/web-tools axe-core > /dev/null \
-  || missing "axe-core cannot be installed"
+# What a page is to people who do not see it; the reader of the npm package's types.
+[ -d target/web-tools/node_modules/axe-core ] && [ -d target/web-tools/node_modules/typescript ] \
+  || npm install --silent --no-save --prefix target/web-tools axe-core typescript@7.0.2 > /dev/null \
+  || missing "axe-core and TypeScript cannot be installed"

@@ -31,6 +31,7 @@ environment() {
 
 # Builds the wheel with this profile of cargo into a folder; the environment has maturin.
 build_with() {
+  "$python" tools/release/packages.py licences tumble-python x86_64-unknown-linux-gnu > crates/tumble-python/THIRD-PARTY.txt
   (cd crates/tumble-python && "$3/bin/maturin" build --locked --quiet --profile "$1" --out "$2" 2> /dev/null)
 }
 

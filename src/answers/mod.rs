@@ -263,8 +263,7 @@ fn solve(
     let (partial, prover) = (options.partial.as_ref(), Box::new(BatSat::with_proof()));
     let proof = ground::ground_of(&challenge, &outcome, partial, prover, &options.stop)?;
     let is_blocked = partial.is_some() && ground::is_blocked(&challenge, &outcome);
-    let blame =
-        is_blocked.then(|| ground::blocking_parts(&challenge, &outcome, &options, time));
+    let blame = is_blocked.then(|| ground::blocking_parts(&challenge, &outcome, &options, time));
     let blame = blame.transpose()?;
     let solved = Solved {
         challenge: &challenge,

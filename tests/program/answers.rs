@@ -19,7 +19,8 @@ fn timeless(line: &str) -> Value {
 #[track_caller]
 fn compare_answer(request: &str, file: Option<&str>, command: &str) {
     let root = env!("CARGO_MANIFEST_DIR");
-    let handed = file.map(|file| std::fs::read(format!("{root}/{file}")).expect("the file is there"));
+    let handed =
+        file.map(|file| std::fs::read(format!("{root}/{file}")).expect("the file is there"));
     let answered = answer(request, &handed.unwrap_or_default(), &mut |_| true).expect(request);
     let printed = Command::new(env!("CARGO_BIN_EXE_tumble"))
         .args(command.split(' '))

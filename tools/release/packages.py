@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Lists the packages that are in the program: their licences as one text, or as a bill of materials.
 
-    tools/release/packages.py licences > THIRD-PARTY.txt
+    tools/release/packages.py licences [PACKAGE TARGET] > THIRD-PARTY.txt
     tools/release/packages.py sbom > tumble.cdx.json      (CycloneDX 1.5)
 
-Both come from `cargo metadata` for the target that is released, and say the same on every machine.
+Both come from cargo, for the program as it is released or for a library and its target, and say the same on every
+machine.
 """
 
 import json
@@ -13,23 +14,32 @@ import pathlib
 import subprocess
 import sys
 
-TARGET = "x86_64-unknown-linux-gnu"
+PROGRAM = ("tumble", "x86_64-unknown-linux-gnu")
 LICENCE_FILES = ("LICENSE", "LICENCE", "COPYING", "NOTICE", "UNLICENSE", "COPYRIGHT")
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-FONT_LICENCE = ROOT / "crates/tumble-web/page/nunito-LICENSE.txt"
+#: Fonts: the package that is there where the font is, its name, its licence and the text of it.
+FONTS = [
+    ("tumble-web", "Nunito, the font of the page", "OFL-1.1", ROOT / "crates/tumble-web/page/nunito-LICENSE.txt"),
+    ("tiny-skia", "DejaVu, the font of PNG", "Bitstream-Vera", ROOT / "crates/tumble-render/fonts/LICENSE"),
+]
 
 
-def linked():
-    """Returns the packages that the program links, by name and version, and the program's own id."""
-    command = ["cargo", "metadata", "--format-version", "1", "--locked", "--filter-platform", TARGET]
+def linked(package, target):
+    """Returns what a package links for a target, by name and version, and the package's own id."""
+    command = ["cargo", "metadata", "--format-version", "1", "--locked", "--filter-platform", target]
     metadata = json.loads(subprocess.check_output(command, cwd=ROOT))
+    # The features here are those of the whole workspace: a tree has those of the package.
+    tree = ["cargo", "tree", "--locked", "-p", package, "--target", target, "-e", "normal", "--prefix", "none"]
+    lines = subprocess.check_output([*tree, "-f", "{p}"], cwd=ROOT, text=True).splitlines()
+    inside = {tuple(line.split(" ")[:2]) for line in lines}
     packages = {package["id"]: package for package in metadata["packages"]}
     nodes = {node["id"]: node for node in metadata["resolve"]["nodes"]}
-    root = metadata["resolve"]["root"]
+    root = next(one for one, its in packages.items() if its["name"] == package)
     seen, todo = set(), [root]
     while todo:
         current = todo.pop()
-        if current in seen:
+        its = packages[current]
+        if current in seen or (its["name"], f"v{its['version']}") not in inside:
             continue
         seen.add(current)
         for dependency in nodes[current]["deps"]:
@@ -56,13 +66,14 @@ def licence_texts(package):
     return [(file.name, file.read_text(errors="replace").strip()) for file in files if file.is_file()]
 
 
-def licences():
+def licences(*built):
     """Writes one text: the packages by licence, then each text once."""
-    packages, _, _ = linked()
+    packages, _, _ = linked(*(built or PROGRAM))
+    names = {package["name"] for package in packages}
     others = [package for package in packages if package["source"]]
     texts = {}
     without = []
-    print("The packages and the font that tumble is built of, and their licences.\n")
+    print("The packages and the fonts that tumble is built of, and their licences.\n")
     for package in others:
         name = f"{package['name']} {package['version']}"
         print(f"{name:<32} {package['license'] or 'see its text'}")
@@ -71,8 +82,9 @@ def licences():
             without.append(name)
         for file, text in found:
             texts.setdefault(text, []).append(f"{name}: {file}")
-    print(f"{'Nunito, the font of the page':<32} OFL-1.1")
-    texts.setdefault(FONT_LICENCE.read_text(), []).append(f"Nunito: {FONT_LICENCE.name}")
+    for _, name, licence, text in (font for font in FONTS if font[0] in names):
+        print(f"{name:<32} {licence}")
+        texts.setdefault(text.read_text(), []).append(f"{name}: {text.name}")
     if without:
         # Their licence is named above; the texts of these licences are below, from other packages.
         print(f"\nWithout a text of their own: {', '.join(without)}.")
@@ -85,7 +97,7 @@ def licences():
 
 def sbom():
     """Writes a bill of materials in the form of CycloneDX."""
-    packages, edges, root = linked()
+    packages, edges, root = linked(*PROGRAM)
     checksums = lock_checksums()
 
     def reference(package):
@@ -137,8 +149,8 @@ def lock_checksums():
 
 if __name__ == "__main__":
     try:
-        {"licences": licences, "sbom": sbom}[sys.argv[1]]()
-    except (IndexError, KeyError):
+        {"licences": licences, "sbom": sbom}[sys.argv[1]](*sys.argv[2:])
+    except (IndexError, KeyError, StopIteration, TypeError):
         sys.exit(__doc__)
     except BrokenPipeError:
         os._exit(1)

@@ -64,7 +64,7 @@ export interface SearchProgress {
 }
 export interface Solved {
   event: "result"; challenge: number; board: string | null; start: Colour | null; cost: Record<string, number> | null;
-  proven: boolean; at_least: number; impossible: boolean; seconds: number; par: Par | null; record: boolean;
+  proven: boolean; proof: "checked" | "search" | null; at_least: number; impossible: boolean; seconds: number; par: Par | null; record: boolean;
 }
 
 /** Grades a board over every start. A board that is wrong in any way is a verdict, not an error. */

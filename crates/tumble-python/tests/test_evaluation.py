@@ -1,6 +1,7 @@
 """Answers that are not to be trusted."""
 
 import os
+import sys
 import time
 
 import pytest
@@ -27,6 +28,13 @@ class Slow:
         return time.sleep, (60,)
 
 
+class Greedy:
+    """Takes 3 GB in the process that grades it."""
+
+    def __reduce__(self):
+        return bytearray, (3_000_000_000,)
+
+
 class Deadly:
     """Ends the process that grades it."""
 
@@ -41,3 +49,11 @@ def test_an_answer_without_end_costs_itself_alone(references):
     assert "process ended" in found.verdicts[2].problems[0].message
     with pytest.raises(ValueError, match="no challenge"):
         tumble.evaluate([], "nothing")
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux bounds the memory of a process")
+def test_an_answer_that_takes_much_memory_costs_itself_alone(references):
+    large = "challenge = 18\nboard = '''" + "\\/" * 100_000_000 + "'''"
+    found = tumble.evaluate([Greedy(), references[18], large, references[18]], 18, processes=1, megabytes=1000)
+    assert [v.verdict for v in found.verdicts] == ["undecided", "pass", "unreadable", "pass"]
+    assert "1000 MB of memory" in found.verdicts[0].problems[0].message

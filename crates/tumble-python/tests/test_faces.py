@@ -1,5 +1,6 @@
 """Grade, table, run, solve, draw."""
 
+import importlib.metadata
 import sys
 import threading
 import xml.etree.ElementTree
@@ -30,11 +31,21 @@ def test_verdicts_are_those_of_the_command_line(root, command_line):
     assert not differ, f"{len(differ)} of {len(files)}: {differ[:2]}"
 
 
-def test_a_table_has_the_rows_of_the_command_line(command_line, references):
+def test_tables_and_runs_of_all_references_are_those_of_the_command_line(root, command_line):
+    for path in sorted((root / "solutions").glob("*.toml")):
+        file, text = f"solutions/{path.name}", path.read_text()
+        run = tumble.run(text)
+        assert [*run, run.end] == command_line("run", file, "--format", "json")
+        if "game" not in tumble.Challenge(int(path.name[:2])).concepts:
+            assert list(tumble.table(text)) == command_line("table", file, "--format", "json")
+
+
+def test_questions_about_all_starts_are_those_of_the_command_line(command_line, references):
     table = tumble.table(references[27], 27)
-    assert list(table) == command_line("table", "solutions/27-reflection.toml", "--format", "json")
-    assert table.compact() == command_line("table", "--compact", "solutions/27-reflection.toml", "--format", "json")
-    assert table.summary().rows == 512
+    for option in ["summary", "compact", "matters", "coverage", "reversible", "name"]:
+        answer = getattr(table, "functions" if option == "name" else option)()
+        lines = command_line("table", f"--{option}", "solutions/27-reflection.toml", "--format", "json")
+        assert (answer if isinstance(answer, list) else [answer]) == lines
     assert list(tumble.Challenge(18).table()) == command_line("table", "18", "--format", "json")
 
 
@@ -60,7 +71,8 @@ def test_a_run_goes_ball_by_ball(root, command_line, references):
 
 def test_a_search_reports_stops_and_completes():
     found = tumble.solve(5)
-    assert found.proven and tumble.grade(found.board, 5).cost.parts == found.cost.parts
+    assert found.proven and found.proof == "checked"
+    assert tumble.grade(found.board, 5).cost.parts == found.cost.parts
     seen = []
     stopped = tumble.solve(52, seconds=60, progress=lambda event: seen.append(event) or False)
     assert not stopped.proven and seen and seen[0].event == "progress"
@@ -151,3 +163,10 @@ def test_the_interpreter_runs_while_the_judge_works():
 def test_grade_all_keeps_the_order(references):
     verdicts = list(tumble.grade_all([*references.values(), "-"], threads=3))
     assert [v.challenge for v in verdicts[:60]] == list(references) and verdicts[60].verdict == "unreadable"
+
+
+def test_the_wheel_has_the_licences_of_what_is_inside():
+    files = importlib.metadata.files("tumble-judge")
+    texts = {path.name: path.read_text() for path in files if path.parent.name == "licenses"}
+    assert set(texts) == {"LICENSE-APACHE", "LICENSE-MIT", "THIRD-PARTY.txt"}
+    assert "\npyo3 " in texts["THIRD-PARTY.txt"]

@@ -15,9 +15,7 @@ use crate::terminal::status::Status;
 use crate::writers::format::Format;
 use crate::writers::text::counted;
 use tumble_core::challenge::Challenge;
-use tumble_solve::{
-    Answered, Bound, Case, Certificate, OutcomeClaim, SolveOptions, SolveOutcome,
-};
+use tumble_solve::{Answered, Bound, Case, Certificate, OutcomeClaim, SolveOptions, SolveOutcome};
 
 /// What a statement about all boards rests on in the end.
 #[derive(Default)]
@@ -62,8 +60,7 @@ pub(super) fn settle(
     let Some(folder) = folder else {
         if arguments.format != Format::Solution || outcome.best.is_none() {
             let (partial, prover) = (options.partial.as_ref(), engine.quick_prover()?);
-            settled.proof =
-                ground::ground_of(challenge, outcome, partial, prover, &options.stop)?;
+            settled.proof = ground::ground_of(challenge, outcome, partial, prover, &options.stop)?;
         }
         return Ok(settled);
     };
