@@ -24,7 +24,7 @@ use crate::writers::grades::{
     Csv, Github, Html, Human, Json, Junit, Markdown, NameWidths, Sarif, Totals, Writer, next_step,
 };
 use crate::writers::text::typed;
-use tumble_core::grade::{GradeOptions, Graded, Verdict, VerdictCache};
+use tumble_core::grade::{GradeOptions, Graded, Verdict};
 use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind};
 
@@ -64,10 +64,8 @@ pub(super) struct GradeArguments {
 
 pub(super) fn run(arguments: &GradeArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let failures = if arguments.all_rows { limits::FAILING_ROWS } else { 1 };
-    let verdicts = VerdictCache::default();
     let specs = &shell.specs.clone();
     let options = HandIns::judge_options(&arguments.inbox, failures, specs)?;
-    let options = GradeOptions { verdicts: Some(&verdicts), ..options };
     if let Some(path) = &arguments.from_jsonl {
         return stream(arguments, path, &options, shell);
     }

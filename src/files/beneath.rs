@@ -26,7 +26,7 @@ pub(super) struct FolderEntry {
 #[cfg(unix)]
 mod unix {
     use std::ffi::{OsStr, OsString};
-    use std::fs::File;
+    use std::fs::{File, Metadata};
     use std::io;
     use std::os::fd::OwnedFd;
     use std::os::unix::ffi::OsStringExt as _;
@@ -51,10 +51,11 @@ mod unix {
     /// What is the same for a file by all its names.
     pub(crate) type FileIdentity = (u64, u64);
 
-    /// Returns the identity of a regular file, links followed; `None` for anything else.
-    pub(crate) fn identity(path: &Path) -> Option<FileIdentity> {
-        let data = std::fs::metadata(path).ok().filter(std::fs::Metadata::is_file)?;
-        Some((data.dev(), data.ino()))
+    /// Returns the identity of a regular file with this data of its name, links followed; `None` for anything
+    /// else.
+    pub(crate) fn identity(path: &Path, data: Metadata) -> Option<FileIdentity> {
+        let data = if data.is_symlink() { std::fs::metadata(path).ok()? } else { data };
+        data.is_file().then(|| (data.dev(), data.ino()))
     }
 
     /// An open folder: it stays the same, whatever becomes of its name.
@@ -158,7 +159,7 @@ mod portable {
     pub(crate) type FileIdentity = PathBuf;
 
     /// Returns the identity of a regular file, links followed; `None` for anything else.
-    pub(crate) fn identity(path: &Path) -> Option<FileIdentity> {
+    pub(crate) fn identity(path: &Path, _: fs::Metadata) -> Option<FileIdentity> {
         path.canonicalize().ok().filter(|path| path.is_file())
     }
 

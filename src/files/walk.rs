@@ -67,19 +67,17 @@ impl FoundFiles {
     /// Leaves out files that were seen by another name, with the same owner. Of several names the first stays
     /// that is not a link.
     pub(crate) fn keep_once<W: Ord>(&mut self, seen: &mut SeenFiles<W>, whose: impl Fn(&str) -> W) {
-        let mut order: Vec<usize> = (0..self.files.len()).collect();
-        let is_linked = |path: &Path| {
-            let links = || self.links.iter();
-            links().any(|(link, _)| path.starts_with(link))
-                || fs::symlink_metadata(path).is_ok_and(|data| data.is_symlink())
+        let in_link = |path: &Path| self.links.iter().any(|(link, _)| path.starts_with(link));
+        let named = |(place, file): (usize, &Candidate)| {
+            let data = fs::symlink_metadata(&file.shown).ok()?;
+            let is_linked = data.is_symlink() || in_link(&file.shown);
+            Some((is_linked, place, beneath::identity(&file.shown, data)?))
         };
-        order.sort_by_cached_key(|&place| {
-            (self.files.get(place).is_some_and(|file| is_linked(&file.shown)), place)
-        });
+        let mut order: Vec<_> = self.files.iter().enumerate().filter_map(named).collect();
+        order.sort_by_key(|(is_linked, place, _)| (*is_linked, *place));
         let mut again = BTreeSet::new();
-        for place in order {
+        for (_, place, identity) in order {
             let Some(file) = self.files.get(place) else { continue };
-            let Some(identity) = beneath::identity(&file.shown) else { continue };
             if !seen.insert((whose(&file.name()), identity)) {
                 again.insert(place);
             }

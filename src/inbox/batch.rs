@@ -9,7 +9,7 @@ use crate::results::skipped::{Reason, named_or_counted};
 use crate::terminal::progress::Progress;
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
-use tumble_core::grade::{GradeOptions, Graded, Sender};
+use tumble_core::grade::{GradeOptions, Graded, Sender, VerdictCache};
 use tumble_core::problem::Source;
 
 /// A graded submission, or why it cannot be graded through no fault of its own.
@@ -78,8 +78,10 @@ pub(crate) fn each<T: Send>(
         progress.finish();
         return take_all(results, true);
     }
+    let verdicts = VerdictCache::default();
+    let options = GradeOptions { verdicts: Some(&verdicts), ..options.clone() };
     let counted = |file: &Candidate| {
-        let results = work(file, options);
+        let results = work(file, &options);
         progress.advance(1, files.len() as u128);
         results
     };

@@ -1,11 +1,8 @@
 //! A board that cannot be for its challenge, tried against the others.
 
-use std::sync::Arc;
-
-use tumble_core::board::notation::Notation;
-use tumble_core::board::{Drawing, Shape, Side};
-use tumble_core::challenge::Specs;
-use tumble_core::grade::{Graded, Submission, Verdict};
+use tumble_core::board::{Cell, Drawing, Kind, Mark, Shape, Side};
+use tumble_core::challenge::{Challenge, Specs};
+use tumble_core::grade::{GradeOptions, Graded, Submission, Verdict};
 use tumble_core::problem::ProblemKind;
 
 /// How a guess begins, so that a class finds it among the notes.
@@ -21,33 +18,37 @@ pub fn may_be_for_another(graded: &Graded) -> bool {
     }
 }
 
-/// Whether a board has the given parts, wherever bits point.
-fn keeps_given(board: &Drawing, given: &Drawing) -> bool {
-    given.marks().all(|(cell, mark)| {
-        let there = board.at(cell);
-        there.pointing(Side::Left) == mark.pointing(Side::Left)
-    })
+/// Whether a board has the given parts of a challenge, wherever bits point, and no more parts than it supplies.
+fn fits(board: &Drawing, challenge: &Challenge) -> bool {
+    let is_there = |(cell, mark): (Cell, Mark)| {
+        board.at(cell).pointing(Side::Left) == mark.pointing(Side::Left)
+    };
+    challenge.given.marks().all(is_there) && {
+        let cost = challenge.cost_of(board);
+        Kind::ALL.into_iter().all(|kind| cost.of(kind) <= challenge.supply.of(kind))
+    }
 }
 
 /// Returns which other challenge a board passes, as a question; `None` where there is not exactly one.
-pub fn guess(graded: &Graded, specs: &Specs, notation: Notation) -> Option<String> {
+pub fn guess(graded: &Graded, specs: &Specs, options: &GradeOptions) -> Option<String> {
     let submission = Submission::read(&graded.source).ok()?;
     let own = graded.challenge.as_ref().map(|own| own.number);
     let mut passing = Vec::new();
-    let toy = submission.readable_grid(&Shape::toy(), notation);
+    let toy = Shape::toy();
+    let on_toy = submission.readable_grid(&toy, options.notation);
+    let is_read = on_toy.problems().is_empty();
+    let options = GradeOptions { failures: 0, progress: None, ..options.clone() };
     for challenge in specs.all() {
-        let is_toy = *challenge.given.shape() == Shape::toy();
-        // Start boards decide quickly: few boards keep the given parts of two challenges.
-        if Some(challenge.number) == own
-            || (is_toy && !keeps_given(&toy.reading.picture.drawing, &challenge.given))
-        {
+        let is_toy = *challenge.given.shape() == toy;
+        // Start boards and supplies decide quickly: few boards keep those of two challenges.
+        let may_be = !is_toy || (is_read && fits(&on_toy.reading.picture.drawing, &challenge));
+        if Some(challenge.number) == own || !may_be {
             continue;
         }
-        let mut submission = submission.clone();
-        submission.choose_lever(&challenge, None);
-        let Ok(solution) = submission.solution(&Arc::clone(&challenge), notation) else { continue };
+        let Ok(solution) = submission.solution(&challenge, options.notation) else { continue };
         // A board without a part of the player's is nobody's solution.
-        if solution.cost().parts() > 0 && solution.grade().verdict == Verdict::Pass {
+        let passes = || solution.grade_with(&options).is_ok_and(|it| it.verdict == Verdict::Pass);
+        if solution.cost().parts() > 0 && passes() {
             passing.push(challenge);
         }
     }

@@ -62,7 +62,7 @@ pub(crate) fn judge(
 ) -> Result<Graded, Error> {
     let mut graded = judge_as_meant(received, intake, specs, options)?;
     if inbox::may_be_for_another(&graded) {
-        let guess = inbox::guess(&graded, specs, options.notation);
+        let guess = inbox::guess(&graded, specs, options);
         graded.notes.extend(guess);
     }
     Ok(graded)

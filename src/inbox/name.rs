@@ -135,18 +135,19 @@ fn titles_in(name: &str, specs: &Specs) -> Vec<(u16, Sign, Range<usize>)> {
         return Vec::new();
     }
     let mut found: Vec<(u16, Sign, Range<usize>)> = Vec::new();
+    let ends = |at: usize| lower.as_bytes().get(at).is_none_or(|byte| !byte.is_ascii_alphabetic());
+    let begins = |at: &usize| *at == 0 || ends(at - 1);
+    let words: Vec<usize> = (0..lower.len()).filter(begins).collect();
     let own = specs.own().iter().map(|own| (own.number, own.id.as_str()));
     let library = LibrarySpec::all().iter().map(|entry| (entry.number, entry.id));
     for (number, title) in own.chain(library) {
-        let ends =
-            |at: usize| lower.as_bytes().get(at).is_none_or(|byte| !byte.is_ascii_alphabetic());
-        for (at, _) in lower.match_indices(title) {
+        let is_there = |at: &&usize| lower.as_bytes()[**at..].starts_with(title.as_bytes());
+        for &at in words.iter().filter(is_there) {
             let place = at..at + title.len();
-            let begins = at == 0 || ends(at - 1);
             let is_inside = |one: &(u16, Sign, Range<usize>)| {
                 one.2.start < place.end && place.start < one.2.end
             };
-            if begins && ends(place.end) {
+            if ends(place.end) {
                 match found.iter().position(is_inside) {
                     Some(other) if found[other].2.len() >= place.len() => {}
                     Some(other) => found[other] = (number, Sign::Strong, place),

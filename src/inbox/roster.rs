@@ -92,6 +92,9 @@ impl Roster {
     /// Returns the student that the folder of a file means, or a folder alone: an id may be behind the
     /// name of an exercise, as in `week-7-adab`, if nothing in front of it is on the roster.
     pub(crate) fn name_in(&self, called: &str, id: Option<&str>, file: &str) -> Option<&str> {
+        if self.names.is_empty() {
+            return None;
+        }
         let is_folder = || {
             let above = file.rsplit_once('/').map_or(file, |(above, _)| above);
             above.split('/').any(|folder| folder.strip_suffix(".zip").unwrap_or(folder) == called)

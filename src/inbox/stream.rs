@@ -23,7 +23,9 @@ pub(crate) use resubmitted::{Submissions, submissions};
 pub(crate) use submission::is_submission;
 use submission::{NamedSubmission, StreamSubmission, reference, take_board};
 use tumble_core::challenge::{Reference, Specs};
-use tumble_core::grade::{ChallengeFrom, GradeOptions, Graded, SentFrom, Terms, Verdict};
+use tumble_core::grade::{
+    ChallengeFrom, GradeOptions, Graded, SentFrom, Terms, Verdict, VerdictCache,
+};
 use tumble_core::problem::{Problem, ProblemKind, Source};
 
 /// So few lines are not worth another thread.
@@ -84,6 +86,9 @@ impl Stream<'_> {
         name: &str,
         mut take: impl FnMut(Streamed) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
+        let verdicts = VerdictCache::default();
+        let options = &GradeOptions { verdicts: Some(&verdicts), ..self.options.clone() };
+        let stream = Stream { options, ..*self };
         let mut lines = Lines::new(reader);
         let mut noted = BTreeSet::new();
         let threads = threads();
@@ -99,10 +104,10 @@ impl Stream<'_> {
                 take(Streamed { is_last: left == 0, ..line })
             };
             if threads == 1 || batch.len() <= FEW {
-                batch.iter().try_for_each(|line| each(self.guarded(line)))?;
+                batch.iter().try_for_each(|line| each(stream.guarded(line)))?;
                 continue;
             }
-            let work = |line: &NumberedLine| self.guarded(line);
+            let work = |line: &NumberedLine| stream.guarded(line);
             in_order(&batch, threads, work, |line, judged, _| {
                 each(judged.unwrap_or_else(|| Streamed::crashed(line)))
             })?;

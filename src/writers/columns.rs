@@ -3,7 +3,11 @@
 //! A truth table may have millions of rows, so aligned rows are written as they come: the widths are
 //! those of the first rows that were measured; a later field that is wider pushes its own line only.
 
+use std::borrow::Cow;
+use std::iter::repeat_n;
+
 use anstyle::Style;
+use itertools::Itertools as _;
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
 use super::page_width::PageWidth;
@@ -214,10 +218,11 @@ impl Columns {
             }
             planned += column.width + gap;
             let text = match column.is_limited {
-                true => shortened(&field.text, column.width),
-                false => field.text.clone(),
+                true => Cow::from(shortened(&field.text, column.width)),
+                false => Cow::from(&field.text),
             };
-            let missing = column.width.saturating_sub(text.width());
+            let width = text.width();
+            let missing = column.width.saturating_sub(width);
             if text.is_empty() {
                 owed += missing + gap;
                 continue;
@@ -228,7 +233,7 @@ impl Columns {
             };
             let mut start = at + owed + before;
             let is_text = last == Some(place) && column.align == Align::Left;
-            let fits = |start: usize| start + text.width() <= bound;
+            let fits = |start: usize| start + width <= bound;
             // A field before this one was wider than its column.
             if !fits(start) && start > self.below && !(is_text && start + TEXT_ROOM <= bound) {
                 (start, is_below) = (self.below, true);
@@ -237,15 +242,16 @@ impl Columns {
                 line.push('\n');
                 at = 0;
             }
-            line.push_str(&" ".repeat(start - at));
-            let lines = match is_text && !fits(start) {
-                true => wrap(&text, bound - start),
-                false => vec![text],
-            };
-            let apart = format!("\n{:start$}", "");
-            let styled: Vec<String> = lines.iter().map(|line| styled(line, field.style)).collect();
-            line.push_str(&styled.join(&apart));
-            at = start + lines.last().map_or(0, |line| line.width());
+            line.extend(repeat_n(' ', start - at));
+            at = start + width;
+            if is_text && !fits(start) {
+                let lines = wrap(&text, bound - start);
+                let apart = format!("\n{:start$}", "");
+                line.push_str(&lines.iter().map(|line| styled(line, field.style)).join(&apart));
+                at = start + lines.last().map_or(0, |line| line.width());
+            } else {
+                line.push_str(&styled(&text, field.style));
+            }
             owed = after + gap;
         }
         line.push('\n');

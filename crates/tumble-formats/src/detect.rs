@@ -52,8 +52,8 @@ pub(crate) fn detect_text(text: &str) -> Result<BoardFormat, FormatError> {
     if let Some(format) = link(trimmed) {
         return Ok(format);
     }
-    let (lines, _) = tidy::clean_lines(trimmed);
-    if lines.iter().any(|line| screen::is_header(line)) && trimmed.lines().count() > 11 {
+    let has_header = || tidy::clean_lines(trimmed).0.iter().any(|line| screen::is_header(line));
+    if trimmed.contains("11") && trimmed.lines().count() > 11 && has_header() {
         return Ok(BoardFormat::Screen);
     }
     if !trimmed.contains(char::is_whitespace) && trimmed.len() > 3 {

@@ -9,6 +9,7 @@ use crate::BoardFormat::{JsTumble, TtsimLink, TumbleTogether};
 use crate::decode::{Decoded, decode};
 use crate::document::{BoardDocument, Note};
 use crate::several::{TextContent, read_several};
+use crate::shown::is_grid_alone;
 use crate::{BoardFormat, FormatError, MOST_BYTES, detect, prose, tidy};
 
 /// What an input turned out to be.
@@ -68,6 +69,7 @@ pub fn receive(input: &[u8], format: Option<BoardFormat>) -> Result<Received, Fo
     let of_one = |format| matches!(format, JsTumble | TumbleTogether | TtsimLink);
     let may_be_several = match format {
         Some(format) => of_one(format),
+        None if is_grid_alone(&text) => false,
         None if has_stray_lines(&text) => detect::has_foreign_signs(&text) || !is_readable(&text),
         None => detect::has_foreign_signs(&text) && !detect::is_document(&text),
     };

@@ -294,6 +294,20 @@ fn ends_grid(line: &str) -> bool {
         || (prose::has_words(bare) && !is_row(line))
 }
 
+/// A text with more bytes has more lines than a grid, or others.
+const LONGEST: usize = 1 << 12;
+
+/// Whether a text is one grid and nothing else, as most without a sign of equality are: seen without reading it.
+pub(crate) fn is_grid_alone(text: &str) -> bool {
+    let may_be_row = |line| !ends_grid(line) && (prose::has_signs_alone(line) || is_row(line));
+    let text = text.trim_end().trim_start_matches(['\r', '\n']);
+    // Those are signs of files, of JSON and of links.
+    text.len() < LONGEST
+        && !text.contains(['=', '"', ';'])
+        && text.lines().count() < *SEVERAL.start()
+        && text.lines().all(may_be_row)
+}
+
 /// Whether a line may be a row of a grid in any format.
 fn is_row(line: &str) -> bool {
     let letters = line.trim();

@@ -15,7 +15,9 @@ pub struct Copies {
     /// The challenges where several students have the same board, but at par: few boards are that
     /// cheap, so that chance may have made them equal.
     pub at_par: BTreeSet<u16>,
-    /// Who has the same board at par as another student, by challenge.
+    /// Who has the same board as another student, by challenge.
+    alike: BTreeSet<(u16, String)>,
+    /// The same at par.
     alike_at_par: BTreeSet<(u16, String)>,
 }
 
@@ -39,12 +41,13 @@ impl Copies {
             }
             let is_at_par =
                 record.verdict == FileVerdict::Pass && matches!(&*record.short, "par" | "best");
+            let students: Vec<String> = students.into_iter().map(str::to_owned).collect();
+            let alike = students.iter().map(|name| (challenge, name.clone()));
             if is_at_par {
                 copies.at_par.insert(challenge);
-                let students = students.into_iter().map(|name| (challenge, name.to_owned()));
-                copies.alike_at_par.extend(students);
+                copies.alike_at_par.extend(alike);
             } else {
-                let students = students.into_iter().map(str::to_owned).collect();
+                copies.alike.extend(alike);
                 copies.groups.push((challenge, students));
             }
         }
@@ -58,7 +61,6 @@ impl Copies {
 
     /// Returns whether a student shares a board with another one.
     pub fn marks(&self, student: &str, challenge: u16) -> bool {
-        let mut groups = self.groups.iter().filter(|(own, _)| *own == challenge);
-        groups.any(|(_, students)| students.iter().any(|other| other == student))
+        self.alike.contains(&(challenge, student.to_owned()))
     }
 }

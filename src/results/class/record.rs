@@ -144,7 +144,7 @@ impl Record {
     pub fn from_value(value: Value) -> Option<Record> {
         // A struct is read from a list of its fields, too.
         value.as_object()?;
-        let mut record: Record = serde_json::from_value(value.clone()).ok()?;
+        let mut record: Record = Record::deserialize(&value).ok()?;
         record.value = value;
         Some(record).filter(|record| record.points <= Verdict::AT_PAR)
     }
