@@ -97,7 +97,12 @@ pub(crate) struct Envelope {
     /// Who sent it, as a mail or a table says.
     pub sender: Option<Sender>,
     pub sent: Option<Sent>,
+    /// Why it is not clear when it was sent.
+    pub doubt: Option<String>,
 }
+
+/// How the note begins that it is not clear when something was sent, so that a class finds it among the notes.
+pub(crate) const UNCLEAR_TIME: &str = "it is not clear when it was sent: ";
 
 impl Envelope {
     /// Adds a time, unless a more reliable one is known.
@@ -106,6 +111,15 @@ impl Envelope {
             && self.sent.as_ref().is_none_or(|sent| from < sent.from)
         {
             self.sent = Some(Sent { at: Some(at.to_string()), late: false, from });
+            self.doubt = None;
+        }
+    }
+
+    /// Adds that a time reads in several ways. None of them counts, and neither does a less reliable one.
+    pub(crate) fn sent_unclear(&mut self, why: &str, from: SentFrom) {
+        if self.sent.as_ref().is_none_or(|sent| from < sent.from) {
+            self.sent = Some(Sent { at: None, late: false, from });
+            self.doubt = Some(format!("{UNCLEAR_TIME}{why}"));
         }
     }
 }

@@ -36,6 +36,7 @@ pub(crate) fn judge_handed(
     graded.author = graded.author.take().or(sender);
     graded.sender = envelope.sender;
     graded.sent = envelope.sent;
+    graded.notes.extend(envelope.doubt);
     graded
 }
 

@@ -49,7 +49,7 @@ pub use grade::{
 };
 pub use hint::{HintJson, HintKind, HintLine, HintText};
 pub use lint::{AlertJson, LintLine};
-pub use moment::{Moment, zone_name};
+pub use moment::{DayOrder, Moment, zone_name};
 pub use rank::{Contender, RankLine};
 pub use run::{AskedRow, EndLine, EndedRun, FallLine, HeldValue, TurnedJson, turned};
 pub use solve::{

@@ -16,11 +16,38 @@ pub struct Moment {
 
 const DAY: i64 = 86_400;
 
+/// Whether the day or the month comes first where slashes divide them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DayOrder {
+    /// `20/11/2026`
+    DayFirst,
+    /// `11/20/2026`
+    MonthFirst,
+}
+
+impl DayOrder {
+    /// Returns the order in which alone a text is a time; `None` where both are possible, or none is.
+    pub fn of(text: &str) -> Option<DayOrder> {
+        let reads = |order| Moment::parse_in(text, Some(order));
+        match (reads(DayOrder::DayFirst), reads(DayOrder::MonthFirst)) {
+            (Some(_), None) => Some(DayOrder::DayFirst),
+            (None, Some(_)) => Some(DayOrder::MonthFirst),
+            _ => None,
+        }
+    }
+}
+
 impl Moment {
     /// Reads a text that is a time and nothing else: `2026-11-20T18:00+01:00`, `2026-11-20 18:00`,
-    /// `20.11.2026`, `2026/11/20 6:00:00 PM GMT+1`. A zone that is only named is left out.
+    /// `20.11.2026`, `11/20/2026`, `2026/11/20 6:00:00 PM GMT+1`. A zone that is only named is left out. `11/12/2026`
+    /// is two days, and so none.
     pub fn parse(text: &str) -> Option<Moment> {
-        let mut rest = Rest(text.trim());
+        Moment::parse_in(text, None)
+    }
+
+    /// Reads it in this order of day and month where both are possible.
+    pub fn parse_in(text: &str, order: Option<DayOrder>) -> Option<Moment> {
+        let mut rest = Rest(text.trim(), order);
         let moment = rest.moment()?;
         let is_zone = |word: &str| word.len() < 6 && word.bytes().all(|b| b.is_ascii_uppercase());
         is_zone(rest.0.trim()).then_some(moment)
@@ -32,7 +59,8 @@ impl Moment {
             let before = at.checked_sub(1).and_then(|at| name.as_bytes().get(at));
             name.as_bytes()[*at].is_ascii_digit() && !before.is_some_and(u8::is_ascii_digit)
         };
-        let moments = (0..name.len()).filter(is_start).filter_map(|at| Rest(&name[at..]).moment());
+        let moments =
+            (0..name.len()).filter(is_start).filter_map(|at| Rest(&name[at..], None).moment());
         let is_recent = |moment: &Moment| (2000..2100).contains(&date_of(moment.local).0);
         moments.into_iter().find(is_recent)
     }
@@ -104,8 +132,8 @@ pub fn zone_name(zone: i64) -> String {
     format!("{sign}{:02}:{:02}", minutes / 60, minutes % 60)
 }
 
-/// What is left of a text that is read.
-struct Rest<'a>(&'a str);
+/// What is left of a text that is read, and the order of its days and months.
+struct Rest<'a>(&'a str, Option<DayOrder>);
 
 impl Rest<'_> {
     fn moment(&mut self) -> Option<Moment> {
@@ -151,11 +179,22 @@ impl Rest<'_> {
             }
             None => {
                 self.0 = begin;
-                let day = self.number(2)?;
-                self.sign(&['.'])?;
-                let month = self.number(2)?;
-                self.sign(&['.'])?;
-                (self.number(4)?, month, day, false)
+                let one = self.number(2).or_else(|| self.number(1))?;
+                let sign = self.sign(&['.', '/'])?;
+                let other = self.number(2).or_else(|| self.number(1))?;
+                self.sign(&[sign])?;
+                let year = match self.number(4) {
+                    None if sign == '/' => 2000 + self.number(2)?,
+                    year => year?,
+                };
+                let is_month_first = match self.1 {
+                    _ if sign == '.' || one == other => false,
+                    Some(order) => order == DayOrder::MonthFirst,
+                    None if (one > 12) == (other > 12) => return None,
+                    None => other > 12,
+                };
+                let (month, day) = if is_month_first { (one, other) } else { (other, one) };
+                (year, month, day, false)
             }
         };
         let [year, month, day] = [year, month, day].map(i64::from);
@@ -177,7 +216,7 @@ impl Rest<'_> {
         let hour = self.number(if has_one_digit { 1 } else { 2 })?;
         let sign = self.sign(&[':', '.', '-', '_', 'h']);
         let minute = self.number(2)?;
-        let mut more = Rest(self.0);
+        let mut more = Rest(self.0, None);
         let second = match sign {
             Some(sign) => more.sign(&[sign]).and_then(|_| more.number(2)),
             None => more.number(2),
@@ -205,7 +244,7 @@ impl Rest<'_> {
     fn zone(&mut self) -> Option<i64> {
         let rest = self.0.trim_start();
         let named = ["GMT", "UTC", "Z"].iter().find_map(|name| rest.strip_prefix(name));
-        let mut zone = Rest(named.unwrap_or(rest));
+        let mut zone = Rest(named.unwrap_or(rest), None);
         let Some(sign) = zone.sign(&['+', '-']) else {
             self.0 = named?;
             return Some(0);
@@ -230,7 +269,7 @@ impl Rest<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::Moment;
+    use super::{DayOrder, Moment};
 
     #[test]
     fn times_are_read_as_they_are_written() {
@@ -244,6 +283,11 @@ mod tests {
             ("2026-11-20T18:00:00.123Z", "2026-11-20T18:00:00Z"),
             ("2026-11-20T18:00:00-0330", "2026-11-20T18:00:00-03:30"),
             ("20261120T180000Z", "2026-11-20T18:00:00Z"),
+            ("11/20/2026 18:00:09", "2026-11-20T18:00:09"),
+            ("20/11/2026", "2026-11-20"),
+            ("5.1.2026 9:30", "2026-01-05T09:30:00"),
+            ("1/31/26 6:00 PM", "2026-01-31T18:00:00"),
+            ("11/11/2026", "2026-11-11"),
         ] {
             assert_eq!(
                 Moment::parse(text).map(|at| at.to_string()).as_deref(),
@@ -260,7 +304,9 @@ mod tests {
             "2026-13-01",
             "2026-11-20T25:00",
             "2026-11-20 x",
-            "11/20/2026",
+            "11/12/2026",
+            "13/13/2026",
+            "11/20.2026",
             "2026-11-20T18:00+99:00",
             "2026-11-20T18:61",
             "ü2026-11-20",
@@ -268,6 +314,23 @@ mod tests {
         ] {
             assert_eq!(Moment::parse(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn other_times_say_whether_the_day_or_the_month_comes_first() {
+        for (text, order) in [
+            ("11/20/2026", Some(DayOrder::MonthFirst)),
+            ("20/11/2026 9:00", Some(DayOrder::DayFirst)),
+            ("11/12/2026", None),
+            ("11/11/2026", None),
+            ("2026-11-20", None),
+            ("yesterday", None),
+        ] {
+            assert_eq!(DayOrder::of(text), order, "{text}");
+        }
+        let read = |order| Moment::parse_in("11/12/2026", Some(order)).map(|at| at.to_string());
+        assert_eq!(read(DayOrder::DayFirst).as_deref(), Some("2026-12-11"));
+        assert_eq!(read(DayOrder::MonthFirst).as_deref(), Some("2026-11-12"));
     }
 
     #[test]

@@ -59,7 +59,10 @@ fn parts(mail: &Message<'_>, letter: &Letter, budget: &mut Budget, found: &mut V
         Err(problem) => return found.push(Unpacked::Refused(name.clone(), problem)),
     };
     let mut envelope = Envelope { sender: sender.clone(), ..letter.envelope.clone() };
-    envelope.sent_at(date_of(mail), SentFrom::Mail);
+    match date_of(mail) {
+        Ok(date) => envelope.sent_at(date, SentFrom::Mail),
+        Err(why) => envelope.sent_unclear(&why, SentFrom::Mail),
+    }
     let mut body = mail.subject().unwrap_or("").to_owned();
     for part in mail.text_bodies() {
         let text = match &part.body {
@@ -95,14 +98,27 @@ fn parts(mail: &Message<'_>, letter: &Letter, budget: &mut Budget, found: &mut V
     }
 }
 
-/// Returns when a mail was sent. Some programs leave out the zone.
-fn date_of(mail: &Message<'_>) -> Option<Moment> {
-    let written = mail.header_raw(HeaderName::Date)?.trim();
+/// Returns when a mail was sent.
+///
+/// # Errors
+/// Where it says several times: some programs show the first, some the last.
+fn date_of(mail: &Message<'_>) -> Result<Option<Moment>, String> {
+    let written = mail.headers_raw().filter(|(name, _)| name.eq_ignore_ascii_case("date"));
+    let mut dates: Vec<Moment> = written.filter_map(|(_, date)| moment_of(date.trim())).collect();
+    dates.dedup();
+    match dates.as_slice() {
+        [one, other, ..] => Err(format!("its mail has two dates, {one} and {other}")),
+        dates => Ok(dates.first().copied()),
+    }
+}
+
+/// Reads a date as it is written in mails. Some programs leave out the zone.
+fn moment_of(written: &str) -> Option<Moment> {
     if written.rsplit(' ').next()?.contains(':') {
         let date = DateTime::parse_rfc822(&format!("{written} +0000\n"))?.to_rfc3339();
         return Moment::parse(date.trim_end_matches('Z'));
     }
-    Moment::parse(&mail.date()?.to_rfc3339())
+    Moment::parse(&DateTime::parse_rfc822(&format!("{written}\n"))?.to_rfc3339())
 }
 
 /// Returns who sent a mail.

@@ -6,7 +6,7 @@ use csv::{ReaderBuilder, StringRecord};
 
 use super::{Letter, Unpacked};
 use crate::received::{Envelope, Words};
-use crate::results::Moment;
+use crate::results::{DayOrder, Moment};
 use tumble_core::grade::{Sender, SentFrom};
 use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind};
@@ -33,7 +33,9 @@ const NAMES_OF_OTHERS: [&str; 8] =
 const ADDRESSES: [&str; 2] = ["mail", "username"];
 const CHALLENGES: [&str; 5] = ["challenge", "puzzle", "aufgabe", "task", "exercise"];
 
-const TIMES: [&str; 6] = ["timestamp", "zeitstempel", "submitted", "sent", "date", "time"];
+const TIMES: [&str; 6] = ["timestamp", "zeit", "submitted", "sent", "date", "time"];
+/// Times at which somebody began.
+const TIMES_OF_BEGINNING: [&str; 2] = ["start", "begin"];
 
 /// A table with what its first line says about the columns.
 pub(crate) struct Table {
@@ -79,8 +81,14 @@ impl Table {
 /// too.
 pub(super) fn open(letter: &Letter, found: &mut Vec<Unpacked>) {
     let table = Table::new(&letter.bytes);
-    let columns: BTreeSet<usize> =
-        table.records().take(LINES).flat_map(|(_, record)| board_columns(&record)).collect();
+    let (mut columns, mut orders) = (BTreeSet::new(), Vec::new());
+    for (_, record) in table.records().take(LINES) {
+        columns.extend(board_columns(&record));
+        orders.extend(table.headings.time_in(&record).and_then(DayOrder::of));
+    }
+    // A form writes all its times in the same way: those with days after the 12th say which.
+    orders.dedup();
+    let order = <[DayOrder; 1]>::try_from(orders).ok().map(|[order]| order);
     for (count, (line, record)) in table.records().enumerate() {
         if count == LINES {
             let message = format!("it has more than {LINES} lines: split it");
@@ -102,8 +110,14 @@ pub(super) fn open(letter: &Letter, found: &mut Vec<Unpacked>) {
             }
             let sender = table.headings.sender(&record);
             let mut envelope = Envelope { sender, ..letter.envelope.clone() };
-            let sent = table.headings.cell(&record, &TIMES, &[]).and_then(Moment::parse);
+            let time = table.headings.time_in(&record);
+            let sent = time.and_then(|time| Moment::parse_in(time, order));
             envelope.sent_at(sent, SentFrom::Table);
+            let may_be = |time: &&str| Moment::parse_in(time, Some(DayOrder::DayFirst)).is_some();
+            if let Some(time) = time.filter(may_be).filter(|_| sent.is_none()) {
+                let why = format!("in {time} the day or the month may come first");
+                envelope.sent_unclear(&why, SentFrom::Table);
+            }
             let words = table.headings.words(&record, column, cell);
             let bytes = cell.as_bytes().to_vec();
             let words = Some(Words { text: words.into(), above: Some(usize::MAX) });
@@ -182,6 +196,11 @@ impl Headings {
         let others = [OTHER_NAMES.as_slice(), &NAMES_OF_OTHERS].concat();
         let name = self.cell(record, &NAMES, &others);
         name.or_else(|| self.address_in(record)).map(str::to_owned)
+    }
+
+    /// Returns when a line was sent.
+    fn time_in<'a>(&self, record: &'a StringRecord) -> Option<&'a str> {
+        self.cell(record, &TIMES, &TIMES_OF_BEGINNING)
     }
 
     fn address_in<'a>(&self, record: &'a StringRecord) -> Option<&'a str> {

@@ -142,7 +142,10 @@ impl Matrix {
         }
         let mut students: Vec<Student> = students.into_values().collect();
         students.sort_by_key(|student| (Reverse(student.points), student.name.clone()));
-        let needs_you = records.iter().filter_map(NeedsYou::of).collect();
+        let mut needs_you: Vec<NeedsYou> = records.iter().filter_map(NeedsYou::of).collect();
+        if timing.is_asked() {
+            needs_you.extend(records.iter().filter_map(NeedsYou::of_time));
+        }
         Matrix {
             records,
             challenges,

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::{FileVerdict, Matrix, Record, Student};
+use crate::received::UNCLEAR_TIME;
 use tumble_core::grade::Sender;
 use tumble_core::problem::ProblemKind;
 
@@ -68,19 +69,29 @@ impl NeedsYou {
         }
         let reason = [record.problem.as_deref(), guess].into_iter().flatten();
         let reason: Vec<&str> = reason.collect();
+        let reason = match reason.is_empty() {
+            true => "it was not graded".to_owned(),
+            false => reason.join("; "),
+        };
+        Some(NeedsYou::new(record, reason))
+    }
+
+    /// Returns that it is not clear when something was sent.
+    pub(super) fn of_time(record: &Record) -> Option<NeedsYou> {
+        let doubt = record.note(UNCLEAR_TIME).filter(|_| record.sent_at.is_none())?;
+        Some(NeedsYou::new(record, format!("{doubt}, so it counts as in time")))
+    }
+
+    fn new(record: &Record, reason: String) -> NeedsYou {
         let kind = &record.value["problems"][0]["kind"];
-        Some(NeedsYou {
+        NeedsYou {
             student: record.student.clone(),
             file: record.file.clone().unwrap_or_else(|| "?".to_owned()),
             challenge: record.challenge,
-            reason: if reason.is_empty() {
-                "it was not graded".to_owned()
-            } else {
-                reason.join("; ")
-            },
+            reason,
             command: None,
             lacks_challenge: kind.as_str() == Some(&*ProblemKind::UnknownChallenge.name()),
-        })
+        }
     }
 }
 

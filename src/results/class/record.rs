@@ -136,8 +136,13 @@ impl Record {
 
     /// Returns the note that the board passes another challenge.
     pub fn guess(&self) -> Option<&str> {
+        self.note(GUESS)
+    }
+
+    /// Returns the note that begins in this way.
+    pub(super) fn note(&self, beginning: &str) -> Option<&str> {
         let notes = self.value.get("notes")?.as_array()?;
-        notes.iter().filter_map(Value::as_str).find(|note| note.starts_with(GUESS))
+        notes.iter().filter_map(Value::as_str).find(|note| note.starts_with(beginning))
     }
 
     /// Reads a record; `None` where it is none.

@@ -236,3 +236,83 @@ fn lines_of_a_stream_say_when_they_were_sent() {
     let graded = judged(&folder, &["grade", "--from-jsonl", "stream.jsonl", "--format", "json"]);
     assert_eq!(graded[0].1["sent_at"], "2026-11-20T17:59:00+01:00");
 }
+
+#[test]
+fn dates_that_read_in_two_ways_are_left_to_a_person() {
+    let grid = grid("Ada/18.toml");
+    let dated = |sender: &str, dates: &[&str]| {
+        let dates: String = dates.iter().map(|date| format!("Date: {date}\n")).collect();
+        format!("From: {sender} <x@example.org>\n{dates}Subject: challenge 18\n\n{grid}\n")
+    };
+    let form = |times: [&str; 3]| {
+        let names = ["Us", "Them", "Third"].iter().zip(times);
+        let rows = names.map(|(name, time)| format!("9/1/2026,{time},{name},18,\"{grid}\"\n"));
+        let rows: String = rows.collect();
+        format!("Start time,Completion time,Name,Challenge,Board\n{rows}")
+    };
+    let (early, late) = ("Fri, 20 Nov 2026 17:00:00 +0000", "Sat, 21 Nov 2026 17:00:00 +0000");
+    let folder = folder(
+        "two-dates",
+        &[
+            ("mails/a.eml", &*dated("Two", &[early, late])),
+            ("mails/b.eml", &dated("Twice", &[early, early])),
+            ("mails/c.eml", &dated("One", &[late])),
+            ("either/form.csv", &form(["11/10/2026 9:00", "11/12/2026 9:00", "12/12/2026"])),
+            ("month/form.csv", &form(["11/20/2026 18:30:00", "11/12/2026 9:00", "1/2/26 9:00"])),
+            ("day/form.csv", &form(["20/11/2026 18:30:00", "11/12/2026 9:00", "1/2/26 9:00"])),
+        ],
+    );
+    let late = |path: &str| {
+        let deadline = ["--deadline", "2026-11-20T18:00Z", "--late", "zero"];
+        let cells = cells(&folder, &[&[path], &deadline[..]].concat());
+        let cells = cells.into_iter().map(|(name, points, at, ..)| (name, points, at));
+        cells.collect::<Vec<_>>()
+    };
+    let cell = |name: &str, points, at: &str| (name.to_owned(), points, at.to_owned());
+    let mails = [
+        cell("One", 0, "2026-11-21T17:00:00Z"),
+        cell("Twice", 10, "2026-11-20T17:00:00Z"),
+        cell("Two", 10, ""),
+    ];
+    assert_eq!(late("mails"), mails);
+    let either = [cell("Them", 10, ""), cell("Third", 0, "2026-12-12"), cell("Us", 10, "")];
+    assert_eq!(late("either"), either);
+    let month = [
+        cell("Them", 10, "2026-11-12T09:00:00"),
+        cell("Third", 10, "2026-01-02T09:00:00"),
+        cell("Us", 0, "2026-11-20T18:30:00"),
+    ];
+    assert_eq!(late("month"), month);
+    let day = [
+        cell("Them", 0, "2026-12-11T09:00:00"),
+        cell("Third", 10, "2026-02-01T09:00:00"),
+        cell("Us", 0, "2026-11-20T18:30:00"),
+    ];
+    assert_eq!(late("day"), day);
+    let deadline = ["--deadline", "2026-11-20T18:00Z"];
+    for (path, doubt) in [
+        (
+            "mails",
+            "its mail has two dates, 2026-11-20T17:00:00Z and 2026-11-21T17:00:00Z, so it counts",
+        ),
+        (
+            "either",
+            "in 11/12/2026 9:00 the day or the month may come first, so it counts as in time",
+        ),
+    ] {
+        let text = said(&tumble(&folder, &[&["class", path], &deadline[..]].concat()));
+        let doubt = format!("it is not clear when it was sent: {doubt}");
+        assert!(text.starts_with("needs you: ") && text.contains(&doubt), "{text}");
+        let ranked = said(&tumble(&folder, &[&["rank", path], &deadline[..]].concat()));
+        assert!(ranked.contains("it is not clear when it was sent"), "{ranked}");
+        // Without a deadline it does not matter.
+        let text = said(&tumble(&folder, &["class", path]));
+        assert!(!text.contains("needs you"), "{text}");
+        let verdicts = tumble(&folder, &["class", path, "--format", "jsonl"]).stdout;
+        fs::write(folder.join("verdicts.jsonl"), verdicts).unwrap();
+        let audit = tumble(&folder, &["audit", "verdicts.jsonl"]);
+        assert_eq!(audit.status.code(), Some(0), "{}", said(&audit));
+        let again = said(&tumble(&folder, &[&["class", "verdicts.jsonl"], &deadline[..]].concat()));
+        assert!(again.starts_with("needs you: ") && again.contains(&doubt), "{again}");
+    }
+}
