@@ -41,7 +41,8 @@ pub fn reversible(challenge: &Challenge, found: &Reversibility, form: Format) ->
         return json_line(&ReversibleLine::new(challenge, found));
     }
     match example {
-        None => format!("reversible: each of {} leaves another result\n", counted(*rows, "start")),
+        None if *rows == 1 => "reversible: there is only one start\n".to_owned(),
+        None => format!("reversible: each of {rows} starts leaves another result\n"),
         Some(pair) => {
             let [one, other] = pair.each_ref().map(|row| in_words(challenge, row));
             format!(

@@ -25,7 +25,7 @@ pub(crate) fn compare(spec: &Spec, challenge: &Challenge, board: &Board, cases: 
         compare_known(&rows, &table, &mut rng);
         compare_inverse(&rows, &table, board, &mut rng);
     }
-    compare_reversibility(&rows, &table, board);
+    compare_reversibility(&rows, &table, board, &mut rng);
 }
 
 /// Whether a row ends as it should.
@@ -180,7 +180,7 @@ fn result(rows: &Rows, board: &Board, case: &Case) -> String {
     format!("{levers} {} {:?} {:?}\n{ramps}", case.run.out, case.run.end, case.run.ways)
 }
 
-fn compare_reversibility(rows: &Rows, table: &Table, board: &Board) {
+fn compare_reversibility(rows: &Rows, table: &Table, board: &Board, rng: &mut SplitMix64) {
     let Rows { spec, challenge, cases, .. } = *rows;
     let mut results: BTreeMap<String, Vec<&Case>> = BTreeMap::new();
     for case in cases {
@@ -199,5 +199,15 @@ fn compare_reversibility(rows: &Rows, table: &Table, board: &Board) {
                 .all(|row| own.iter().any(|case| row_of(challenge, case).number == row.number))
         });
         assert!(together, "{one:?} {other:?}\n{}", spec.text);
+    }
+    let Some(case) = some_case(cases, rng) else { return };
+    let due = &results[&result(rows, board, case)];
+    let found = table.same_result(&row_of(challenge, case)).expect("it is decided");
+    assert_eq!(found.starts, due.len() as u128, "{}", spec.text);
+    let lines = found.lines.expect("they are few");
+    for case in cases {
+        let is_due = due.iter().any(|own| std::ptr::eq(*own, case));
+        let is_found = lines.iter().any(|line| rows.is_in(&line.inputs, case));
+        assert_eq!(is_found, is_due, "{}", spec.text);
     }
 }

@@ -210,6 +210,14 @@ impl<'a> Table<'a> {
         Ok(diagrams::ask(&self.plan(), |outcomes| outcomes.inverse(ends))?)
     }
 
+    /// The starts with the same result as this row, with it: all that [`Reversibility`] compares.
+    ///
+    /// # Errors
+    /// As [`matters`](Table::matters).
+    pub fn same_result(&self, row: &Row) -> Result<Inverse, Error> {
+        Ok(diagrams::ask(&self.plan(), |outcomes| outcomes.same_result(row))?)
+    }
+
     /// Whether results determine starts, too: all that a run leaves, the order of the balls and the levers on which
     /// they fall included.
     ///

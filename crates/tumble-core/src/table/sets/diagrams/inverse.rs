@@ -3,7 +3,7 @@
 use super::bdd::{Bdd, BddManager};
 use super::outcomes::{Outcomes, QUESTION};
 use crate::board::{Colour, Side};
-use crate::challenge::Known;
+use crate::challenge::{Known, Row};
 use crate::table::TableError;
 use crate::table::inverse::{End, Inverse, Reversibility};
 use crate::table::sets::ensemble::EnsembleBall;
@@ -18,6 +18,23 @@ impl Outcomes<'_> {
         let sets = self.sets;
         let end = |within, end| sets.and(within, self.that_end(end));
         let within = ends.iter().fold(self.admitted, end);
+        self.starts_of(within)
+    }
+
+    /// As [`crate::Table::same_result`].
+    pub(in crate::table) fn same_result(self, row: &Row) -> Inverse {
+        let sets = self.sets;
+        let start = sets.start_of(row);
+        let holds = |set| sets.bdds.holds_in(set, start);
+        let alike = |within, set| sets.and(within, is_so(set, holds(set)));
+        let first = if holds(self.admitted) { self.admitted } else { Bdd::NEVER };
+        let within = self.results().into_iter().fold(first, alike);
+        self.starts_of(within)
+    }
+
+    /// These starts, counted and in lines.
+    fn starts_of(self, within: Bdd) -> Inverse {
+        let sets = self.sets;
         let rows = sets.bdds.count(self.admitted);
         let starts = sets.bdds.count(within);
         let first = (starts > 0).then(|| sets.row(sets.bdds.some(within)));
@@ -59,7 +76,6 @@ impl Outcomes<'_> {
     /// The starts that end so.
     fn that_end(&self, end: &End) -> Bdd {
         let sets = self.sets;
-        let is_so = |set: Bdd, so: bool| if so { set } else { set.negated() };
         match end {
             End::Final(variable, Known::Bits(bits)) => {
                 let bits_of = sets.plan.bits_of(*variable);
@@ -93,18 +109,11 @@ impl Outcomes<'_> {
     /// Pairs of different rows with the same result: bits of the first start at even levels, of the second at odd
     /// ones.
     fn colliding(&self, pairs: &BddManager) -> Bdd {
-        let states = (0..self.sets.plan.sources.len()).map(|number| self.state(number));
-        let balls = self.out.iter();
-        let balls =
-            balls.flat_map(|&EnsembleBall { out, red, heavy, right }| [out, red, heavy, right]);
-        let mut results: Vec<Bdd> = states.chain(self.endings()).chain(balls).collect();
-        results.sort();
-        results.dedup();
         let both =
             |set: Bdd| [0, 1].map(|at| self.sets.bdds.copied(set, pairs, |own| 2 * own + at));
         let [one, other] = both(self.admitted);
         let mut found = pairs.and(one, other);
-        for set in results {
+        for set in self.results() {
             let [one, other] = both(set);
             found = pairs.without(found, pairs.xor(one, other));
             if pairs.is_full() {
@@ -117,4 +126,21 @@ impl Outcomes<'_> {
         });
         pairs.without(found, same)
     }
+
+    /// All that makes up a result, each in the starts where it is so.
+    fn results(&self) -> Vec<Bdd> {
+        let states = (0..self.sets.plan.sources.len()).map(|number| self.state(number));
+        let balls = self.out.iter();
+        let balls =
+            balls.flat_map(|&EnsembleBall { out, red, heavy, right }| [out, red, heavy, right]);
+        let mut results: Vec<Bdd> = states.chain(self.endings()).chain(balls).collect();
+        results.sort();
+        results.dedup();
+        results
+    }
+}
+
+/// The starts of a set, or all others.
+fn is_so(set: Bdd, so: bool) -> Bdd {
+    if so { set } else { set.negated() }
 }

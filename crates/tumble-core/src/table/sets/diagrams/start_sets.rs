@@ -153,6 +153,17 @@ impl<'a> StartSets<'a> {
         rows.row_of(values)
     }
 
+    /// The start of a row, as the bits of a number by level.
+    pub(super) fn start_of(&self, row: &Row) -> u128 {
+        let bits = self.inputs.iter().flat_map(|input| {
+            let value = row.values.get(input.variable).copied().unwrap_or(input.from);
+            let code = value.saturating_sub(input.from);
+            let levels = (0u32..).zip(&input.levels);
+            levels.map(move |(bit, &level)| u128::from(code >> bit.min(63) & 1 == 1) << level)
+        });
+        bits.fold(0, |start, bit| start | bit)
+    }
+
     /// The levels in the order in which rows are numbered: the weightiest bit first.
     pub(super) fn in_row_order(&self) -> Vec<u32> {
         self.inputs.iter().flat_map(|input| input.levels.iter().rev().copied()).collect()
