@@ -62,6 +62,19 @@ compile() {
     --target-dir target/wasm --profile web "$@"
 }
 
+# Copies modules without their comments, which have lines of their own.
+copy_modules() {
+  local file
+  for file in "$page"/*.js; do
+    awk '
+      /^ *\/\// { next }
+      /^ *\/\*/ { comment = 1 }
+      comment { comment = !/\*\/$/; next }
+      { print }
+    ' "$file" > "$out/site/${file##*/}"
+  done
+}
+
 # Puts modules, each after those that it imports, into one script: a module becomes a function that
 # returns what it exports. The modules keep to one form of `import` and `export`, one line each.
 join_modules() {
@@ -97,7 +110,7 @@ order_modules() {
   local file=$1 needed
   case " $ordered " in *" $file "*) return ;; esac
   for needed in $(sed -n 's|^import .* from "\./\(.*\)";$|\1|p' "$file"); do
-    order_modules "$page/$needed"
+    order_modules "$out/site/$needed"
   done
   case " $ordered " in *" $file "*) ;; *) ordered="$ordered $file" ;; esac
 }
@@ -111,7 +124,8 @@ policy_hash() {
 # outside, nothing goes out.
 bundle() {
   rm -rf "$out" && mkdir -p "$out/site" "$out/parts"
-  cp "$page"/*.js "$page"/*.css "$page"/*.woff2 "$page"/*.txt "$page"/*.svg "$page"/*.webmanifest "$out/site/"
+  copy_modules
+  cp "$page"/*.css "$page"/*.woff2 "$page"/*.txt "$page"/*.svg "$page"/*.webmanifest "$out/site/"
   cp "$wasm" "$out/site/tumble.wasm"
   local policy="default-src 'none'; base-uri 'none'; form-action 'none'; img-src data: blob:; require-trusted-types-for 'script'; trusted-types tumble"
   local served="$policy; img-src 'self' data: blob:; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'"
@@ -123,8 +137,8 @@ bundle() {
   sum=$(cat "$out"/site/* | sha256sum | cut -c 1-16)
   sed -i -e "s|tumble-SUM|tumble-$sum|" -e "s|FILES = \[\]|FILES = [\"./\", $(cd "$out/site" && printf '"%s", ' *)]|" "$out/site/offline.js"
 
-  ordered='' && order_modules "$page/main.js" && { echo '"use strict";' && join_modules $ordered; } > "$out/parts/main.js"
-  ordered='' && order_modules "$page/worker.js" && { echo '"use strict";' && join_modules $ordered; } > "$out/parts/worker.js"
+  ordered='' && order_modules "$out/site/main.js" && { echo '"use strict";' && join_modules $ordered; } > "$out/parts/main.js"
+  ordered='' && order_modules "$out/site/worker.js" && { echo '"use strict";' && join_modules $ordered; } > "$out/parts/worker.js"
   gzip -9 -n -c "$wasm" | base64 -w 0 > "$out/parts/library"
   # The hash is of what stands between the tags, so there is no line break after it.
   local part
