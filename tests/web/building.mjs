@@ -103,11 +103,20 @@ export async function building(person) {
     equal("the end is open now", await text(".verdict p"), "Whatever top and bottom are, no ball comes out. How it ends and where bottom ends depend on them.");
     await browser.click(cell(3, 6));
     await until("left ?");
-    // A change of the board is looked at anew; a run is one of the starts.
+    // A step back takes the start back, too, and the address keeps it.
     await browser.click("[data-do=undo]");
+    await until("? ?");
+    await browser.click("[data-do=redo]");
+    await until("left ?");
+    await browser.until(`location.hash.includes("set=bottom")`);
+    await at(await evaluate("location.hash"));
+    await verdict("pass");
+    await until("left ?");
+    // A change of the board is looked at anew; a run is one of the starts.
+    await browser.click(cell(1, 4));
     await verdict("fail");
     await browser.until(`document.querySelector(".verdict h2").textContent === "Known of 2 starts"`);
-    await browser.click("[data-do=redo]");
+    await browser.click("[data-do=undo]");
     await verdict("pass");
     await browser.click(".go");
     await browser.until(`document.querySelector(".go").getAttribute("aria-label") === "Pause"`);
@@ -153,6 +162,40 @@ export async function building(person) {
     equal("what is open in it", await evaluate(`[...document.querySelectorAll(".regs b")].map((own) => own.textContent)`), ["left", "?"]);
     await browser.click(".strip button:nth-child(3)");
     await browser.until(`document.querySelector(".verdict h2")?.textContent === "It works!"`);
+  });
+
+  await section("from an end back to the starts", async () => {
+    await anew("#32");
+    await build(32);
+    await verdict("pass");
+    await browser.click(".starts .btn");
+    await there("dialog[open] .alike tbody .back button");
+    equal("in a sentence", /^The end of a run does not always tell its start: 4 of 4 starts end as another one does\. For example: .+; and .+\.$/.test(await text("dialog[open] .tablebar + p")), true);
+    await browser.click("dialog[open] .alike tbody .back button");
+    await browser.until(`document.querySelector("dialog[open] h2").textContent === "Starts that end alike"`);
+    equal("how many", /^2 of 4 starts end like this: /.test(await text("dialog[open] header + p")), true);
+    equal("its lines", await evaluate(`[...document.querySelectorAll("dialog[open] .lines tbody button")].map((own) => own.textContent)`), ["2"]);
+    await browser.click("dialog[open] .lines tbody button");
+    await browser.until(`document.querySelector(".verdict h2")?.textContent === "Known of 2 starts"`);
+    await anew("#27");
+    await build(27);
+    await verdict("pass");
+    await browser.click(".starts .btn");
+    await browser.until(`document.querySelector("dialog[open] .tablebar + p")?.textContent === "No two starts end alike: the end of a run tells its start."`);
+    equal("nothing to go back to", await evaluate(`document.querySelector("dialog[open] th.back").checkVisibility()`), false);
+  });
+
+  await section("a board that works, in numbers", async () => {
+    await anew("#32");
+    await build(32);
+    await verdict("pass");
+    await browser.click(".verdict .fold summary");
+    await there(".numbers dd");
+    const numbers = () => evaluate(`[...document.querySelectorAll(".numbers div")].map((own) => own.textContent)`);
+    equal("the numbers", await numbers(), ["Balls, all starts4 balls", "Longest run1 ball", "Bits turn6 times", "Height4 rows", "Area20 places"]);
+    await browser.click("[data-do=undo]");
+    await verdict("fail");
+    equal("none where it does not work", await numbers(), []);
   });
 
   await section("hints, step by step, the last one placed", async () => {

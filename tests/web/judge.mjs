@@ -50,6 +50,7 @@ for (const { number, title, par } of challenges) {
   const { registers } = judge.ask({ do: "challenge", challenge: number });
   const [input] = registers.filter((own) => own.input);
   requests.push({ do: "compact", ...board }, { do: "known", row: "1", set: input ? { [input.name]: "?" } : {}, ...board });
+  requests.push({ do: "reversible", ...board }, { do: "alike", row: "2", ...board }, { do: "usage", ...board });
   for (const form of ["toml", "svg", "tumble-together", "jstumble", "ttsim", "book", "formal", "ttsim-png"]) {
     requests.push({ do: "write", form, ...board });
   }

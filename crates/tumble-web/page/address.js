@@ -1,12 +1,13 @@
 // The address after the `#`: what is shown, the board, the start. The board is a code of Tumble
 // Together, so that `#21?code=...` is read by other programs too; a board that such a code cannot
 // hold is a list of parts. A challenge of one's own is packed: see pack.js.
+import { isOpen } from "./known.js";
 import { KINDS } from "./words.js";
 
 /** No address is longer: browsers and messengers cut what is. */
 const MOST = 60000;
 
-/** Reads an address: { view, id, packed, title, code, parts, lever, row, machine }. */
+/** Reads an address: { view, id, packed, title, code, parts, lever, row, set, machine }. */
 export function readAddress(hash) {
   const text = hash.replace(/^#/, "").slice(0, MOST);
   const [path, query = ""] = text.split(/\?(.*)/s, 2);
@@ -23,18 +24,20 @@ export function readAddress(hash) {
     parts: readParts(values.get("parts")),
     lever: values.get("start") === "red" ? "red" : "blue",
     row: /^\d{1,39}$/.test(row) ? row : "0",
+    set: readSet(values.get("set")),
     machine: values.get("machine"),
   };
 }
 
 /** Writes the address of a challenge; `packed`, `code` and `parts` may be null. */
-export function writeAddress({ view = "play", id, packed, code, parts, lever, row }) {
+export function writeAddress({ view = "play", id, packed, code, parts, lever, row, set }) {
   const values = [];
   if (packed) values.push(`spec=${packed}`);
   if (code) values.push(`code=${code}`);
   else if (parts?.size) values.push(`parts=${writeParts(parts)}`);
   if (lever === "red") values.push("start=red");
   if (row !== undefined && row !== "0") values.push(`row=${row}`);
+  if (set) values.push(`set=${encodeURIComponent(Object.entries(set).flat().join(" "))}`);
   return `#${view === "play" ? "" : `${view}/`}${id}${values.length ? `?${values.join("&")}` : ""}`;
 }
 
@@ -52,6 +55,12 @@ function readParts(text) {
     if (known) parts.set(cell, { kind: known.kind, side: { l: "left", r: "right" }[side] ?? null });
   }
   return parts;
+}
+
+// What inputs are set to that are not wholly known: a name and its bits, a name and its bits.
+function readSet(text) {
+  const set = [...(text ?? "").matchAll(/(\w+) ([\d.=?-]+)/g)].map(([, name, known]) => [name, known]).filter(([, known]) => isOpen(known));
+  return set.length ? Object.fromEntries(set) : null;
 }
 
 function decoded(text) {

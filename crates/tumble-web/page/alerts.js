@@ -44,7 +44,7 @@ export function startAlerts({ root, game, mark, showStart }) {
 
   function show(alerts) {
     if (!alerts.length) return box.replaceChildren();
-    box.replaceChildren(make("details", { class: "alerts", open: whole, ontoggle: (event) => (whole = event.target.open) },
+    box.replaceChildren(make("details", { class: "alerts fold", open: whole, ontoggle: (event) => (whole = event.target.open) },
       make("summary", {}, `${counted(alerts.length, "thing")} to look at`), make("ul", {}, alerts.slice(0, SHOWN).map((alert) => make("li", {}, line(alert))))));
   }
 

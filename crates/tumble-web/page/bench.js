@@ -54,14 +54,16 @@ export class Bench {
 
   // --- moves
 
-  snapshot() {
-    return { cells: [...this.board.cells].map(([cell, part]) => [cell, { ...part }]), more: this.rules.more?.() };
+  /** The board as it is; `start`: with the start that is shown, which most moves leave alone. */
+  snapshot(start) {
+    return { cells: [...this.board.cells].map(([cell, part]) => [cell, { ...part }]), more: this.rules.more?.(start), start };
   }
 
-  remember() {
-    this.past.push(this.snapshot());
+  remember(start = false) {
+    this.past.push(this.snapshot(start));
     this.past.splice(0, this.past.length - UNDONE);
     this.future = [];
+    this.showUndo();
   }
 
   restore({ cells, more }) {
@@ -72,14 +74,20 @@ export class Bench {
 
   undo() {
     if (!this.past.length) return;
-    this.future.push(this.snapshot());
-    this.restore(this.past.pop());
+    const before = this.past.pop();
+    this.future.push(this.snapshot(before.start));
+    this.restore(before);
   }
 
   redo() {
     if (!this.future.length) return;
-    this.past.push(this.snapshot());
-    this.restore(this.future.pop());
+    const after = this.future.pop();
+    this.past.push(this.snapshot(after.start));
+    this.restore(after);
+  }
+
+  showUndo() {
+    for (const [name, list] of [["undo", this.past], ["redo", this.future]]) for (const own of this.root.querySelectorAll(`[data-do=${name}]`)) own.disabled = !list.length;
   }
 
   /** Does something that can be undone. */
@@ -95,7 +103,7 @@ export class Bench {
     Object.assign(this.toy.marks, { preview: null, ghost: null, fail: null, hover: null, pulse: null, known: null });
     this.previewed = null;
     this.toy.repaint();
-    for (const [name, list] of [["undo", this.past], ["redo", this.future]]) for (const own of this.root.querySelectorAll(`[data-do=${name}]`)) own.disabled = !list.length;
+    this.showUndo();
     this.tray.show();
     this.cells.name();
     this.rules.onChange?.(first);

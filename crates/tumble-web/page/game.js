@@ -14,7 +14,7 @@ const STRIP = 512;
 export class Game {
   /** `subject` names the challenge in requests: { challenge } or { spec }. */
   constructor(facts, subject, board) {
-    Object.assign(this, { facts, subject, board, lever: "blue", row: "0", chosen: false, borrowed: false, verdict: null, run: null, strip: null, set: null, known: null, asked: 0, since: 0 });
+    Object.assign(this, { facts, subject, board, lever: "blue", row: "0", chosen: false, borrowed: false, verdict: null, usage: null, run: null, strip: null, set: null, known: null, asked: 0, since: 0 });
   }
 
   get own() {
@@ -54,7 +54,7 @@ export class Game {
     const number = this.asked;
     this.since = performance.now();
     const current = () => number === this.asked;
-    this.verdict = this.strip = this.known = null;
+    this.verdict = this.usage = this.strip = this.known = null;
     this.coming = this.judgeAll(current);
     const done = await this.coming;
     if (done) this.since = 0;

@@ -6,8 +6,8 @@ import { ballsInWords, counted, sentence } from "./words.js";
 /** Whether some of what an input is set to is open. */
 export const isOpen = (text) => /[?-]|\.\./.test(text);
 
-/** A name as it is read: "blue_balls" is "blue balls". */
-export const readable = (name) => name.replace("_", " ");
+/** A name as it is read: "blue_balls" is "blue balls", "start" is the lever. */
+export const readable = (name) => (name === "start" ? "first lever" : name.replace("_", " "));
 
 /** What the board shows of it: cells by whether balls meet them, and inputs that begin either way. */
 export function knownMarks({ known, set, facts }) {

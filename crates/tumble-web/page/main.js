@@ -79,7 +79,7 @@ async function keepAddress(named, game, number) {
   if (number !== opened) return;
   const code = /[?&]code=([\w-]+)/.exec(made?.text ?? "")?.[1] ?? null;
   const free = !code && (game.own.length || [...game.board.cells].some(([, part]) => part.free && part.side !== "left"));
-  const kept = writeAddress({ ...named, code, parts: free ? parts : null, lever: game.facts.start === "player" ? game.lever : "blue", row: game.chosen ? game.row : "0" });
+  const kept = writeAddress({ ...named, code, parts: free ? parts : null, lever: game.facts.start === "player" ? game.lever : "blue", row: game.chosen ? game.row : "0", set: game.set });
   replaceAddress(kept);
 }
 

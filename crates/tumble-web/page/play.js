@@ -26,7 +26,7 @@ export function openPlay(app, facts, subject, wanted, open) {
   const board = makeBoard(facts);
   const game = new Game(facts, subject, board);
   game.lever = facts.start === "player" ? wanted.lever : facts.start;
-  if (wanted.row !== "0") game.choose(wanted.row);
+  if (wanted.row !== "0" || wanted.set) game.choose(wanted.row, wanted.set);
   const root = playPage(game, open);
   app.replaceChildren(root);
   const find = (selector) => root.querySelector(selector);
@@ -45,7 +45,7 @@ export function openPlay(app, facts, subject, wanted, open) {
       if (game.set) oneStart();
       return nim ? nim.run() : game.run;
     },
-    more: () => ({ lever: game.lever, borrowed: game.borrowed }),
+    more: (start) => ({ lever: game.lever, borrowed: game.borrowed, ...(start && { row: game.row, chosen: game.chosen, set: game.set }) }),
     restoreMore: (more) => Object.assign(game, more),
     onChange: changed,
     onState: (on) => {
@@ -196,7 +196,9 @@ export function openPlay(app, facts, subject, wanted, open) {
   async function flip(cell) {
     for (const { row, set } of game.nextStarts(cell)) {
       const found = row === null ? { row: game.row } : await ask({ do: "row", row, ...subject });
-      if (found.row === (row ?? game.row)) return showStart(found.row, null, set);
+      if (found.row !== (row ?? game.row)) continue;
+      bench.remember(true);
+      return showStart(found.row, null, set);
     }
     toast("The challenge does not ask for this start");
   }

@@ -4,6 +4,7 @@ import { key } from "./board.js";
 import { icon, make } from "./dom.js";
 import { starsOf } from "./game.js";
 import { knownInWords } from "./known.js";
+import { numbersFold } from "./numbers.js";
 import { ballsInWords, counted, sentence } from "./words.js";
 
 /** Balls as a row of discs; those that differ from `other` stand out. */
@@ -87,7 +88,7 @@ export function verdictCard(game, mark) {
   return make("section", { class: `card verdict ${tone}`, "data-verdict": verdict?.verdict ?? "waiting" },
     make("div", {}, make("h2", {}, head), make("p", {}, why)),
     rows.length ? make("dl", { class: "want" }, rows) : null,
-    make("p", { class: "quiet count" }, costInWords(game)));
+    make("p", { class: "quiet count" }, costInWords(game)), numbersFold(game));
 }
 
 // A fall is in the sentence already.

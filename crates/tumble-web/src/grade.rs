@@ -8,7 +8,7 @@ use tumble_core::Solution;
 use tumble_core::board::notation::Notation;
 use tumble_core::board::{Cell, Colour};
 use tumble_core::challenge::{Challenge, Cost, Par, Reference, Specs};
-use tumble_core::grade::{self, Failure, GradeOptions, Graded, Submission, Verdict};
+use tumble_core::grade::{self, Failure, GradeOptions, Graded, Submission, Usage, Verdict};
 use tumble_core::problem::{Hint, Problem, ProblemKind, Source};
 
 use crate::request::Refusal;
@@ -46,6 +46,19 @@ struct Priced {
     balls: Option<u64>,
 }
 
+/// How much of the balls and the board is used.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct UsageAnswer {
+    /// The balls of all starts together.
+    falls: u64,
+    /// How often they turn a bit or a train.
+    turns: u64,
+    /// The most balls of any start.
+    balls: Option<u64>,
+    height: u64,
+    area: u64,
+}
+
 /// One thing that is wrong with a board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct ProblemItem {
@@ -80,6 +93,17 @@ impl GradeAnswer {
 
 /// Grades a board.
 pub(crate) fn grade(challenge: &Arc<Challenge>, text: &str) -> Result<GradeAnswer, Refusal> {
+    Ok(judged(challenge, &graded(challenge, text)?))
+}
+
+/// Returns how much of the balls and the board is used.
+pub(crate) fn usage(challenge: &Arc<Challenge>, text: &str) -> Result<UsageAnswer, Refusal> {
+    let graded = graded(challenge, text)?;
+    let Usage { falls, turns, height, area } = graded.usage().map_err(refused)?;
+    Ok(UsageAnswer { falls, turns, balls: graded.balls, height, area })
+}
+
+fn graded(challenge: &Arc<Challenge>, text: &str) -> Result<Graded, Refusal> {
     let specs = Specs::library().with([Arc::clone(challenge)]);
     let options = GradeOptions {
         challenge: Some(Reference::Number(challenge.number)),
@@ -87,9 +111,7 @@ pub(crate) fn grade(challenge: &Arc<Challenge>, text: &str) -> Result<GradeAnswe
         ..GradeOptions::default()
     };
     let graded = grade::grade(&Source::new("board", text), &specs, &options);
-    let graded =
-        graded.map_err(|error| Refusal::new(format!("the challenge is at fault: {error}")))?;
-    Ok(judged(challenge, &graded))
+    graded.map_err(|error| Refusal::new(format!("the challenge is at fault: {error}")))
 }
 
 fn judged(challenge: &Challenge, graded: &Graded) -> GradeAnswer {

@@ -10,7 +10,7 @@ use tumble_solve::Stop;
 
 use crate::request::{ChallengeRequest, Refusal, Request};
 use crate::{
-    challenge, exchange, free, game, grade, hint, known, lint, qr, rows, run, solve, table,
+    back, challenge, exchange, free, game, grade, hint, known, lint, qr, rows, run, solve, table,
 };
 
 /// No search takes longer than this, in seconds.
@@ -77,6 +77,13 @@ impl Judge {
             Request::Compact(board) => {
                 text(&known::compact(&self.find(&board.subject)?, &board.text)?)
             }
+            Request::Alike { board, row } => {
+                text(&back::alike(&self.find(&board.subject)?, &board.text, number(row)?)?)
+            }
+            Request::Reversible(board) => {
+                text(&back::reversible(&self.find(&board.subject)?, &board.text)?)
+            }
+            Request::Usage(board) => text(&grade::usage(&self.find(&board.subject)?, &board.text)?),
             Request::Strip(board) => text(&table::strip(&self.find(&board.subject)?, &board.text)?),
             Request::Lint(board) => text(&lint::lint(&self.find(&board.subject)?, &board.text)?),
             Request::Hint { board, seconds } => {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use tumble_core::board::{Cell, Marble};
 use tumble_core::challenge::{Challenge, Known};
-use tumble_core::table::{FinalValue, FunctionOf};
+use tumble_core::table::{FinalValue, FunctionOf, Pattern};
 use tumble_core::{Solution, Table};
 
 use crate::grade::{enter, refused};
@@ -56,11 +56,18 @@ struct SharedLine {
 /// A truth table in few lines.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct CompactTable {
-    lines: Vec<SharedLine>,
-    /// Whether there are more lines.
-    more: bool,
+    #[serde(flatten)]
+    lines: FewLines,
     /// What the board computes, as far as it has a name.
     functions: Vec<NamedText>,
+}
+
+/// Starts in few lines.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct FewLines {
+    lines: Vec<SharedLine>,
+    /// Whether there are more lines.
+    pub(crate) more: bool,
 }
 
 /// A text with a name.
@@ -181,7 +188,15 @@ pub(crate) fn compact(challenge: &Arc<Challenge>, text: &str) -> Result<CompactT
     }
     let solution = enter(challenge, text)?;
     let patterns = solution.table().patterns().map_err(refused)?;
-    let line = |pattern: &tumble_core::table::Pattern| {
+    Ok(CompactTable {
+        lines: few_lines(challenge, &patterns),
+        functions: functions_named(&solution)?,
+    })
+}
+
+/// Returns the first of these lines.
+pub(crate) fn few_lines(challenge: &Challenge, patterns: &[Pattern]) -> FewLines {
+    let line = |pattern: &Pattern| {
         let out = &pattern.outcome.out;
         SharedLine {
             inputs: inputs_in_words(challenge, &pattern.inputs),
@@ -193,11 +208,10 @@ pub(crate) fn compact(challenge: &Arc<Challenge>, text: &str) -> Result<CompactT
             finals: finals_in_words(challenge, &pattern.finals),
         }
     };
-    Ok(CompactTable {
+    FewLines {
         lines: patterns.iter().take(LINES).map(line).collect(),
         more: patterns.len() > LINES,
-        functions: functions_named(&solution)?,
-    })
+    }
 }
 
 /// The outputs that are functions of the inputs by name.

@@ -13,6 +13,7 @@
 //! assert!(answer.contains(r#""verdict":"unreadable""#));
 //! ```
 
+mod back;
 mod challenge;
 mod exchange;
 #[cfg(target_family = "wasm")]

@@ -68,6 +68,18 @@ pub enum Request {
     },
     /// The truth table in the fewest lines, and what the board computes.
     Compact(BoardRequest),
+    /// The starts that end as a row does.
+    Alike {
+        /// The board.
+        #[serde(flatten)]
+        board: BoardRequest,
+        /// The number of the row.
+        row: String,
+    },
+    /// Whether the end of a run says how it started.
+    Reversible(BoardRequest),
+    /// How much of the balls and the board is used.
+    Usage(BoardRequest),
     /// Whether each start holds, as one character each.
     Strip(BoardRequest),
     /// The alerts of a board.

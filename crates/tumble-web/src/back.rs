@@ -1,0 +1,70 @@
+//! From the end of a run back to its start.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+use tumble_core::challenge::Challenge;
+
+use crate::grade::{enter, refused};
+use crate::known::{self, FewLines};
+use crate::request::Refusal;
+use crate::rows::{self, NamedValue};
+
+/// The starts that end as one of them does.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct AlikeAnswer {
+    /// The number of all starts.
+    rows: String,
+    /// The number of those that end so.
+    starts: String,
+    /// Those; none where they take too many lines.
+    #[serde(flatten)]
+    lines: FewLines,
+}
+
+/// Whether the end of a run says how it started.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct ReversibleAnswer {
+    /// The number of all starts.
+    rows: String,
+    /// The number of those that end as another one.
+    colliding: String,
+    /// Two of these.
+    example: Option<[Vec<NamedValue>; 2]>,
+}
+
+/// Returns the starts with the same result as a row.
+pub(crate) fn alike(
+    challenge: &Arc<Challenge>,
+    text: &str,
+    row: u128,
+) -> Result<AlikeAnswer, Refusal> {
+    refuse_games(challenge)?;
+    let row = rows::row(challenge, row)?;
+    let found = enter(challenge, text)?.table().same_result(&row).map_err(refused)?;
+    let mut lines = known::few_lines(challenge, found.lines.as_deref().unwrap_or_default());
+    lines.more |= found.lines.is_none();
+    Ok(AlikeAnswer { rows: found.rows.to_string(), starts: found.starts.to_string(), lines })
+}
+
+/// Returns whether results determine starts.
+pub(crate) fn reversible(
+    challenge: &Arc<Challenge>,
+    text: &str,
+) -> Result<ReversibleAnswer, Refusal> {
+    refuse_games(challenge)?;
+    let found = enter(challenge, text)?.table().reversibility().map_err(refused)?;
+    let values = |row| rows::row_values(challenge, row);
+    Ok(ReversibleAnswer {
+        rows: found.rows.to_string(),
+        colliding: found.colliding.to_string(),
+        example: found.example.as_ref().map(|pair| pair.each_ref().map(values)),
+    })
+}
+
+fn refuse_games(challenge: &Challenge) -> Result<(), Refusal> {
+    match challenge.game {
+        Some(_) => Err(Refusal::new("a game has no truth table")),
+        None => Ok(()),
+    }
+}
