@@ -140,11 +140,7 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
     matrix.assumed_times().iter().for_each(|note| shell.note(note));
     if !roster.names().is_empty() {
         for student in shown().filter(|name| roster.name_of(name).is_none()) {
-            let members = roster.members(student);
-            shell.note(&match members.is_empty() {
-                true => format!("{student} is not on the roster"),
-                false => format!("{student} is a group of the roster: {}", members.join(", ")),
-            });
+            shell.note(&format!("{student} is not on the roster"));
         }
     }
     for names in spellings(shown()) {

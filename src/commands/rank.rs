@@ -153,7 +153,9 @@ pub(super) fn run(arguments: &RankArguments, shell: &mut Shell) -> anyhow::Resul
         let sent = graded.sent.filter(is_known);
         let key = (challenge.number, challenge.id.clone());
         let entry = tries.entry(key).or_insert_with(|| ChallengeTries::new(challenge));
-        entry.add(RankedTry { student, author: graded.author, file, score, sent });
+        let one = RankedTry { student, author: graded.author, file, score, sent };
+        let students = roster.counts_for(&one.student);
+        students.into_iter().for_each(|student| entry.add(RankedTry { student, ..one.clone() }));
         Ok(())
     })?;
     levers.report(&arguments.inbox.first, shell);

@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::bail;
+use itertools::Itertools as _;
 
 use super::platform::exported_id;
 use crate::files::{self, Table};
 use crate::results::class::name_key;
+use tumble_core::grade::Sender;
 
 /// The largest roster, in bytes.
 const BYTES: u64 = 1 << 24;
@@ -16,7 +18,10 @@ const BYTES: u64 = 1 << 24;
 const IDS: [&str; 5] = ["identifier", "username", "mail", "number", "id"];
 
 /// What says the group of a student.
-const GROUPS: [&str; 5] = ["group", "gruppe", "section", "class", "klasse"];
+const GROUPS: [&str; 6] = ["group", "gruppe", "team", "section", "class", "klasse"];
+
+/// What says a group that hands in together. A class or a section is too large for it.
+const TEAMS: [&str; 3] = ["group", "gruppe", "team"];
 
 /// The students of a class.
 #[derive(Debug, Default)]
@@ -25,6 +30,8 @@ pub(crate) struct Roster {
     names: Vec<String>,
     /// The group of each, where one is said.
     groups: Vec<Option<String>>,
+    /// The places of the students of each group that hands in together, by [`team_key`].
+    teams: BTreeMap<String, Vec<usize>>,
     /// The places of students by all that they may be called; `None` where that is several of them.
     by_key: BTreeMap<String, Option<usize>>,
 }
@@ -40,10 +47,14 @@ impl Roster {
         let table = Table::new(&bytes);
         let mut students: Vec<(u64, String, Vec<String>)> = Vec::new();
         let mut groups = Vec::new();
+        let mut teams: BTreeMap<String, Vec<usize>> = BTreeMap::new();
         for (line, record) in table.records() {
             let Some(name) = table.headings.name_in(&record) else { continue };
             let ids = table.headings.cells(&record, &IDS).map(str::to_owned).collect();
             groups.push(table.headings.cells(&record, &GROUPS).next().map(str::to_owned));
+            if let Some(team) = table.headings.cells(&record, &TEAMS).next() {
+                teams.entry(team_key(team)).or_default().push(students.len());
+            }
             students.push((line, name, ids));
         }
         if students.is_empty() {
@@ -59,7 +70,7 @@ impl Roster {
                 }
             }
         }
-        let mut roster = Roster { groups, ..Roster::default() };
+        let mut roster = Roster { groups, teams, ..Roster::default() };
         for (_, name, ids) in &students {
             let is_same =
                 |other: &&(u64, String, Vec<String>)| name_key(&other.1) == name_key(name);
@@ -104,7 +115,12 @@ impl Roster {
             let id = id.or_else(|| exported_id(file, called))?;
             self.find(&[key(id), key(&format!("Participant {id}"))])
         };
-        let exact = of_id().or_else(|| self.name_of(called));
+        // Moodle writes the group in front of the name.
+        let of_member = || {
+            let (team, name) = called.split_once('-')?;
+            self.name_of(name).filter(|_| self.teams.contains_key(&team_key(team)))
+        };
+        let exact = of_id().or_else(|| self.name_of(called)).or_else(of_member);
         if exact.is_some() || !is_folder() {
             return exact;
         }
@@ -133,12 +149,21 @@ impl Roster {
         self.groups.get(place)?.as_deref()
     }
 
-    /// Returns the students of a group.
-    pub(crate) fn members(&self, group: &str) -> Vec<String> {
-        let key = name_key(group);
-        let is_in = |of: &Option<String>| of.as_deref().is_some_and(|of| name_key(of) == key);
-        let all = self.names.iter().zip(&self.groups);
-        all.filter(|(_, of)| is_in(of)).map(|(name, _)| name.clone()).collect()
+    /// Returns the students for whom it counts what somebody handed in: the members where it is a group.
+    pub(crate) fn counts_for(&self, sender: &Sender) -> Vec<Sender> {
+        match self.members(&sender.name) {
+            members if members.is_empty() => vec![sender.clone()],
+            members => members.into_iter().map(|name| Sender { name, id: None }).collect(),
+        }
+    }
+
+    /// Returns the students of a group that hands in together; none where it is the name of a student.
+    pub(crate) fn members(&self, team: &str) -> Vec<String> {
+        if self.teams.is_empty() || self.name_of(team).is_some() {
+            return Vec::new();
+        }
+        let places = self.teams.get(&team_key(team)).into_iter().flatten();
+        places.filter_map(|&place| self.names.get(place).cloned()).collect()
     }
 
     /// Returns all students.
@@ -150,6 +175,13 @@ impl Roster {
 fn key(id: &str) -> String {
     // No name has such a mark in front, so that no id is taken for a name.
     format!("={}", id.trim().to_lowercase())
+}
+
+/// Returns what all spellings of the name of a group have in common: `Group 3` is called `3`, too.
+fn team_key(team: &str) -> String {
+    let words = name_key(team);
+    let own = words.split(' ').filter(|word| !TEAMS.contains(word)).join(" ");
+    if own.is_empty() { words } else { own }
 }
 
 /// Returns what a name may be written as: its words in any order, or all in one, in both orders.

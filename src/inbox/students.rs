@@ -208,6 +208,16 @@ impl Owner {
             if is_of_challenge(folder, roster, specs) {
                 continue;
             }
+            // The folder of a group may hold those of its members.
+            let is_of_member = |inside: &String| {
+                let name = without_challenge(inside.split('.').next().unwrap_or(inside), specs);
+                let members = || roster.members(folder);
+                name.and_then(|name| roster.name_of(&name))
+                    .is_some_and(|name| members().iter().any(|member| member == name))
+            };
+            if parts.peek().is_some_and(is_of_member) {
+                continue;
+            }
             // What a platform exports may still be in its archive.
             let inside = parts.peek().filter(|_| folder != part);
             let student = exported(folder).or_else(|| exported(inside?));

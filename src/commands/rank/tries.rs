@@ -9,6 +9,7 @@ use tumble_core::challenge::Challenge;
 use tumble_core::grade::{Metric, Place, Score, Sender, Sent, rank};
 
 /// Something that a student handed in.
+#[derive(Clone)]
 pub(super) struct RankedTry {
     pub student: Sender,
     pub author: Option<String>,

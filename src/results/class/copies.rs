@@ -21,22 +21,36 @@ pub struct Copies {
     alike_at_par: BTreeSet<(u16, String)>,
 }
 
+/// Boards that are the same.
+struct LikeBoards<'a> {
+    students: BTreeSet<&'a str>,
+    /// The students and groups who made them: what a group handed in is no copy of itself.
+    makers: BTreeSet<&'a str>,
+    /// One of them.
+    record: &'a Record,
+}
+
 impl Copies {
     /// Finds them among all tries.
     pub fn new(records: &[Record]) -> Copies {
-        let mut alike: BTreeMap<(u16, &str), (BTreeSet<&str>, &Record)> = BTreeMap::new();
+        let mut alike: BTreeMap<(u16, &str), LikeBoards> = BTreeMap::new();
         for record in records {
             let (Some(challenge), Some(board)) = (record.challenge, &record.board) else {
                 continue;
             };
             let key = (challenge, board.likeness.as_str());
-            let (students, _) = alike.entry(key).or_insert_with(|| (BTreeSet::new(), record));
-            students.insert(record.student.as_str());
+            let known = alike.entry(key).or_insert_with(|| LikeBoards {
+                students: BTreeSet::new(),
+                makers: BTreeSet::new(),
+                record,
+            });
+            known.students.insert(record.student.as_str());
+            known.makers.insert(record.team.as_ref().unwrap_or(&record.student));
         }
         let mut copies = Copies::default();
-        for ((challenge, _), (students, record)) in alike {
+        for ((challenge, _), LikeBoards { students, makers, record }) in alike {
             let placed = record.board.as_ref().map_or(0, |board| board.placed);
-            if students.len() < 2 || placed < FEW {
+            if makers.len() < 2 || placed < FEW {
                 continue;
             }
             let is_at_par =

@@ -36,6 +36,9 @@ pub struct Record {
     /// How many of them fail.
     #[serde(default)]
     pub failing_rows: u128,
+    /// The group that handed it in, where it counts for this student as a member.
+    #[serde(skip)]
+    pub team: Option<String>,
     /// The points.
     #[serde(default)]
     pub points: u32,
@@ -127,6 +130,15 @@ impl Record {
             *value = Value::from(student.as_str());
         }
         self.student = student;
+    }
+
+    /// Returns the same for a member of the group that handed it in.
+    #[must_use]
+    pub fn of_member(&self, name: String) -> Record {
+        let team = Some(self.student.clone());
+        let mut record = Record { team, student_id: None, ..self.clone() };
+        record.rename(name);
+        record
     }
 
     /// Returns the student.
