@@ -60,6 +60,7 @@ fn check_public(package: &str) {
 
 #[test]
 fn public_items_are_listed() {
-    check_public("tumble-core");
-    check_public("tumble-solve");
+    for library in ["core", "formats", "proof", "render", "solve", "web"] {
+        check_public(&format!("tumble-{library}"));
+    }
 }
