@@ -74,6 +74,8 @@ pub(crate) struct ReceivedText {
     pub loads: Option<[Load; 2]>,
     /// What is said around the board, where `source` holds the board alone.
     pub words: Option<Words>,
+    /// How many folders at the beginning of its name say nothing about its challenge.
+    pub above: usize,
     /// Whether it was written by another program, or is JSON.
     pub is_foreign: bool,
     /// The line where it is quoted, and nothing else is there: somebody else may have made it.
@@ -146,6 +148,7 @@ impl ReceivedText {
             lever: None,
             loads: None,
             words: None,
+            above: 0,
             is_foreign: false,
             quoted: None,
             notes: Vec::new(),
@@ -290,6 +293,7 @@ fn foreign(name: &str, mut board: BoardDocument) -> Result<ReceivedText, FormatE
         lever,
         loads: board.loads,
         words: None,
+        above: 0,
         is_foreign: true,
         quoted: None,
         notes,

@@ -7,13 +7,14 @@ use clap::Args;
 use serde_json::Value;
 
 use super::formats;
-use crate::files;
+use crate::files::{self, ReceivedText};
 use crate::inbox::batch::threads;
+use crate::inbox::challenge_of;
 use crate::inbox::judge::judge_handed;
 use crate::inbox::ordered::in_order;
 use crate::inbox::roster::Roster;
 use crate::inbox::stream::{self, Submissions};
-use crate::inbox::students::Owner;
+use crate::inbox::students::{Owner, Students};
 use crate::inbox::verdicts::{self, VerdictFile};
 use crate::options::Intake;
 use crate::results::class::{FileVerdict, Record};
@@ -111,6 +112,21 @@ fn failing_rows(record: &Record) -> usize {
     problems.map_or(0, |problems| problems.iter().filter(is_row).count())
 }
 
+/// Returns how many folders in the name of a file said nothing about its challenge: that is not known of verdicts of
+/// `grade`, but which challenge it was.
+fn folders_above(record: &Record, received: &ReceivedText, specs: &Specs) -> usize {
+    let was = record.value.get("challenge_from").and_then(Value::as_str);
+    let is_bare = !received.source.text.contains('=');
+    let words = received.words.as_ref();
+    let is_as_it_was = |above: &usize| {
+        let meant = challenge_of(&received.source, *above, words, is_bare, specs).challenge;
+        meant.is_some_and(|(number, from)| {
+            record.challenge == Some(number) && was == Some(from.name())
+        })
+    };
+    (0..limits::FOLDERS).find(is_as_it_was).unwrap_or(0)
+}
+
 /// Judges a submission again.
 fn again(
     record: &Record,
@@ -147,6 +163,10 @@ fn again(
     // The challenge may be in the name, as it was found.
     if let Ok(received) = &mut text {
         received.source.name = name.into();
+        received.above = match &audit.students {
+            Some(folder) => Students::In(PathBuf::from(folder)).folders_above(),
+            None => folders_above(record, received, specs),
+        };
     }
     let options = GradeOptions {
         challenge: audit.challenge.map(Reference::Number),

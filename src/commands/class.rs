@@ -118,8 +118,11 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
             HandedIn::Stream(reader) => class.stream(path, reader, shell)?,
             HandedIn::Files => {
                 let students = students.next().unwrap_or_else(|| Students::In(path.clone()));
-                note_student(path, &students, shell);
-                names.extend(students.names(path, &roster, specs));
+                let own = students.names(path, &roster, specs);
+                if arguments.root.is_none() && path != students.folder() {
+                    note_student(path, &own, shell);
+                }
+                names.extend(own);
                 class.folder(path, &students, shell)?
             }
         });
@@ -169,8 +172,8 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
 }
 
 /// Notes that a folder of folders is taken for that of one student.
-fn note_student(path: &Path, students: &Students, shell: &mut Shell) {
-    if let Students::One(student, _) = students
+fn note_student(path: &Path, students: &[Sender], shell: &mut Shell) {
+    if let [Sender { name: student, .. }] = students
         && students::holds_folders_alone(path)
     {
         let name = crate::files::name(path);
@@ -309,7 +312,8 @@ impl Class<'_> {
         shell: &mut Shell,
     ) -> anyhow::Result<Status> {
         let paths = [path.to_owned()];
-        let hand_ins = HandIns::find("class", &paths, &self.arguments.inbox, self.specs);
+        let mut hand_ins = HandIns::find("class", &paths, &self.arguments.inbox, self.specs);
+        hand_ins.leave_out_links(path, students);
         let known = std::mem::take(&mut self.known);
         let mut seen = std::mem::take(&mut self.seen);
         let roster = self.roster;

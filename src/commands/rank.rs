@@ -105,8 +105,9 @@ pub(super) fn run(arguments: &RankArguments, shell: &mut Shell) -> anyhow::Resul
     let roster = roster.unwrap_or_default();
     let students = StudentsOfPaths::new(&arguments.paths);
     let options = HandIns::judge_options(&arguments.inbox, 0, specs)?;
-    let hand_ins =
-        HandIns::find("rank", &arguments.paths, &arguments.inbox, specs).each_file_once();
+    let mut hand_ins = HandIns::find("rank", &arguments.paths, &arguments.inbox, specs);
+    students.each().for_each(|(path, students)| hand_ins.leave_out_links(path, students));
+    let hand_ins = hand_ins.each_file_once();
     let mut skipped = hand_ins.found.skipped.clone();
     let mut status = hand_ins.report_errors(shell);
     let mut tries: BTreeMap<(u16, String), ChallengeTries> = BTreeMap::new();

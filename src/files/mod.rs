@@ -37,6 +37,9 @@ pub(crate) struct Candidate {
     /// Its path, to show.
     shown: PathBuf,
     place: FilePlace,
+    /// How many folders at the beginning of its name say nothing about its challenge: the user did not name them,
+    /// but a folder in them.
+    pub above: usize,
 }
 
 /// Where a file is.
@@ -68,6 +71,16 @@ impl Candidate {
 
     /// Reads all that it holds: what is plainly no board is skipped where it was found in a folder.
     pub(crate) fn read_all(&self, intake: &Intake) -> anyhow::Result<Vec<Handed>> {
+        let mut all = self.read_wherever(intake)?;
+        for one in &mut all {
+            if let Handed::Text { text: Ok(received), .. } = one {
+                received.above = self.above;
+            }
+        }
+        Ok(all)
+    }
+
+    fn read_wherever(&self, intake: &Intake) -> anyhow::Result<Vec<Handed>> {
         let opened = match &self.place {
             FilePlace::Named => return read_all(&self.shown, intake),
             FilePlace::Beneath { root, path } => root.file(path),

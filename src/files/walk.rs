@@ -36,7 +36,7 @@ pub(crate) struct FoundFiles {
 pub(crate) fn find(paths: &[PathBuf], follow_links: bool) -> FoundFiles {
     let mut found = FoundFiles::default();
     for path in paths {
-        let named = Candidate { shown: path.clone(), place: FilePlace::Named };
+        let named = Candidate { shown: path.clone(), place: FilePlace::Named, above: 0 };
         match fs::metadata(path) {
             _ if is_stdin(path) || is_link(path) => found.files.push(named),
             Ok(metadata) if metadata.is_dir() => {
@@ -193,7 +193,11 @@ impl Walk<'_> {
     /// Takes a file. That it cannot be read is reported, and counted, in its place among the others.
     fn file(&mut self, name: &OsStr, shown: PathBuf, place: FilePlace) {
         match may_hold_board(&name.to_string_lossy()) {
-            true => self.found.files.push(Candidate { shown, place }),
+            true => {
+                let named = self.shown.parent().unwrap_or(self.shown).components();
+                let above = named.filter(|part| matches!(part, Component::Normal(_))).count();
+                self.found.files.push(Candidate { shown, place, above });
+            }
             false => self.skip(&shown, Reason::Extension),
         }
     }

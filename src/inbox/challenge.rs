@@ -24,9 +24,10 @@ pub struct Meant {
 }
 
 /// Finds the challenge of a board whose file names none, where the caller asks for none. Of several boards
-/// in a text the words above one come before the name of the file.
+/// in a text the words above one come before the name of the file. So many folders `above` say nothing.
 pub(crate) fn challenge_of(
     source: &Source,
+    above: usize,
     words: Option<&Words>,
     is_bare: bool,
     specs: &Specs,
@@ -56,7 +57,7 @@ pub(crate) fn challenge_of(
     let mut found = by_name.only().map(|number| (number, ChallengeFrom::Name));
     // The number of a try, as in `18/board 1.txt`, says less than a folder that is called after a challenge.
     if found.is_none() || by_name.sign == Sign::Weak {
-        let folder = of_folder(file, specs).map(|number| (number, ChallengeFrom::Folder));
+        let folder = of_folder(file, above, specs).map(|number| (number, ChallengeFrom::Folder));
         let what =
             if folder.is_some() { "which its folder names" } else { "the number in its name" };
         found = folder.or(found);
@@ -100,14 +101,15 @@ pub fn meant_by(file: &str, graded: &Graded, specs: &Specs) -> Option<String> {
     })
 }
 
-/// Returns the challenge that the nearest folder names which names one.
-fn of_folder(file: &str, specs: &Specs) -> Option<u16> {
-    let folders = Path::new(file).parent()?.components().rev();
+/// Returns the challenge that the nearest folder names which names one, but for so many above.
+fn of_folder(file: &str, above: usize, specs: &Specs) -> Option<u16> {
+    let folders = Path::new(file).parent()?.components();
     let names = folders.filter_map(|part| match part {
         Component::Normal(name) => name.to_str(),
         _ => None,
     });
-    names.take(FOLDERS).find_map(|name| name::named_alone(name, specs))
+    let names: Vec<&str> = names.skip(above).collect();
+    names.into_iter().rev().take(FOLDERS).find_map(|name| name::named_alone(name, specs))
 }
 
 fn file_stem(file: &str) -> &str {

@@ -1,7 +1,7 @@
 //! What people handed in, found, read and graded.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
@@ -44,6 +44,20 @@ impl<'a> HandIns<'a> {
         specs: &'a Specs,
     ) -> HandIns<'a> {
         HandIns { specs, options, found: target::find(command, paths, &options.gathering, specs) }
+    }
+
+    /// Takes a link on a path that was given as one in a folder: with `week/*` any student can hand in one.
+    pub(crate) fn leave_out_links(&mut self, path: &Path, students: &Students) {
+        let reason = match students.link_target(path) {
+            None => return,
+            Some(Some(target)) if self.options.gathering.follow_links => {
+                return self.found.links.push((path.to_owned(), target));
+            }
+            Some(Some(_)) => Reason::Link,
+            Some(None) => Reason::LinkOut,
+        };
+        self.found.files.retain(|file| !file.path().starts_with(path));
+        self.found.skipped.push((files::name(path), reason));
     }
 
     /// Lets a file count once, whatever names it has.
@@ -130,6 +144,7 @@ impl<'a> HandIns<'a> {
             left_out.push(unread(file, reason));
         }
         self.found.keep_once(seen, |file| student_of(file, None));
+        self.found.files.iter_mut().for_each(|file| file.above = students.folders_above());
         let mut skipped = std::mem::take(&mut self.found.skipped);
         let mut senders = BTreeMap::new();
         let mut nameless = BTreeMap::new();
@@ -352,7 +367,8 @@ fn author_if_same(
     if submission.challenge.is_none() && from != Some(ChallengeFrom::Option.name()) {
         let is_bare = !received.source.text.contains('=');
         let words = received.words.as_ref();
-        let (number, now) = challenge_of(&received.source, words, is_bare, specs).challenge?;
+        let (number, now) =
+            challenge_of(&received.source, received.above, words, is_bare, specs).challenge?;
         if record.challenge != Some(number) || from != Some(now.name()) {
             return None;
         }

@@ -89,7 +89,13 @@ fn judge_as_meant(
         graded.notes.extend(inbox::meant_by(&name, &graded, specs));
         return Ok(graded.on(terms));
     }
-    let meant = inbox::challenge_of(&received.source, received.words.as_ref(), is_bare, specs);
+    let meant = inbox::challenge_of(
+        &received.source,
+        received.above,
+        received.words.as_ref(),
+        is_bare,
+        specs,
+    );
     let challenge = meant.challenge.map(|(number, _)| Reference::Number(number));
     let options = GradeOptions { challenge, ..options.clone() };
     let mut graded = judge_for(received, intake, specs, &options)?;

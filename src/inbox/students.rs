@@ -17,21 +17,22 @@ use tumble_core::grade::Sender;
 pub(crate) enum Students {
     /// The folders in this one.
     In(PathBuf),
-    /// All files are those of one student, whose folder is in this one.
+    /// All files are those of one student, whose folder is in this one, and is called `.` or `..`.
     One(String, PathBuf),
 }
 
 impl Students {
-    /// Returns where the students of each path are: in `root`, in a path that is alone, or else the
+    /// Returns where the students of each path are: in `root`, in a path that is alone, or else next to the
     /// folders that are given. Files among several paths are below the folder that all have in common.
     pub(crate) fn of_paths(paths: &[&Path], root: Option<&Path>) -> Vec<Students> {
         let shared = match (root, paths) {
             (Some(root), _) => root.to_owned(),
             (None, [path]) => (*path).to_owned(),
             (None, _) => {
-                let name = |path: &&Path| match folder_name(path) {
-                    Some(name) => Students::One(name, folder_above(path)),
-                    None => Students::In(shared_folder(paths)),
+                let name = |path: &&Path| match path.file_name() {
+                    _ if !path.is_dir() => Students::In(shared_folder(paths)),
+                    Some(_) => Students::In(path.parent().unwrap_or(Path::new("")).to_owned()),
+                    None => Students::One(dotted_name(path), path.join("..")),
                 };
                 return paths.iter().map(name).collect();
             }
@@ -73,6 +74,26 @@ impl Students {
         }
     }
 
+    /// Returns where a path leads if there is a link on it below the folder of the students; `Some(None)`: out of
+    /// that folder.
+    pub(crate) fn link_target(&self, path: &Path) -> Option<Option<PathBuf>> {
+        let Students::In(root) = self else { return None };
+        let (path, root) = (plain(path), plain(root));
+        let mut parts = path.ancestors().take_while(|part| **part != root);
+        let is_link = |part: &Path| fs::symlink_metadata(part).is_ok_and(|it| it.is_symlink());
+        if !path.starts_with(&root) || !parts.any(is_link) {
+            return None;
+        }
+        let real_root = Path::new(".").join(&root).canonicalize().ok()?;
+        Some(real_path(&path).strip_prefix(&real_root).ok().map(|inside| root.join(inside)))
+    }
+
+    /// Returns how many folders at the beginning of the name of a file say nothing about its challenge: those
+    /// above the folder of the students.
+    pub(crate) fn folders_above(&self) -> usize {
+        folder_parts(self.folder().parent().unwrap_or(Path::new(""))).count()
+    }
+
     /// Returns the students whose folders a path holds, whether they handed in anything or not.
     pub(crate) fn names(&self, path: &Path, roster: &Roster, specs: &Specs) -> Vec<Sender> {
         let folders = match self {
@@ -88,50 +109,34 @@ impl Students {
 }
 
 /// Where the students are, for the files of several arguments.
-pub(crate) struct StudentsOfPaths {
-    /// Of the arguments that are folders of one student each.
-    of_folders: BTreeMap<PathBuf, Students>,
-    rest: Students,
-}
+pub(crate) struct StudentsOfPaths(BTreeMap<PathBuf, Students>);
 
 impl StudentsOfPaths {
     pub(crate) fn new(paths: &[PathBuf]) -> StudentsOfPaths {
         let paths: Vec<&Path> = paths.iter().map(PathBuf::as_path).collect();
-        let mut of_folders = BTreeMap::new();
-        let mut rest = Students::In(PathBuf::new());
-        for (path, students) in paths.iter().zip(Students::of_paths(&paths, None)) {
-            match students {
-                Students::One(..) => drop(of_folders.insert(plain(path), students)),
-                Students::In(_) => rest = students,
-            }
-        }
-        StudentsOfPaths { of_folders, rest }
+        let students = Students::of_paths(&paths, None);
+        StudentsOfPaths(paths.iter().map(|path| plain(path)).zip(students).collect())
+    }
+
+    /// Returns the arguments, and where the students of each are.
+    pub(crate) fn each(&self) -> impl Iterator<Item = (&Path, &Students)> {
+        self.0.iter().map(|(path, students)| (path.as_path(), students))
     }
 
     /// Returns whose the file of this name is.
     pub(crate) fn owner(&self, name: &str, roster: &Roster, specs: &Specs) -> Owner {
         let path = plain(&path_of_name(name));
-        let found = path.ancestors().find_map(|folder| self.of_folders.get(folder));
-        found.unwrap_or(&self.rest).owner(name, roster, specs)
+        let found = path.ancestors().find_map(|folder| self.0.get(folder));
+        let found = found.or_else(|| self.0.get(Path::new("")));
+        let rest = Students::In(PathBuf::new());
+        found.unwrap_or(&rest).owner(name, roster, specs)
     }
 }
 
-/// Returns the name of a folder, even of one that is called `.`; `None` where it is not a folder.
-fn folder_name(path: &Path) -> Option<String> {
-    if !path.is_dir() {
-        return None;
-    }
-    let whole = path.file_name().is_none().then(|| path.canonicalize().ok()).flatten();
-    let name = whole.as_deref().unwrap_or(path).file_name().unwrap_or(OsStr::new("/"));
-    Some(shown_name(name))
-}
-
-/// Returns the folder that a folder is in.
-fn folder_above(folder: &Path) -> PathBuf {
-    match folder.file_name() {
-        Some(_) => folder.parent().unwrap_or(Path::new("")).to_owned(),
-        None => folder.join(".."),
-    }
+/// Returns the name of a folder that is called `.` or `..`.
+fn dotted_name(path: &Path) -> String {
+    let whole = path.canonicalize().unwrap_or_default();
+    shown_name(whole.file_name().unwrap_or(OsStr::new("/")))
 }
 
 /// Returns a path without links, as far as it exists: below a file it goes on inside of it.
@@ -339,22 +344,28 @@ fn student_of_folder(name: String) -> String {
     exported(&name).map_or_else(|| name.clone(), |exported| exported.student.to_owned())
 }
 
+/// Returns the folders of students in a path: outermost in `root`, or in folders that challenges name.
 fn folders_of_students(path: &Path, root: &Path, roster: &Roster, specs: &Specs) -> Vec<String> {
     let below = plain(path);
     let Ok(below) = below.strip_prefix(plain(root)) else { return Vec::new() };
-    if let Some(Component::Normal(student)) = below.components().next() {
-        return match path.is_dir() || below.components().count() > 1 {
-            true => vec![shown_name(student)],
-            false => Vec::new(),
-        };
+    let mut parts = folder_parts(below).peekable();
+    while let Some(part) = parts.next() {
+        if !is_of_challenge(&part, roster, specs) {
+            let is_folder = parts.peek().is_some() || path.is_dir();
+            return if is_folder { vec![part] } else { Vec::new() };
+        }
     }
     let Ok(entries) = fs::read_dir(path) else { return Vec::new() };
     let folders =
         entries.flatten().filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
-    let names = folders.map(|entry| shown_name(&entry.file_name()));
-    let is_student =
-        |name: &String| !name.starts_with('.') && !is_of_challenge(name, roster, specs);
-    names.filter(is_student).collect()
+    let inside = |entry: fs::DirEntry| {
+        let name = shown_name(&entry.file_name());
+        match is_of_challenge(&name, roster, specs) {
+            true => folders_of_students(&entry.path(), root, roster, specs),
+            false => vec![name],
+        }
+    };
+    folders.flat_map(inside).filter(|name| !name.starts_with('.')).collect()
 }
 
 #[cfg(test)]

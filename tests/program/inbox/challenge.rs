@@ -192,3 +192,26 @@ fn a_wrong_number_is_guessed_and_not_counted() {
     let line = &judged(&folder, &["grade", "week/Ada/21.txt", "--format", "json"])[0].1;
     assert_eq!((&line["verdict"], &line["notes"]), (&"fail".into(), &json!([])), "{line}");
 }
+
+#[test]
+fn folders_above_the_one_that_is_given_name_no_challenge() {
+    let mail = format!("my answer for challenge 18\n\n{}", grid("Ada/18.toml"));
+    let folder = folder(
+        "above",
+        &[("7/homework/Ada/board.txt", &*mail), ("7/18/ada.txt", &grid("Ada/18.toml"))],
+    );
+    let there = folder.join("7");
+    for (from, path) in [(&folder, "7/homework"), (&there, "homework"), (&folder, "7/18")] {
+        for command in
+            [&["class", path, "--format", "jsonl"][..], &["grade", path, "--format", "json"]]
+        {
+            let lines = judged(from, command);
+            assert_eq!(lines.len(), 1);
+            let line = &lines[0].1;
+            assert_eq!((&line["challenge"], &line["verdict"]), (&18.into(), &"pass".into()));
+            fs::write(from.join("v.jsonl"), line.to_string()).unwrap();
+            let audit = tumble(from, &["audit", "v.jsonl"]);
+            assert_eq!(audit.status.code(), Some(0), "{command:?}: {}", said(&audit));
+        }
+    }
+}

@@ -216,3 +216,62 @@ fn numbers_and_addresses_tell_two_of_one_name_apart() {
     assert_eq!(points(&folder, &["same"]), expected(&[("Ada", 20)]));
     assert_eq!(points(&folder, &["both"]), expected(&[("Ada", 20)]));
 }
+
+#[test]
+fn paths_of_several_folders_are_as_in_their_folder() {
+    let (good, gravity) = (grid("Ada/18.toml"), grid("Ada/21.toml"));
+    let folder = folder(
+        "several",
+        &[
+            ("week/18/ada.txt", &*good),
+            ("week/21/ada.txt", &gravity),
+            ("week/21/Ben/board.txt", &gravity),
+            ("moodle/Max Born_123_assignsubmission_file_/18.txt", &good),
+            ("moodle/Max Planck_456_assignsubmission_file_/18.txt", &good),
+        ],
+    );
+    fs::create_dir(folder.join("week/18/Cy")).unwrap();
+    let week = expected(&[("Ben", 10), ("Cy", 0), ("ada", 20)]);
+    for paths in [&["week"][..], &["week/18", "week/21"], &["week/21/", "./week/18"]] {
+        assert_eq!(points(&folder, paths), week, "{paths:?}");
+    }
+    assert_eq!(points(&folder.join("week"), &["18", "21"]), week);
+    let moodle = expected(&[("Max Born", 10), ("Max Planck", 10)]);
+    let exports =
+        ["Born_123", "Planck_456"].map(|name| format!("moodle/Max {name}_assignsubmission_file_"));
+    assert_eq!(points(&folder, &exports.each_ref().map(String::as_str)), moodle);
+    let lines = tumble(&folder, &["class", "week/18", "week/21", "--format", "jsonl"]);
+    fs::write(folder.join("v.jsonl"), &lines.stdout).unwrap();
+    assert_eq!(tumble(&folder, &["audit", "v.jsonl"]).status.code(), Some(0));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_on_the_command_line_gives_nothing_to_who_links() {
+    let good = solution("Ada/18.toml");
+    let folder = folder("named-links", &[("week/Ada/18.toml", &*good), ("files/ada.toml", &good)]);
+    let link = |to: &str, at: &str| std::os::unix::fs::symlink(to, folder.join(at)).unwrap();
+    link("Ada", "week/Ben");
+    link("../files", "week/Cy");
+    link("ada.toml", "files/ben.toml");
+    for (paths, students) in [
+        (&["week/Ada", "week/Ben", "week/Cy"][..], &[("Ada", 10), ("Ben", 0), ("Cy", 0)][..]),
+        (&["week/Ben/", "week/Ada/"], &[("Ada", 10), ("Ben", 0)]),
+        (&["week/Ben/18.toml", "week/Ada/18.toml"], &[("Ada", 10), ("Ben", 0)]),
+        (&["--root", "week", "week/Ben"], &[("Ben", 0)]),
+        (&["files/ada.toml", "files/ben.toml"], &[("ada", 10)]),
+    ] {
+        for follow in [&[][..], &["--follow-links"]] {
+            let arguments = [paths, follow].concat();
+            assert_eq!(points(&folder, &arguments), expected(students), "{arguments:?}");
+            let listed = said(&tumble(&folder, &[&["class"], &*arguments].concat()));
+            let is_told = ["needs you: week/Ben", "needs you: files/ben"];
+            assert!(is_told.iter().any(|told| listed.contains(told)), "{listed}");
+            let ranked = said(&tumble(&folder, &[&["rank", "--format", "json"], paths].concat()));
+            assert!(!ranked.contains("\"student\":\"Ben\""), "{ranked}");
+        }
+    }
+    // A folder that is given alone may be a link.
+    link("week", "now");
+    assert_eq!(points(&folder, &["now"]), expected(&[("Ada", 10)]));
+}
