@@ -123,21 +123,43 @@ impl<'a> Lines<'a> {
     /// Returns the boards that are JSON.
     fn objects(&mut self) -> Vec<Shown> {
         let mut found = Vec::new();
+        let begins = |line: &&str| unquoted(line).trim_start().starts_with('{');
+        if !self.0.iter().any(|line| begins(&line)) {
+            return found;
+        }
+        // Once for all objects that may begin: there may be one in each line.
+        let mut whole = String::new();
+        let mut begin = vec![0];
+        for line in &self.0 {
+            whole.push_str(unquoted(line));
+            whole.push('\n');
+            begin.push(whole.len());
+        }
+        // Objects that do not end may begin in every line: all in vain is linear, too.
+        let mut in_vain = MOST_LINES + VAIN_LINES * self.0.len();
         let mut place = 0;
-        while place < self.0.len() {
-            if unquoted(self.0[place]).trim_start().starts_with('{')
-                && let Some(count) = length_of_object(&self.0[place..])
-            {
-                let lines = place..place + count;
-                let text = self.0[lines.clone()].iter().map(|line| unquoted(line));
-                if detect::is_json(text.collect::<Vec<_>>().join("\n").trim()) {
-                    let text = self.take(&lines);
-                    let board = read_unchecked(text.as_bytes(), BoardFormat::Json);
-                    found.push(Shown::new("JSON", &lines, text, board));
-                }
-                place = lines.end;
-            } else {
+        while place < self.0.len() && in_vain > 0 {
+            let end = self.0.len().min(place + MOST_LINES);
+            let (from, to) = (begin[place], begin[end]);
+            if !begins(&self.0[place]) {
                 place += 1;
+                continue;
+            }
+            match length_of_object(whole.get(from..to).unwrap_or("")) {
+                Err(lines) => {
+                    in_vain = in_vain.saturating_sub(lines);
+                    place += 1;
+                }
+                Ok(count) => {
+                    let lines = place..place + count;
+                    let text = self.0[lines.clone()].iter().map(|line| unquoted(line));
+                    if detect::is_json(text.collect::<Vec<_>>().join("\n").trim()) {
+                        let text = self.take(&lines);
+                        let board = read_unchecked(text.as_bytes(), BoardFormat::Json);
+                        found.push(Shown::new("JSON", &lines, text, board));
+                    }
+                    place = lines.end;
+                }
             }
         }
         found
@@ -274,15 +296,25 @@ pub(crate) fn is_key_line(line: &str) -> bool {
     matches!(key, Some("challenge" | "author" | "notes" | "start" | "shape"))
 }
 
-/// Returns how many lines the JSON takes that they begin with.
-fn length_of_object(lines: &[&str]) -> Option<usize> {
-    /// A board has no more.
-    const MOST: usize = 400;
-    let text: Vec<&str> = lines.iter().take(MOST).map(|line| unquoted(line)).collect();
-    let text = text.join("\n");
-    let mut values = serde_json::Deserializer::from_str(&text).into_iter::<IgnoredAny>();
-    values.next()?.ok()?;
-    Some(text.get(..values.byte_offset())?.lines().count())
+/// The JSON of a board has no more lines.
+const MOST_LINES: usize = 400;
+
+/// So many lines, for each line of a text, may be read as JSON in vain.
+const VAIN_LINES: usize = 8;
+
+/// Returns how many lines the JSON takes that a text begins with.
+///
+/// # Errors
+/// How many lines were read where it is none.
+fn length_of_object(text: &str) -> Result<usize, usize> {
+    let mut values = serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>();
+    match values.next() {
+        Some(Ok(IgnoredAny)) => {
+            Ok(text.get(..values.byte_offset()).unwrap_or("").lines().count().max(1))
+        }
+        Some(Err(error)) => Err(error.line()),
+        None => Err(1),
+    }
 }
 
 /// Whether a line cannot be one of a grid.
