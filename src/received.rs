@@ -130,7 +130,7 @@ impl Envelope {
 pub(crate) enum Handed {
     Text {
         text: HandedText,
-        envelope: Envelope,
+        envelope: Box<Envelope>,
     },
     /// It is not taken for a submission; and who sent it.
     Skipped(String, Reason, Option<Sender>),

@@ -12,9 +12,10 @@ use crate::inbox::batch::threads;
 use crate::inbox::challenge_of;
 use crate::inbox::judge::judge_handed;
 use crate::inbox::ordered::in_order;
+use crate::inbox::owner::Owner;
 use crate::inbox::roster::Roster;
 use crate::inbox::stream::{self, Submissions};
-use crate::inbox::students::{Owner, Students};
+use crate::inbox::students::Students;
 use crate::inbox::verdicts::{self, VerdictFile};
 use crate::options::Intake;
 use crate::results::class::{FileVerdict, Record};
@@ -61,7 +62,12 @@ pub(super) fn run(arguments: &AuditArguments, shell: &mut Shell) -> anyhow::Resu
     if graded.is_empty() {
         bail!("there is no verdict to judge again: all files were skipped");
     }
-    let roster = arguments.roster.as_deref().map(Roster::read).transpose()?.unwrap_or_default();
+    let roster = arguments
+        .roster
+        .as_deref()
+        .map(|path| Roster::read(path, shell))
+        .transpose()?
+        .unwrap_or_default();
     let stream = match &arguments.stream {
         Some(path) => Some(stream::submissions(path, &Intake::default(), &roster)?),
         None => None,

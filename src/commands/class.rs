@@ -2,7 +2,9 @@
 
 mod feedback;
 mod handed_in;
+mod notes;
 
+use std::collections::BTreeSet;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -13,14 +15,15 @@ use self::handed_in::HandedIn;
 use super::formats;
 use crate::files::SeenFiles;
 use crate::inbox::batch::{BatchResult, report_lost};
-use crate::inbox::hand_ins::{ClassParts, HandIns, KnownRecords};
+use crate::inbox::class_parts::ClassParts;
+use crate::inbox::hand_ins::{HandIns, KnownRecords};
 use crate::inbox::roster::Roster;
 use crate::inbox::stream::{self, Stream};
 use crate::inbox::students::{self, Students};
 use crate::inbox::verdicts;
 use crate::options::InboxOptions;
 use crate::options::students::StudentOptions;
-use crate::results::class::{LeftOut, Matrix, Record, look_alikes, spellings};
+use crate::results::class::{LeftOut, Matrix, Record};
 use crate::results::evidence::{Audit, SpecDigests};
 use crate::terminal::given::no_effect;
 use crate::terminal::shell::Shell;
@@ -84,8 +87,13 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
     let known = by_file(known);
     let handed = handed_in::find(&arguments.paths, arguments.verdicts)?;
     let records = Vec::new();
-    let roster =
-        arguments.students.roster.as_deref().map(Roster::read).transpose()?.unwrap_or_default();
+    let roster = arguments
+        .students
+        .roster
+        .as_deref()
+        .map(|path| Roster::read(path, shell))
+        .transpose()?
+        .unwrap_or_default();
     let mut class = Class {
         arguments,
         specs,
@@ -95,6 +103,7 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
         records,
         believed: Vec::new(),
         left_out: Vec::new(),
+        graded: BTreeSet::new(),
         count: 0,
     };
     let mut names = Vec::new();
@@ -120,7 +129,7 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
                 let students = students.next().unwrap_or_else(|| Students::In(path.clone()));
                 let own = students.names(path, &roster, specs);
                 if arguments.root.is_none() && path != students.folder() {
-                    note_student(path, &own, shell);
+                    notes::note_student(path, &own, shell);
                 }
                 names.extend(own);
                 class.folder(path, &students, shell)?
@@ -131,31 +140,22 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
         bail!("nothing was handed in: there is neither a student nor a verdict");
     }
     if arguments.format == Format::Jsonl {
+        names.retain(|name| !class.graded.contains(name));
+        let nothing = names.into_iter().map(LeftOut::nothing_of);
+        for left_out in class.left_out.into_iter().chain(nothing) {
+            shell.print(&json_line(&left_out.line()))?;
+        }
         return Ok(status);
     }
     let Class { records, left_out, believed, .. } = class;
+    notes::note_archives(&records, specs, shell);
     names.extend(roster.names().iter().map(|name| Sender { name: name.clone(), id: None }));
     let parts = ClassParts { records, names, left_out, before: baseline };
     let (matrix, notes) = parts.table(arguments.students.timing(), &roster);
     notes.iter().for_each(|note| shell.note(note));
     let matrix = Matrix { believed, ..matrix }.in_groups(|name| roster.group_of(name));
-    let shown = || matrix.students.iter().map(|student| student.name.as_str());
     matrix.assumed_times().iter().for_each(|note| shell.note(note));
-    if !roster.names().is_empty() {
-        for student in shown().filter(|name| roster.name_of(name).is_none()) {
-            shell.note(&format!("{student} is not on the roster"));
-        }
-    }
-    for names in spellings(shown()) {
-        let names = names.join(", ");
-        shell.note(&format!(
-            "these names may be one student, and are taken for several (`--roster` decides): {names}"
-        ));
-    }
-    for names in look_alikes(shown()) {
-        let names = names.join(", ");
-        shell.note(&format!("these names look the same, but are different students: {names}"));
-    }
+    notes::note_names(&matrix, &roster, shell);
     if let Some(folder) = &arguments.feedback {
         let count = feedback::write_pages(&matrix, folder, &arguments.page_title(), specs)?;
         let pages = counted(count as u64, "page");
@@ -169,19 +169,6 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
     };
     shell.print_result(&text)?;
     Ok(status)
-}
-
-/// Notes that a folder of folders is taken for that of one student.
-fn note_student(path: &Path, students: &[Sender], shell: &mut Shell) {
-    if let [Sender { name: student, .. }] = students
-        && students::holds_folders_alone(path)
-    {
-        let name = crate::files::name(path);
-        shell.note(&format!(
-            "{name} is taken for the folder of one student, {student}: if the folders in it are the \
-             students, give it alone, or give its own folders"
-        ));
-    }
 }
 
 impl ClassArguments {
@@ -211,6 +198,8 @@ struct Class<'a> {
     believed: Vec<String>,
     /// Files that were not taken for boards.
     left_out: Vec<LeftOut>,
+    /// The students of folders with verdicts that are written one a line.
+    graded: BTreeSet<Sender>,
     /// How many verdicts there are: those that are written one a line are not kept.
     count: u64,
 }
@@ -227,13 +216,27 @@ impl Class<'_> {
         let reader = reader.map_or_else(|| stream::open(path), Ok)?;
         let read = verdicts::read_from(reader, &name, self.arguments.verdicts, shell)?;
         verdicts::with_points(&read.records, &name)?;
-        read.records.into_iter().try_for_each(|record| self.add(record, shell))?;
+        let mut status = if read.is_whole { Status::Good } else { Status::Stopped };
+        for record in read.records {
+            let Some(mut left_out) = LeftOut::of(&record) else {
+                self.add(record, shell)?;
+                continue;
+            };
+            if left_out.is_error {
+                status = Status::Stopped;
+            }
+            let Sender { name, id } = &left_out.student;
+            if let Some(known) = self.roster.name_in(name, id.as_deref(), &left_out.file) {
+                left_out.student = Sender { name: known.to_owned(), id: None };
+            }
+            self.left_out.push(left_out);
+        }
         // Even with `--verdicts`: where `*` stands for the files of students, one may have that name.
         shell.note(&format!(
             "{name}: verdicts are taken as they are written; `tumble audit` judges them again"
         ));
         self.believed.push(name);
-        Ok(if read.is_whole { Status::Good } else { Status::Stopped })
+        Ok(status)
     }
 
     /// Grades the submissions of a stream.
@@ -288,8 +291,10 @@ impl Class<'_> {
     /// Takes a verdict; where they are asked for one a line it is written at once.
     fn add(&mut self, mut record: Record, shell: &mut Shell) -> anyhow::Result<()> {
         let file = record.file.as_deref().unwrap_or("");
-        if let Some(name) = self.roster.name_in(&record.student, None, file) {
-            record.rename(name.to_owned());
+        let id = record.student_id.as_deref();
+        if let Some(name) = self.roster.name_in(&record.student, id, file) {
+            let name = name.to_owned();
+            record.rename(name);
         }
         self.count += 1;
         if self.arguments.format == Format::Jsonl {
@@ -317,7 +322,12 @@ impl Class<'_> {
         let known = std::mem::take(&mut self.known);
         let mut seen = std::mem::take(&mut self.seen);
         let roster = self.roster;
-        let add = |record, shell: &mut Shell| self.add(record, shell);
+        let add = |record: Record, shell: &mut Shell| {
+            if self.arguments.format == Format::Jsonl && !self.graded.contains(&record.sender()) {
+                self.graded.insert(record.sender());
+            }
+            self.add(record, shell)
+        };
         let graded = hand_ins.grade_class(students, roster, &known, &mut seen, shell, add);
         (self.known, self.seen) = (known, seen);
         let (status, left_out) = graded?;

@@ -101,7 +101,8 @@ pub(super) fn run(arguments: &RankArguments, shell: &mut Shell) -> anyhow::Resul
     if timing.late == LateRule::Half {
         bail!("a ranking has no points to halve: `--late zero` leaves late boards out");
     }
-    let roster = arguments.students.roster.as_deref().map(Roster::read).transpose()?;
+    let roster =
+        arguments.students.roster.as_deref().map(|path| Roster::read(path, shell)).transpose()?;
     let roster = roster.unwrap_or_default();
     let students = StudentsOfPaths::new(&arguments.paths);
     let options = HandIns::judge_options(&arguments.inbox, 0, specs)?;

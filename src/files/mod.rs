@@ -28,8 +28,8 @@ use tumble_core::grade::SentFrom;
 use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 use tumble_formats::is_prose;
-pub(crate) use unpack::Table;
 use unpack::{Letter, Unpacked, unpack};
+pub(crate) use unpack::{Table, cells};
 
 /// A file that may hold a submission.
 #[derive(Debug)]
@@ -144,7 +144,7 @@ fn handed_over(name: String, contents: Contents, intake: &Intake) -> Vec<Handed>
     let Contents { bytes, modified } = contents;
     let mut envelope = Envelope::default();
     envelope.sent_at(modified.and_then(Moment::of_file), SentFrom::File);
-    let found = unpack(Letter { name, bytes, envelope, words: None });
+    let found = unpack(Letter { name, bytes, envelope, words: None, note: None });
     let receive = |name: &str, bytes| ReceivedText::all(name, bytes, intake);
     found.into_iter().flat_map(|one: Unpacked| one.handed(receive)).collect()
 }
@@ -166,7 +166,7 @@ fn read_all(path: &Path, intake: &Intake) -> anyhow::Result<Vec<Handed>> {
     if !all.iter().any(|one| one.source().is_some()) {
         let source = first.unwrap_or_else(|| Source::new(name(path), ""));
         let text = Err((source, no_board()));
-        all = vec![Handed::Text { text, envelope: Envelope::default() }];
+        all = vec![Handed::Text { text, envelope: Box::default() }];
     }
     Ok(all)
 }
@@ -238,7 +238,7 @@ pub(crate) fn read_sent(
         all = Ok(all.unwrap_or_default().into_iter().chain(inside).collect());
     }
     let of_name = all?.into_iter().filter_map(|one| match one {
-        Handed::Text { text, envelope } => Some((text, envelope)),
+        Handed::Text { text, envelope } => Some((text, *envelope)),
         Handed::Skipped(..) => None,
     });
     let source = |text: &HandedText| match text {

@@ -61,7 +61,7 @@ pub(crate) fn each<T: Send>(
             let one = |one| match one {
                 Handed::Skipped(name, reason, sender) => BatchResult::Skipped(name, reason, sender),
                 Handed::Text { text, envelope } => {
-                    BatchResult::Graded(judge(text, envelope, options))
+                    BatchResult::Graded(judge(text, *envelope, options))
                 }
             };
             all.into_iter().map(one).collect()

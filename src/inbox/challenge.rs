@@ -68,6 +68,14 @@ pub(crate) fn challenge_of(
     let numbers: Vec<u16> = said.iter().map(|sentence| sentence.number).collect();
     match (found, said.as_slice()) {
         (_, []) => {}
+        // The program that saves a mail numbers it.
+        (Some((number, ChallengeFrom::Name)), [one]) if is_mail(file) && one.number != number => {
+            found = Some((one.number, ChallengeFrom::Text));
+            notes.push(format!(
+                "taken for challenge {}, which line {} of the mail names, and not for {number}, which its file is called",
+                one.number, one.line
+            ));
+        }
         (None, [one]) => {
             found = Some((one.number, ChallengeFrom::Text));
             notes
@@ -110,6 +118,11 @@ fn of_folder(file: &str, above: usize, specs: &Specs) -> Option<u16> {
     });
     let names: Vec<&str> = names.skip(above).collect();
     names.into_iter().rev().take(FOLDERS).find_map(|name| name::named_alone(name, specs))
+}
+
+/// Whether it is the name of a mail itself, and not of something attached to it.
+fn is_mail(file: &str) -> bool {
+    file.to_ascii_lowercase().ends_with(".eml")
 }
 
 fn file_stem(file: &str) -> &str {

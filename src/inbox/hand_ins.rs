@@ -1,6 +1,6 @@
 //! What people handed in, found, read and graded.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
@@ -8,20 +8,20 @@ use serde_json::Value;
 use super::batch::{BatchResult, each, note_skipped, report_errors};
 use super::challenge_of;
 use super::judge::judge_handed;
+use super::owner::{Owner, line_of_table};
 use super::roster::Roster;
 use super::sent::add_time_of_name;
-use super::students::{Owner, Students, line_of_table};
+use super::students::Students;
 use super::target;
 use crate::files::{self, Envelope, FoundFiles, HandedText, SeenFiles, Table, shown_name};
 use crate::options::InboxOptions;
 use crate::received::ReceivedText;
-use crate::results::class::{LeftOut, Listed, Matrix, Namesakes, Record, Timing, named_in};
+use crate::results::class::{LeftOut, Listed, Record};
 use crate::results::digest::sha256;
 use crate::results::evidence::{Audit, SpecDigests, TakenIn};
 use crate::results::skipped::Reason;
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
-use crate::writers::text::typed;
 use tumble_core::challenge::{Reference, Specs};
 use tumble_core::grade::{ChallengeFrom, GradeOptions, Sender, Submission};
 
@@ -128,6 +128,7 @@ impl<'a> HandIns<'a> {
             file,
             reason,
             listed: Listed::Always,
+            is_error: true,
         };
         let unread_folders = self.found.unread.iter().map(|path| files::name(path));
         let mut left_out: Vec<LeftOut> =
@@ -175,17 +176,27 @@ impl<'a> HandIns<'a> {
         })?;
         left_out.extend(nameless.into_iter().map(|(file, student)| {
             let reason = format!("some lines name nobody{}", shown_headings(&file));
-            LeftOut { student, is_named: true, file, reason, listed: Listed::Always }
+            let listed = Listed::Always;
+            LeftOut { student, is_named: true, file, reason, listed, is_error: false }
         }));
         note_skipped(&skipped, self.options.gathering.list_skipped, shell);
         let is_hand_in = |(_, reason): &&(String, Reason)| reason.may_be_handed_in();
-        left_out.extend(skipped.iter().filter(is_hand_in).map(|(file, reason)| LeftOut {
-            student: student_of(file, senders.get(file)),
-            is_named: senders.contains_key(file) || is_folder(file),
+        let inside = |(file, reason): &(String, Reason)| match reason {
+            Reason::Empty => format!("{file}/file"),
+            _ => file.clone(),
+        };
+        let skipped = skipped.iter().filter(is_hand_in).map(|one| (inside(one), one));
+        left_out.extend(skipped.map(|(inside, (file, reason))| LeftOut {
+            student: student_of(&inside, senders.get(file)),
+            is_named: senders.contains_key(file) || is_folder(&inside),
             file: file.clone(),
             reason: reason.to_string(),
+            is_error: false,
             listed: match reason {
-                Reason::LinkOut | Reason::Nested | Reason::PathOut => Listed::Always,
+                Reason::LinkOut | Reason::Nested | Reason::PathOut | Reason::Forwarded => {
+                    Listed::Always
+                }
+                Reason::Empty => Listed::Never,
                 Reason::Link => Listed::Alone,
                 // A text was read to its end; a picture may show a board that only people see.
                 Reason::NoBoard if !file.to_lowercase().ends_with(".png") => Listed::Alone,
@@ -249,81 +260,6 @@ fn shown_headings(table: &str) -> String {
         headings if headings.is_empty() => String::new(),
         headings => format!(": its headings are {headings}"),
     }
-}
-
-/// All that is known of a class, before its table is made.
-#[derive(Debug, Default)]
-pub(crate) struct ClassParts {
-    pub records: Vec<Record>,
-    /// Students who may have handed in nothing.
-    pub names: Vec<Sender>,
-    pub left_out: Vec<LeftOut>,
-    /// Verdicts to compare with.
-    pub before: Option<Vec<Record>>,
-}
-
-impl ClassParts {
-    /// Returns the table, in which students of one name are told apart, and what is to be said about them.
-    pub(crate) fn table(mut self, timing: Timing, roster: &Roster) -> (Matrix, Vec<String>) {
-        self.names.extend(named_in(&self.left_out));
-        let mut notes = self.give_to_members(roster);
-        let records = || self.records.iter().chain(self.before.iter().flatten());
-        let graded = records().map(|one| (one.student.as_str(), one.student_id.as_deref()));
-        let named = self.names.iter().map(|one| (one.name.as_str(), one.id.as_deref()));
-        let is_open = |(name, _): &(&str, _)| roster.name_of(name).is_none();
-        let namesakes = Namesakes::new(graded.chain(named).filter(is_open));
-        let apart = |one: &Sender| namesakes.told_apart(&one.name, one.id.as_deref());
-        let records = self.records.iter_mut().chain(self.before.iter_mut().flatten());
-        records.for_each(|record| record.rename(apart(&record.sender())));
-        self.left_out.iter_mut().for_each(|one| one.student.name = apart(&one.student));
-        let names = self.names.iter().map(apart);
-        let matrix = Matrix::new(self.records, names, self.before, timing);
-        notes.extend(namesakes.notes());
-        (with_left_out(matrix, self.left_out), notes)
-    }
-
-    /// Gives what groups of the roster handed in to each of their members, and returns what is to be said about
-    /// them.
-    fn give_to_members(&mut self, roster: &Roster) -> Vec<String> {
-        let is_team = |name: &&String| !roster.members(name).is_empty();
-        let left_out = self.left_out.iter().map(|one| &one.student.name);
-        let senders = self.records.iter().map(|record| &record.student).chain(left_out);
-        let teams: BTreeSet<String> = senders.filter(is_team).cloned().collect();
-        self.names.retain(|one| !is_team(&&one.name));
-        for records in std::iter::once(&mut self.records).chain(&mut self.before) {
-            let of_members = |record: Record| match roster.members(&record.student) {
-                names if names.is_empty() => vec![record],
-                names => names.into_iter().map(|name| record.of_member(name)).collect(),
-            };
-            *records = std::mem::take(records).into_iter().flat_map(of_members).collect();
-        }
-        let of_members = |one: LeftOut| {
-            let students = roster.counts_for(&one.student).into_iter();
-            students.map(|student| LeftOut { student, ..one.clone() }).collect::<Vec<_>>()
-        };
-        self.left_out =
-            std::mem::take(&mut self.left_out).into_iter().flat_map(of_members).collect();
-        let note = |team: &String| {
-            let members = roster.members(team).join(", ");
-            format!("{team} is a group of the roster: what it handed in counts for {members}")
-        };
-        teams.iter().map(note).collect()
-    }
-}
-
-/// Adds what was left out, and the commands to begin with.
-fn with_left_out(matrix: Matrix, left_out: Vec<LeftOut>) -> Matrix {
-    // What is in a file and was not taken for a board cannot be named either.
-    let judged: BTreeSet<String> = matrix.needs_you.iter().map(|need| need.file.clone()).collect();
-    let mut matrix = matrix.with_left_out(left_out);
-    for need in &mut matrix.needs_you {
-        let path = files::path_of_name(&need.file);
-        let is_inside = judged.contains(&need.file) && files::holder_of(&path).is_some();
-        let is_there = path.is_file() || is_inside;
-        let more = if need.lacks_challenge { " --challenge N" } else { "" };
-        need.command = is_there.then(|| format!("tumble grade {}{more}", typed(&need.file)));
-    }
-    matrix
 }
 
 /// Whether a verdict still holds: the same text, spec, options and version.

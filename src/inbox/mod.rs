@@ -8,6 +8,8 @@ pub(crate) mod board_file;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod chains;
 mod challenge;
+#[cfg(not(target_family = "wasm"))]
+pub(crate) mod class_parts;
 mod guess;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod hand_ins;
@@ -15,6 +17,8 @@ pub(crate) mod judge;
 mod name;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod ordered;
+#[cfg(not(target_family = "wasm"))]
+pub(crate) mod owner;
 mod platform;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod roster;

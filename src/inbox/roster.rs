@@ -7,8 +7,9 @@ use anyhow::bail;
 use itertools::Itertools as _;
 
 use super::platform::exported_id;
-use crate::files::{self, Table};
+use crate::files::{self, Table, cells};
 use crate::results::class::name_key;
+use crate::terminal::shell::Shell;
 use tumble_core::grade::Sender;
 
 /// The largest roster, in bytes.
@@ -41,18 +42,31 @@ impl Roster {
     ///
     /// # Errors
     /// Where it cannot be read, names nobody, or has a student twice.
-    pub(crate) fn read(path: &Path) -> anyhow::Result<Roster> {
+    pub(crate) fn read(path: &Path, shell: &mut Shell) -> anyhow::Result<Roster> {
         let file = files::name(path);
         let bytes = files::large_bytes(path, BYTES)?;
         let table = Table::new(&bytes);
+        shell.notes(&file, table.note.as_slice());
+        let headings = &table.headings;
+        // A class has a number, too.
+        let (ids, groups) = (headings.columns(&IDS), headings.columns(&GROUPS));
+        let ids: Vec<usize> = ids
+            .iter()
+            .copied()
+            .filter(|id| !groups.contains(id) || table.has_no_value_twice(*id))
+            .collect();
+        let groups: Vec<usize> =
+            groups.iter().copied().filter(|group| !ids.contains(group)).collect();
         let mut students: Vec<(u64, String, Vec<String>)> = Vec::new();
-        let mut groups = Vec::new();
+        let mut group_of = Vec::new();
+        let team = headings.columns(&TEAMS);
+        let team: Vec<usize> = team.into_iter().filter(|team| groups.contains(team)).collect();
         let mut teams: BTreeMap<String, Vec<usize>> = BTreeMap::new();
         for (line, record) in table.records() {
-            let Some(name) = table.headings.name_in(&record) else { continue };
-            let ids = table.headings.cells(&record, &IDS).map(str::to_owned).collect();
-            groups.push(table.headings.cells(&record, &GROUPS).next().map(str::to_owned));
-            if let Some(team) = table.headings.cells(&record, &TEAMS).next() {
+            let Some(name) = headings.name_in(&record) else { continue };
+            let ids = cells(&record, &ids).map(str::to_owned).collect();
+            group_of.push(cells(&record, &groups).next().map(str::to_owned));
+            if let Some(team) = cells(&record, &team).next() {
                 teams.entry(team_key(team)).or_default().push(students.len());
             }
             students.push((line, name, ids));
@@ -70,7 +84,7 @@ impl Roster {
                 }
             }
         }
-        let mut roster = Roster { groups, teams, ..Roster::default() };
+        let mut roster = Roster { groups: group_of, teams, ..Roster::default() };
         for (_, name, ids) in &students {
             let is_same =
                 |other: &&(u64, String, Vec<String>)| name_key(&other.1) == name_key(name);

@@ -7,7 +7,7 @@ use anyhow::{Context as _, bail};
 use serde_json::Value;
 
 use super::stream::{self, is_submission};
-use crate::results::class::Record;
+use crate::results::class::{FileVerdict, Record};
 use crate::results::is_written_by_us;
 use crate::terminal::shell::Shell;
 use crate::writers::text::counted;
@@ -40,7 +40,8 @@ pub(crate) fn read(path: &Path, shell: &mut Shell) -> anyhow::Result<VerdictFile
 /// # Errors
 /// As [`read`], and where they are verdicts of `grade`, which knows of neither.
 pub(crate) fn read_class(path: &Path, shell: &mut Shell) -> anyhow::Result<Vec<Record>> {
-    let VerdictFile { records, .. } = read(path, shell)?;
+    let VerdictFile { mut records, .. } = read(path, shell)?;
+    records.retain(|record| record.verdict != FileVerdict::Skipped);
     with_points(&records, &crate::files::name(path))?;
     Ok(records)
 }

@@ -36,7 +36,7 @@ pub use challenge::{ListLine, ShowLine, row_count};
 pub use check::{Report, SoundnessLine, Stray, StrayLine};
 pub use class::{
     AuditLine, BoardRecord, ClassChallengeJson, ClassLine, ClassVerdictLine, FileVerdict,
-    SameBoardJson, StudentJson, TryJson, WithoutChallengeJson,
+    LeftOutLine, SameBoardJson, StudentJson, TryJson, WithoutChallengeJson,
 };
 pub use common::{
     CostJson, EndingJson, ExpectedJson, InputsJson, Named, ParJson, counted, ending_json,
@@ -132,6 +132,8 @@ pub enum OutputLine {
     Class(ClassLine<'static>),
     /// `class --format jsonl`: a verdict.
     ClassVerdict(ClassVerdictLine<'static>),
+    /// `class --format jsonl`: a file that was not judged, or a student who handed in nothing.
+    LeftOut(LeftOutLine<'static>),
     /// `convert --to json`: a board.
     Board(BoardJson<'static>),
     /// `audit`: a verdict.

@@ -19,6 +19,10 @@ pub enum Reason {
     LinkOut,
     /// It is an archive in another one.
     Nested,
+    /// It is a mail in another one.
+    Forwarded,
+    /// It is a folder of an archive that holds nothing.
+    Empty,
     /// Its path leads out of its archive.
     PathOut,
     /// It is a folder to which another way led before.
@@ -42,6 +46,8 @@ impl Reason {
             Reason::Link => "link",
             Reason::LinkOut => "link-out",
             Reason::Nested => "nested",
+            Reason::Forwarded => "forwarded",
+            Reason::Empty => "empty",
             Reason::PathOut => "path-out",
             Reason::Again => "again",
             Reason::SameFile => "same-file",
@@ -58,6 +64,8 @@ impl std::fmt::Display for Reason {
             Reason::Link => "a link: --follow-links follows those that stay in the folder",
             Reason::LinkOut => "a link that leads out of the folder",
             Reason::Nested => "an archive in an archive",
+            Reason::Forwarded => "a mail in a mail: somebody else may have made what is in it",
+            Reason::Empty => "an empty folder of an archive",
             Reason::PathOut => "a path that leads out of its archive",
             Reason::Again => "a folder that was entered by another way",
             Reason::SameFile => "the same file as another one: it counts once",

@@ -18,6 +18,7 @@ mod results;
 mod school;
 mod times;
 mod whose;
+mod wrapped;
 
 fn tumble(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tumble"));

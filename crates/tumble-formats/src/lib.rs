@@ -100,10 +100,12 @@ pub fn read_on(
 }
 
 /// Reads bytes as text: as UTF-8, with or without a byte-order mark, as UTF-16, else as Latin-1. Its lines end
-/// as those of Unix.
+/// as those of Unix. Latin-1 is a guess, which is noted.
 #[must_use]
-pub fn decoded_text(bytes: &[u8]) -> String {
-    decode::decode(bytes).text
+pub fn decoded_text(bytes: &[u8]) -> (String, Option<Note>) {
+    let decode::Decoded { text, notes, guessed } = decode::decode(bytes);
+    let note = notes.into_iter().find(|note| guessed && note.text.starts_with("read as"));
+    (text, note)
 }
 
 /// Reads a board that the rules of the game may not allow.

@@ -124,7 +124,7 @@ impl<'a> Lines<'a> {
     fn objects(&mut self) -> Vec<Shown> {
         let mut found = Vec::new();
         let begins = |line: &&str| unquoted(line).trim_start().starts_with('{');
-        if !self.0.iter().any(|line| begins(&line)) {
+        if !self.0.iter().any(begins) {
             return found;
         }
         // Once for all objects that may begin: there may be one in each line.

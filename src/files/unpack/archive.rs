@@ -1,5 +1,6 @@
 //! The files of a ZIP archive: nothing is written to disk, and a bomb ends at the bound.
 
+use std::collections::BTreeSet;
 use std::io::Read as _;
 
 use rawzip::time::{TimeZone, ZipDateTimeKind};
@@ -27,6 +28,7 @@ pub(super) fn open(letter: &Letter, budget: &mut Budget, found: &mut Vec<Unpacke
         return refuse(&letter.name, what);
     }
     let mut entries = Vec::new();
+    let (mut folders, mut paths) = (Vec::new(), BTreeSet::new());
     for (count, entry) in archive.entries().enumerate() {
         let Ok(entry) = entry else {
             refuse(&letter.name, "the list of its files is cut off");
@@ -36,11 +38,10 @@ pub(super) fn open(letter: &Letter, budget: &mut Budget, found: &mut Vec<Unpacke
             refuse(&letter.name, &format!("it holds more than {FILES} files: split it"));
             break;
         }
-        if entry.is_dir() {
-            continue;
-        }
         let raw = entry.file_path();
         let path = text_of_name(raw.as_bytes()).replace('\\', "/");
+        let path = path.strip_suffix('/').filter(|_| entry.is_dir()).unwrap_or(&path);
+        paths.insert(format!("{path}/"));
         let name = format!("{}/{path}", letter.name);
         let is_hidden = |part: &str| part.starts_with('.') || part == "__MACOSX";
         // Names are only shown, but a name that leads elsewhere would be that of another student.
@@ -49,13 +50,21 @@ pub(super) fn open(letter: &Letter, budget: &mut Budget, found: &mut Vec<Unpacke
             entries.push(Err((name, Reason::PathOut)));
         } else if path.split('/').any(is_hidden) {
             entries.push(Err((name, Reason::Hidden)));
-        } else if !may_hold_board(&path) {
+        } else if entry.is_dir() {
+            folders.push((name, format!("{path}/")));
+        } else if !may_hold_board(path) {
             entries.push(Err((name, Reason::Extension)));
         } else {
             let sent = time_of(&entry.last_modified());
             entries.push(Ok((name, sent, entry.compression_method(), entry.wayfinder())));
         }
     }
+    let is_empty = |folder: &String| {
+        let mut next = paths.range(folder.clone()..).skip(1);
+        !next.next().is_some_and(|next| next.starts_with(folder))
+    };
+    let empty = folders.into_iter().filter(|(_, folder)| is_empty(folder));
+    entries.extend(empty.map(|(name, _)| Err((name, Reason::Empty))));
     for entry in entries {
         let (name, sent, method, wayfinder) = match entry {
             Ok(entry) => entry,
@@ -70,7 +79,7 @@ pub(super) fn open(letter: &Letter, budget: &mut Budget, found: &mut Vec<Unpacke
                 budget.bytes = budget.bytes.saturating_sub(bytes.len() as u64);
                 let (mut envelope, words) = (letter.envelope.clone(), letter.words.clone());
                 envelope.sent_at(sent, SentFrom::Archive);
-                let letter = Letter { name, bytes, envelope, words };
+                let letter = Letter { name, bytes, envelope, words, note: None };
                 budget.is_in_archive = true;
                 super::open(letter, budget, found);
                 budget.is_in_archive = false;

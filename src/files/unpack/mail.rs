@@ -4,7 +4,7 @@ use mail_parser::mailbox::mbox::MessageIterator;
 use mail_parser::{DateTime, HeaderName, Message, MessageParser, MimeHeaders as _, PartType};
 
 use super::sheet::boards_in;
-use super::{Budget, Letter, Unpacked, page};
+use super::{Budget, Container, Letter, Unpacked, page};
 use crate::received::{Envelope, Words};
 use crate::results::Moment;
 use crate::results::skipped::Reason;
@@ -45,7 +45,7 @@ pub(super) fn open_all(letter: &Letter, budget: &mut Budget, found: &mut Vec<Unp
         let name = format!("{}:{number}", letter.name);
         let bytes = mail.unwrap_contents();
         open(
-            &Letter { name, bytes, envelope: letter.envelope.clone(), words: None },
+            &Letter { name, bytes, envelope: letter.envelope.clone(), words: None, note: None },
             budget,
             found,
         );
@@ -76,17 +76,25 @@ fn parts(mail: &Message<'_>, letter: &Letter, budget: &mut Budget, found: &mut V
     let before = found.len();
     let words = Words { text: beginning(&body).into(), above: None };
     for part in mail.attachments().take(PARTS) {
-        let named = part.attachment_name().unwrap_or("attachment.txt");
+        let is_mail = matches!(part.body, PartType::Message(_));
+        let unnamed = if is_mail { "attachment.eml" } else { "attachment.txt" };
+        let named = part.attachment_name().unwrap_or(unnamed);
         // Some programs send whole paths.
         let file = named.rsplit(['/', '\\']).next().unwrap_or(named);
         let name = format!("{name}:{file}");
-        if !super::may_hold_board(file) {
-            found.push(Unpacked::Skipped(name, Reason::Extension, sender.clone()));
+        let reason = match super::container(file) {
+            _ if is_mail => Some(Reason::Forwarded),
+            Some(Container::Mail | Container::Mailbox) => Some(Reason::Forwarded),
+            _ if super::may_hold_board(file) => None,
+            _ => Some(Reason::Extension),
+        };
+        if let Some(reason) = reason {
+            found.push(Unpacked::Skipped(name, reason, sender.clone()));
             continue;
         }
         let bytes = part.contents().to_vec();
         let words = Some(words.clone());
-        let letter = Letter { name, bytes, envelope: envelope.clone(), words };
+        let letter = Letter { name, bytes, envelope: envelope.clone(), words, note: None };
         super::open(letter, budget, found);
     }
     let is_told = |one: &Unpacked| matches!(one, Unpacked::Letter(_));
@@ -94,7 +102,7 @@ fn parts(mail: &Message<'_>, letter: &Letter, budget: &mut Budget, found: &mut V
     // A greeting next to its attachments is not another try, and neither is a board of the mail that is answered.
     if !has_attached || boards_in(&body).iter().any(|one| !one.is_quoted) {
         let (name, bytes) = (name.to_owned(), body.into_bytes());
-        found.push(Unpacked::Letter(Letter { name, bytes, envelope, words: None }));
+        found.push(Unpacked::Letter(Letter { name, bytes, envelope, words: None, note: None }));
     }
 }
 

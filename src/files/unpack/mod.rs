@@ -5,7 +5,7 @@ mod mail;
 mod page;
 mod sheet;
 
-pub(crate) use sheet::Table;
+pub(crate) use sheet::{Table, cells};
 
 use std::path::Path;
 
@@ -19,7 +19,7 @@ use tumble_core::problem::{Problem, ProblemKind, Source};
 const CONTAINER_BYTES: u64 = 1 << 26;
 
 /// Files that hold boards, and texts about them.
-const TEXTS: [&str; 8] = ["toml", "txt", "png", "pzl", "md", "url", "desktop", "webloc"];
+const TEXTS: [&str; 9] = ["toml", "txt", "json", "png", "pzl", "md", "url", "desktop", "webloc"];
 
 /// Files that are made ready before boards are looked for in them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,6 +51,8 @@ pub(super) struct Letter {
     pub envelope: Envelope,
     /// What is said about it elsewhere, as in the subject of its mail.
     pub words: Option<Words>,
+    /// What was guessed to read it.
+    pub note: Option<String>,
 }
 
 /// What was found in a file.
@@ -137,12 +139,12 @@ fn too_large(most: u64) -> Problem {
 impl Unpacked {
     /// Returns the texts with boards that were found, each made ready by `receive`.
     pub(super) fn handed(self, receive: impl Fn(&str, Vec<u8>) -> Vec<HandedText>) -> Vec<Handed> {
-        let Letter { name, bytes, envelope, words } = match self {
+        let Letter { name, bytes, envelope, words, note } = match self {
             // The text of a page, a mail or a cell, in which boards are looked for.
             Unpacked::Letter(letter) if letter.bytes.len() as u64 > limits::FILE_BYTES => {
                 let problem = too_large(limits::FILE_BYTES);
                 let text = Err((Source::new(letter.name, ""), problem));
-                return vec![Handed::Text { text, envelope: letter.envelope }];
+                return vec![Handed::Text { text, envelope: letter.envelope.into() }];
             }
             Unpacked::Letter(letter) => letter,
             Unpacked::Skipped(name, reason, sender) => {
@@ -150,12 +152,16 @@ impl Unpacked {
             }
             Unpacked::Refused(name, problem) => {
                 let text = Err((Source::new(name, ""), problem));
-                return vec![Handed::Text { text, envelope: Envelope::default() }];
+                return vec![Handed::Text { text, envelope: Box::default() }];
             }
         };
-        let with_words =
-            |text: HandedText| text.map(|received| received.with_words(words.as_ref()));
+        let with_words = |text: HandedText| {
+            let mut received = text?.with_words(words.as_ref());
+            received.notes.extend(note.clone());
+            Ok(received)
+        };
         let texts = receive(&name, bytes).into_iter();
+        let envelope = Box::new(envelope);
         let one = |text| Handed::Text { text: with_words(text), envelope: envelope.clone() };
         texts.map(one).collect()
     }

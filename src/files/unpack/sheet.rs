@@ -40,19 +40,31 @@ const TIMES_OF_BEGINNING: [&str; 2] = ["start", "begin"];
 /// A table with what its first line says about the columns.
 pub(crate) struct Table {
     text: String,
+    /// What was guessed to read it.
+    pub note: Option<String>,
     pub headings: Headings,
 }
 
 impl Table {
     /// Reads the headings of a table.
     pub(crate) fn new(bytes: &[u8]) -> Table {
-        let text = tumble_formats::decoded_text(bytes);
-        let mut table = Table { text, headings: Headings::default() };
+        let (text, note) = tumble_formats::decoded_text(bytes);
+        let note = note.map(|note| note.text);
+        let mut table = Table { text, note, headings: Headings::default() };
         let first = table.records().next();
         if let Some((_, first)) = first.filter(|(_, first)| !first.iter().any(shows_board)) {
             table.headings = Headings::new(&first);
         }
         table
+    }
+
+    /// Returns whether all cells of a column differ.
+    pub(crate) fn has_no_value_twice(&self, column: usize) -> bool {
+        let mut seen = BTreeSet::new();
+        self.records().all(|(_, record)| {
+            let cell = record.get(column).unwrap_or("").trim().to_lowercase();
+            cell.is_empty() || seen.insert(cell)
+        })
     }
 
     /// Returns the lines below the headings, each with the number of the line where it begins.
@@ -75,6 +87,15 @@ impl Table {
             |record: &StringRecord| record.iter().any(|cell| cell.trim() == "Points Possible");
         records.filter(move |(_, record)| !is_of_points(record))
     }
+}
+
+/// Returns what is in these columns of a line.
+pub(crate) fn cells<'a>(
+    record: &'a StringRecord,
+    columns: &'a [usize],
+) -> impl Iterator<Item = &'a str> {
+    let cells = columns.iter().filter_map(|column| record.get(*column));
+    cells.map(str::trim).filter(|cell| !cell.is_empty())
 }
 
 /// Finds the boards of a table, called by their lines: `form.csv:3`; the second one of a line by its column,
@@ -118,10 +139,11 @@ pub(super) fn open(letter: &Letter, found: &mut Vec<Unpacked>) {
                 let why = format!("in {time} the day or the month may come first");
                 envelope.sent_unclear(&why, SentFrom::Table);
             }
-            let words = table.headings.words(&record, column, cell);
+            let words = table.headings.words(&record, column, &columns);
             let bytes = cell.as_bytes().to_vec();
             let words = Some(Words { text: words.into(), above: Some(usize::MAX) });
-            found.push(Unpacked::Letter(Letter { name, bytes, envelope, words }));
+            let note = table.note.clone();
+            found.push(Unpacked::Letter(Letter { name, bytes, envelope, words, note }));
         }
     }
 }
@@ -171,19 +193,15 @@ impl Headings {
         record.get(column).map(str::trim).filter(|cell| !cell.is_empty())
     }
 
-    /// Returns the cells of all columns whose headings have one of these words.
-    pub(crate) fn cells<'a>(
-        &'a self,
-        record: &'a StringRecord,
-        words: &'a [&str],
-    ) -> impl Iterator<Item = &'a str> {
+    /// Returns the columns whose headings have one of these words.
+    pub(crate) fn columns(&self, words: &[&str]) -> Vec<usize> {
         let is_of = |heading: &str| {
             let mut parts = heading.split(|c: char| !c.is_alphanumeric());
             words.iter().any(|word| heading == *word || (word.len() > 2 && heading.contains(word)))
                 || parts.any(|part| words.contains(&part))
         };
-        let cells = self.0.iter().zip(record).filter(move |(heading, _)| is_of(heading));
-        cells.map(|(_, cell)| cell.trim()).filter(|cell| !cell.is_empty())
+        let columns = self.0.iter().enumerate().filter(|(_, heading)| is_of(heading));
+        columns.map(|(column, _)| column).collect()
     }
 
     /// Returns who a line is of.
@@ -213,14 +231,25 @@ impl Headings {
         Some(Sender { name: self.name_in(record)?, id })
     }
 
-    /// Returns what a line says about the board in one of its cells.
-    fn words(&self, record: &StringRecord, column: usize, cell: &str) -> String {
+    /// Returns what a line says about the board in one of its cells: its challenge, unless there is a column for
+    /// each.
+    fn words(&self, record: &StringRecord, column: usize, boards: &BTreeSet<usize>) -> String {
         let heading = self.0.get(column).map_or("", String::as_str);
-        let own = self.cell(record, &CHALLENGES, &["name"]).filter(|own| *own != cell);
-        let own = own.map_or(String::new(), |own| match own.parse::<u16>() {
+        let is_of = |heading: &str| CHALLENGES.iter().any(|word| heading.contains(word));
+        if is_of(heading) && heading.contains(|c: char| c.is_ascii_digit()) {
+            return heading.to_owned();
+        }
+        let others =
+            self.0.iter().enumerate().filter(|(place, own)| {
+                is_of(own) && !own.contains("name") && !boards.contains(place)
+            });
+        // A longer one asks for something else about challenges.
+        let own = others.min_by_key(|(_, own)| own.len());
+        let own = own.and_then(|(place, _)| record.get(place)).map_or("", str::trim);
+        match own.parse::<u16>() {
             Ok(number) => format!("challenge {number}"),
+            Err(_) if own.is_empty() => heading.to_owned(),
             Err(_) => own.to_owned(),
-        });
-        if own.is_empty() { heading.to_owned() } else { own }
+        }
     }
 }

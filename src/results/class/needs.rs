@@ -1,11 +1,13 @@
 //! What was handed in and is not judged: a person has to look at it.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{FileVerdict, Matrix, Record, Student};
 use crate::received::UNCLEAR_TIME;
+use crate::results::WRITTEN_BY;
 use tumble_core::grade::Sender;
 use tumble_core::problem::ProblemKind;
 
@@ -41,10 +43,81 @@ pub struct LeftOut {
     pub listed: Listed,
     /// Whether this is the name of a student, and not only that of the file.
     pub is_named: bool,
+    /// Whether it is an error that it was left out.
+    pub is_error: bool,
+}
+
+/// A file of a class that was not judged, or a student who handed in nothing, as one line of a file.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct LeftOutLine<'a> {
+    /// `tumble`.
+    pub written_by: Cow<'a, str>,
+    /// Who handed it in.
+    pub student: String,
+    /// The number of the student in a platform, or the address; left out where none is known, or a roster decided.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub student_id: Option<String>,
+    /// The file; null for a student who handed in nothing.
+    pub file: Option<String>,
+    /// Null.
+    pub challenge: Option<u16>,
+    /// `skipped`.
+    pub verdict: FileVerdict,
+    /// 0.
+    pub points: u32,
+    /// Why it was not judged.
+    pub problem: String,
+    /// When it needs a person.
+    pub listed: Listed,
+    /// Whether this is the name of a student, and not only that of the file.
+    pub is_named: bool,
+    /// Whether it is an error that it was not judged.
+    pub is_error: bool,
+}
+
+impl LeftOut {
+    /// Returns a student who handed in nothing.
+    pub fn nothing_of(student: Sender) -> LeftOut {
+        let (file, reason) = (String::new(), String::new());
+        LeftOut { student, file, reason, listed: Listed::Never, is_named: true, is_error: false }
+    }
+
+    /// Returns the line that says it.
+    pub fn line(&self) -> LeftOutLine<'static> {
+        LeftOutLine {
+            written_by: WRITTEN_BY.into(),
+            student: self.student.name.clone(),
+            student_id: self.student.id.clone(),
+            file: Some(self.file.clone()).filter(|file| !file.is_empty()),
+            challenge: None,
+            verdict: FileVerdict::Skipped,
+            points: 0,
+            problem: self.reason.clone(),
+            listed: self.listed,
+            is_named: self.is_named,
+            is_error: self.is_error,
+        }
+    }
+
+    /// Returns what a line says was left out; `None` where it is a verdict.
+    pub fn of(record: &Record) -> Option<LeftOut> {
+        let line: LeftOutLine<'_> = serde_json::from_value(record.value.clone()).ok()?;
+        Some(LeftOut {
+            student: Sender { name: line.student, id: line.student_id },
+            file: line.file.unwrap_or_default(),
+            reason: line.problem,
+            listed: line.listed,
+            is_named: line.is_named,
+            is_error: line.is_error,
+        })
+    }
 }
 
 /// When to list a file that was not read as a board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
 pub enum Listed {
     /// Always: a board may be in it.
     Always,
@@ -52,6 +125,8 @@ pub enum Listed {
     Lacking,
     /// If nothing else of the student was judged: it holds no board of its own.
     Alone,
+    /// It says only that there is such a student.
+    Never,
 }
 
 /// Returns the students who handed in files that were left out: perhaps nothing else.
@@ -106,6 +181,7 @@ impl Matrix {
         let full: BTreeSet<&str> = full.filter(|student| graded.contains(student)).collect();
         let is_told = |file: &LeftOut| match file.listed {
             Listed::Always => true,
+            Listed::Never => false,
             Listed::Lacking => !full.contains(file.student.name.as_str()),
             Listed::Alone => !graded.contains(file.student.name.as_str()),
         };

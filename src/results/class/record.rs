@@ -124,12 +124,15 @@ impl Record {
         }
     }
 
-    /// Calls the student by another name.
+    /// Calls the student by another name, which decides who it is.
     pub fn rename(&mut self, student: String) {
         if let Some(value) = self.value.get_mut("student") {
             *value = Value::from(student.as_str());
         }
-        self.student = student;
+        if let Some(value) = self.value.as_object_mut() {
+            value.remove("student_id");
+        }
+        (self.student, self.student_id) = (student, None);
     }
 
     /// Returns the same for a member of the group that handed it in.

@@ -78,7 +78,8 @@ fn an_audit_finds_what_has_the_name_of_something_else() {
     fs::write(folder.join("week/two.eml"), mail).unwrap();
     fs::write(folder.join("week/two.eml:18.toml"), format!("# mine\n{good}")).unwrap();
     let verdicts = tumble(&folder, &["class", "week", "--format", "jsonl"]).stdout;
-    assert_eq!(String::from_utf8_lossy(&verdicts).lines().count(), 7);
+    let text = String::from_utf8_lossy(&verdicts);
+    assert_eq!(text.lines().filter(|line| !line.contains("\"verdict\":\"skipped\"")).count(), 7);
     fs::write(folder.join("verdicts.jsonl"), &verdicts).unwrap();
     for from in [&["audit", "verdicts.jsonl"][..], &["audit", "verdicts.jsonl", "--from-dir", "."]]
     {

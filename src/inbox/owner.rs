@@ -1,0 +1,211 @@
+//! Whose a file is.
+
+use std::path::{Component, Path, PathBuf};
+
+use super::platform::{exported, exported_file, exported_id};
+use super::roster::Roster;
+use super::{named_alone, without_challenge};
+use crate::files::{path_of_name, shown_name};
+use tumble_core::challenge::Specs;
+use tumble_core::grade::Sender;
+
+/// Whose a file is, as far as its place says it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Owner {
+    /// That of the folder that it is in.
+    Folder(String),
+    /// It is in no folder of a student: the name of the file, without its ending.
+    File(String),
+}
+
+impl Owner {
+    /// Returns whose the file of this name is, where the folders in `root` are the students.
+    ///
+    /// A folder that is named after a challenge holds files of several students, unless it is the id of
+    /// one on the roster, and the challenge in the name of a file is no part of the student's.
+    pub(super) fn of(name: &str, root: &Path, roster: &Roster, specs: &Specs) -> Owner {
+        let path = &*plain(Path::new(name));
+        let root = plain(root);
+        // Of a file that is given alone the name of a part begins in its folder: `week/form.csv:2`.
+        let beside = || path.strip_prefix(root.parent()?).ok();
+        let below = path.strip_prefix(&root).ok().or_else(beside).unwrap_or(path);
+        let mut parts = folder_parts(below).peekable();
+        // The outermost name decides: those inside are given by the student.
+        while let Some(part) = parts.next() {
+            let mail = mail_of_part(&part);
+            if mail.is_some() || parts.peek().is_none() {
+                // The parts of a mail are the sender's.
+                match exported(mail.unwrap_or(&part)) {
+                    Some(exported) => return Owner::Folder(exported.student.to_owned()),
+                    None => break,
+                }
+            }
+            let folder = part.strip_suffix(".zip").unwrap_or(&part);
+            if is_of_challenge(folder, roster, specs) {
+                continue;
+            }
+            // The folder of a group may hold those of its members.
+            let is_of_member = |inside: &String| {
+                let name = without_challenge(inside.split('.').next().unwrap_or(inside), specs);
+                let members = || roster.members(folder);
+                name.and_then(|name| roster.name_of(&name))
+                    .is_some_and(|name| members().iter().any(|member| member == name))
+            };
+            if parts.peek().is_some_and(is_of_member) {
+                continue;
+            }
+            // What a platform exports may still be in its archive.
+            let inside = parts.peek().filter(|_| folder != part);
+            let student = exported(folder).or_else(|| exported(inside?));
+            return Owner::Folder(student.map_or(folder, |exported| exported.student).to_owned());
+        }
+        if line_of_table(name).is_some() {
+            let line = path.file_name().map(|line| line.to_string_lossy().into_owned());
+            return Owner::File(line.unwrap_or_else(|| name.to_owned()));
+        }
+        let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+        let stem = stem.unwrap_or_else(|| name.to_owned());
+        let of_stem = match exported_file(&stem, specs) {
+            Some(exported) => Some(exported.student.to_owned()),
+            None => without_challenge(&stem, specs),
+        };
+        let above = || folder_names(path.parent()?).last().map(student_of_folder);
+        Owner::File(of_stem.or_else(above).unwrap_or(stem))
+    }
+
+    /// Returns whether the owner of the file of this name in `base` may be the one that is meant. The folder of
+    /// the student is in `folder`: anywhere above the file where that is not known.
+    pub(crate) fn may_be(
+        name: &str,
+        base: &Path,
+        folder: Option<&Path>,
+        (roster, specs): (&Roster, &Specs),
+        is_meant: impl Fn(&Owner) -> bool,
+    ) -> bool {
+        let real = real_path(&base.join(path_of_name(name)));
+        let above = || Path::new(name).parent().into_iter().flat_map(Path::ancestors);
+        let roots: Vec<&Path> = folder.map_or_else(|| above().collect(), |folder| vec![folder]);
+        roots.into_iter().any(|root| {
+            let of = match base.join(root).canonicalize() {
+                // `..` and links lead to another student's folder.
+                Ok(real_root) if real.starts_with(&real_root) => {
+                    let [file, folder] = [&real, &real_root].map(|it| shown_name(it.as_os_str()));
+                    match Owner::of(&file, Path::new(&folder), roster, specs) {
+                        // A link may lead to a folder that is no student's.
+                        Owner::Folder(hidden) if hidden.starts_with('.') => {
+                            Owner::of(name, root, roster, specs)
+                        }
+                        owner => owner,
+                    }
+                }
+                _ => Owner::of(name, root, roster, specs),
+            };
+            is_meant(&of)
+        })
+    }
+
+    /// Returns the student: as the roster says, else as [`Owner::name`]. A number or an address is known of
+    /// those that a platform, a mail or a table names.
+    pub(crate) fn student(
+        &self,
+        file: &str,
+        author: Option<&str>,
+        sender: Option<&Sender>,
+        roster: &Roster,
+    ) -> Sender {
+        let name = self.name(author);
+        let id = match self {
+            Owner::Folder(_) => exported_id(file, &name),
+            Owner::File(_) => {
+                sender.filter(|one| one.name == name).and_then(|one| one.id.as_deref())
+            }
+        };
+        match roster.name_in(&name, id, file) {
+            Some(known) => Sender { name: known.to_owned(), id: None },
+            None => Sender { id: id.map(str::to_lowercase), name },
+        }
+    }
+
+    /// Returns the name of the student: of the folder, else the author that the file names, else
+    /// the file.
+    pub(crate) fn name(&self, author: Option<&str>) -> String {
+        match (self, author.map(str::trim).filter(|author| !author.is_empty())) {
+            (Owner::Folder(name), _) => name.clone(),
+            (Owner::File(_), Some(author)) => author.to_owned(),
+            (Owner::File(name), None) => name.clone(),
+        }
+    }
+}
+
+/// Returns a path without links, as far as it exists: below a file it goes on inside of it.
+pub(super) fn real_path(path: &Path) -> PathBuf {
+    let above = path.ancestors().find_map(|above| Some((above, above.canonicalize().ok()?)));
+    let real = above.and_then(|(above, real)| Some(real.join(path.strip_prefix(above).ok()?)));
+    real.unwrap_or_else(|| path.to_owned())
+}
+
+/// Returns a path without the parts that stay where they are.
+pub(super) fn plain(path: &Path) -> PathBuf {
+    path.components().filter(|part| *part != Component::CurDir).collect()
+}
+
+/// Returns the names in a path, from the first on.
+pub(super) fn folder_parts(path: &Path) -> impl Iterator<Item = String> {
+    path.components().filter_map(|part| match part {
+        Component::Normal(part) => Some(part.to_string_lossy().into_owned()),
+        _ => None,
+    })
+}
+
+/// Returns the names of the folders of a path, from the first on. An archive is one.
+fn folder_names(path: &Path) -> impl Iterator<Item = String> {
+    folder_parts(path).map(|name| name.strip_suffix(".zip").unwrap_or(&name).to_owned())
+}
+
+/// Returns the mail of what it holds: `ada.eml` of `ada.eml:18.toml`.
+fn mail_of_part(part: &str) -> Option<&str> {
+    file_before_colon(part, &[".eml:", ".mbox:"])
+}
+
+/// Returns the table of one of its lines: `week/form.csv` of `week/form.csv:2`.
+pub(crate) fn line_of_table(name: &str) -> Option<&str> {
+    file_before_colon(name, &[".csv:", ".tsv:"])
+}
+
+fn file_before_colon<'a>(name: &'a str, endings: &[&str]) -> Option<&'a str> {
+    let small = name.to_ascii_lowercase();
+    let place = |ending: &&str| Some(small.find(*ending)? + ending.len() - 1);
+    name.get(..endings.iter().find_map(place)?)
+}
+
+/// Returns whether a folder is named after a challenge, and is not that of a student.
+pub(super) fn is_of_challenge(folder: &str, roster: &Roster, specs: &Specs) -> bool {
+    named_alone(folder, specs).is_some() && roster.name_of(folder).is_none()
+}
+
+pub(super) fn student_of_folder(name: String) -> String {
+    exported(&name).map_or_else(|| name.clone(), |exported| exported.student.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_that_of_the_folder_below_the_root() {
+        let specs = Specs::library();
+        let owner =
+            |name: &str, root: &str| Owner::of(name, Path::new(root), &Roster::default(), &specs);
+        let of = |name: &str, root: &str| owner(name, root).name(Some("Grace"));
+        assert_eq!(of("class/Ada/week 1/1.toml", "class"), "Ada");
+        assert_eq!(of("class/Ada/1.toml", "class/"), "Ada");
+        assert_eq!(of("./class/Ada/1.toml", "./class"), "Ada");
+        assert_eq!(of("class/1.toml", "class"), "Grace");
+        assert_eq!(owner("class/ada.toml", "class").name(Some(" ")), "ada");
+        assert_eq!(owner("class/5/ada.toml", "class").name(None), "ada");
+        assert_eq!(owner("class/gravity-ben.txt", "class").name(None), "ben");
+        assert_eq!(owner("class/ada.zip/18.toml", "class").name(None), "ada");
+        assert_eq!(owner("Ada/18.toml", "Ada").name(None), "Ada");
+        assert_eq!(owner("18.toml", "").name(None), "18");
+    }
+}

@@ -1,0 +1,237 @@
+//! What mails, forms, archives and rosters say beside boards.
+
+use std::fs;
+use std::time::Instant;
+
+use super::boards::write_archive;
+use super::{expected, folder, grid, judged, points, said, solution, tumble};
+
+fn cell(board: &str) -> String {
+    format!("\"{}\"", board.replace('"', "\"\""))
+}
+
+#[test]
+fn a_form_may_have_a_column_for_each_challenge() {
+    let [one, other] = ["Ada/18.toml", "Ada/21.toml"].map(|name| cell(&grid(name)));
+    let by_number = format!(
+        "Name,How many tasks did you do?,Challenge 18,Challenge 21\nAda,2,{one},{other}\n\
+         Ben,1,,{other}\nCy,0,I did not manage,\n"
+    );
+    let by_title = format!("Name,Entanglement,Quantum Number\nAda,{one},{other}\nBen,,{other}\n");
+    let by_cell = format!(
+        "Name,How many tasks did you do?,Challenge,Your board for the challenge\n\
+         Ada,5,18,{one}\nAda,5,21,{other}\nBen,1,21,{other}\n"
+    );
+    let forms = [("a.csv", &*by_number), ("b.csv", &by_title), ("c.csv", &by_cell)];
+    let folder = folder("columns", &forms);
+    for (name, _) in forms {
+        let mut students = points(&folder, &[name]);
+        students.retain(|(name, _)| name != "Cy");
+        assert_eq!(students, expected(&[("Ada", 20), ("Ben", 10)]), "{name}");
+    }
+    let listed = said(&tumble(&folder, &["class", "a.csv"]));
+    assert!(listed.contains("needs you: Cy: a.csv:"), "{listed}");
+}
+
+#[test]
+fn json_in_a_folder_is_read_or_listed() {
+    let board = |name: &str| serde_json::json!({"challenge": 18, "board": grid(name)}).to_string();
+    let folder = folder(
+        "json-files",
+        &[
+            ("week/Ada/18.json", &*board("Ada/18.toml")),
+            ("week/Ben/settings.json", "{\"theme\": \"dark\"}"),
+            ("week/Cy/18.json", "{\"board\": 7}"),
+        ],
+    );
+    assert_eq!(points(&folder, &["week"]), expected(&[("Ada", 10), ("Ben", 0), ("Cy", 0)]));
+    let listed = said(&tumble(&folder, &["class", "week"]));
+    for name in ["week/Ben/settings.json", "week/Cy/18.json"] {
+        assert!(listed.contains(&format!("needs you: {name}")), "{listed}");
+    }
+}
+
+#[test]
+fn the_subject_of_a_mail_says_more_than_the_number_of_its_file() {
+    let mail = |subject: &str| format!("From: Ada\nSubject: {subject}\n\n{}", grid("Ada/18.toml"));
+    let folder = folder(
+        "numbered",
+        &[("in/2.eml", &*mail("challenge 18")), ("in/18.eml", &mail("my board"))],
+    );
+    for (file, line) in judged(&folder, &["grade", "in", "--format", "json"]) {
+        assert_eq!(line["verdict"], "pass", "{line}");
+        let note = line["notes"].to_string();
+        let is_named = note.contains("line 1 of the mail names, and not for 2");
+        assert_eq!(is_named, file == "in/2.eml", "{note}");
+    }
+}
+
+#[test]
+fn a_mail_in_a_mail_may_be_somebody_elses() {
+    let good = solution("Ada/18.toml");
+    let mail = |head: &str| {
+        format!(
+            "From: Ben <ben@example.org>\nSubject: Fwd\nMIME-Version: 1.0\nContent-Type: \
+             multipart/mixed; boundary=\"==\"\n\n--==\nContent-Type: text/plain\n\nsee there\n--==\n\
+             {head}\n\nFrom: Ada <ada@example.org>\nSubject: 18\n\n{good}\n--==--\n"
+        )
+    };
+    let named = "Content-Type: application/octet-stream\nContent-Disposition: attachment; \
+                 filename=\"x.eml\"";
+    let folder = folder(
+        "forwarded",
+        &[("in/1.eml", &*mail("Content-Type: message/rfc822")), ("in/2.eml", &mail(named))],
+    );
+    assert_eq!(points(&folder, &["in"]), expected(&[("Ben", 0)]));
+    let listed = said(&tumble(&folder, &["class", "in"]));
+    assert_eq!(listed.matches("needs you: Ben: in/").count(), 4, "{listed}");
+    assert!(listed.contains("a mail in a mail: somebody else may have made"), "{listed}");
+}
+
+#[test]
+fn what_stands_below_who_wrote_it_is_a_quote() {
+    let board = grid("Ada/18.toml");
+    let of_others = [
+        "later\n\nOn Monday Ada wrote:\n\n",
+        "Am 23.11.2026 um 10:00 schrieb Ada <ada@example.org>:\n",
+        "-------- Forwarded Message --------\nSubject: x\nFrom: Ada\n\n",
+        "for you\n\nFrom: Ada\nTo: Jim\nCc: Kim\nSent: Monday\n\n",
+    ];
+    for text in of_others {
+        let folder = folder("unmarked", &[("in/Eve/18.txt", &format!("{text}{board}"))]);
+        let lines = judged(&folder, &["class", "in", "--format", "jsonl"]);
+        let problem = lines[0].1["problem"].to_string();
+        assert!(problem.contains("its board is in a quote"), "{text}: {problem}");
+    }
+    let folder = folder("said", &[("in/Eve/18.txt", &format!("Here is what I wrote:\n\n{board}"))]);
+    assert_eq!(points(&folder, &["in"]), expected(&[("Eve", 10)]));
+}
+
+#[test]
+fn empty_folders_of_an_archive_are_students() {
+    let good = solution("Ada/18.toml");
+    let folder = folder("empty-folders", &[]);
+    let files: [(&str, &[u8]); 5] = [
+        ("Ada/", b""),
+        ("Ada/18.toml", good.as_bytes()),
+        ("Ben/", b""),
+        ("Cy/", b""),
+        ("Cy/week 1/", b""),
+    ];
+    write_archive(&folder.join("week.zip"), &files);
+    assert_eq!(points(&folder, &["week.zip"]), expected(&[("Ada", 10), ("Ben", 0), ("Cy", 0)]));
+    let table = said(&tumble(&folder, &["class", "week.zip"]));
+    assert!(!table.contains("needs you"), "{table}");
+}
+
+#[test]
+fn an_archive_of_several_folders_in_a_folder_is_said_to_be_of_one_student() {
+    let good = solution("Ada/18.toml");
+    let folder = folder("archive-inside", &[("in/Eve/18.toml", &*good)]);
+    let files: [(&str, &[u8]); 2] = [("Ada/18.toml", good.as_bytes()), ("Ben/18.toml", b"?")];
+    write_archive(&folder.join("in/week.zip"), &files);
+    let own: [(&str, &[u8]); 2] = [("18/a.toml", good.as_bytes()), ("21/b.toml", b"?")];
+    write_archive(&folder.join("in/Dan.zip"), &own);
+    let said = said(&tumble(&folder, &["class", "in"]));
+    assert!(said.contains("in/week.zip is taken for that of one student, week:"), "{said}");
+    assert!(!said.contains("Dan.zip is taken"), "{said}");
+}
+
+#[test]
+fn a_number_that_several_have_is_that_of_their_class() {
+    let good = solution("Ada/18.toml");
+    let folder = folder(
+        "class-number",
+        &[
+            ("r.csv", "Name,Class number\nAda,7\nBen,7\nCy,8\n"),
+            ("own.csv", "Name,Class number\nAda,1\nBen,2\n"),
+            ("week/ada/18.toml", &*good),
+            ("two/2/18.toml", &good),
+        ],
+    );
+    let table = tumble(&folder, &["class", "week", "--roster", "r.csv", "--format", "json"]);
+    let table: serde_json::Value = serde_json::from_slice(&table.stdout).unwrap();
+    let groups: Vec<&str> = table["students"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|one| one["group"].as_str())
+        .collect();
+    assert_eq!(groups, ["7", "7", "8"]);
+    let own = expected(&[("Ada", 0), ("Ben", 10)]);
+    assert_eq!(points(&folder, &["two", "--roster", "own.csv"]), own);
+}
+
+#[test]
+fn a_table_that_is_read_as_latin_1_is_noted() {
+    let folder = folder("latin", &[]);
+    let form = format!("Name,Challenge,Board\nJ\u{f6}rg,18,{}\n", cell(&grid("Ada/18.toml")));
+    let latin = |text: &str| text.chars().map(|c| c as u8).collect::<Vec<u8>>();
+    fs::write(folder.join("form.csv"), latin(&form)).unwrap();
+    fs::write(folder.join("r.csv"), latin("Name\nJ\u{f6}rg\n")).unwrap();
+    let graded = judged(&folder, &["grade", "form.csv", "--format", "json"]);
+    assert!(graded[0].1["notes"].to_string().contains("read as Latin-1"), "{}", graded[0].1);
+    let said = said(&tumble(&folder, &["class", "form.csv", "--roster", "r.csv"]));
+    assert!(said.contains("r.csv: read as Latin-1"), "{said}");
+    assert_eq!(points(&folder, &["form.csv", "--roster", "r.csv"]), expected(&[("Jörg", 10)]));
+}
+
+#[test]
+fn objects_that_do_not_end_are_read_in_linear_time() {
+    for (name, line, count) in [("brace", "{\n", 120_000), ("lists", "{\"a\":[[[[\n", 25_000)] {
+        let folder = folder("braces", &[(&format!("{name}.txt"), &line.repeat(count))]);
+        let begun = Instant::now();
+        tumble(&folder, &["grade", &format!("{name}.txt")]);
+        let all = begun.elapsed();
+        fs::write(folder.join("half.txt"), line.repeat(count / 4)).unwrap();
+        let begun = Instant::now();
+        tumble(&folder, &["grade", "half.txt"]);
+        let (quarter, most) = (begun.elapsed(), std::time::Duration::from_secs(1));
+        assert!(all < most || all < quarter * 10, "{name}: {all:?}, {quarter:?}");
+    }
+    // Next to braces of other texts a board is found.
+    let text = format!(
+        "{}\n{}\n",
+        "{ not this\n".repeat(1000),
+        serde_json::json!({"challenge": 18, "board": grid("Ada/18.toml")})
+    );
+    let folder = folder("code", &[("code.txt", &text)]);
+    assert_eq!(tumble(&folder, &["grade", "code.txt"]).status.code(), Some(0));
+}
+
+#[test]
+fn verdicts_one_a_line_say_what_was_left_out() {
+    let good = solution("Ada/18.toml");
+    let folder = folder(
+        "left-out",
+        &[
+            ("week/Ada/18.toml", &*good),
+            ("week/Ben/18.docx", "?"),
+            ("week/Dan_1_assignsubmission_file_/x.docx", "?"),
+            ("week/Dan_2_assignsubmission_file_/18.toml", &good),
+        ],
+    );
+    fs::create_dir(folder.join("week/Cy")).unwrap();
+    let table = |path: &str| tumble(&folder, &["class", path, "--format", "csv"]);
+    let lines = tumble(&folder, &["class", "week", "--format", "jsonl"]);
+    fs::write(folder.join("v.jsonl"), &lines.stdout).unwrap();
+    assert_eq!(
+        String::from_utf8(table("v.jsonl").stdout).unwrap(),
+        String::from_utf8(table("week").stdout).unwrap()
+    );
+    let listed = said(&tumble(&folder, &["class", "v.jsonl"]));
+    assert!(listed.contains("needs you: week/Ben/18.docx"), "{listed}");
+    // Written again, and audited, it is the same.
+    let again = tumble(&folder, &["class", "v.jsonl", "--format", "jsonl"]);
+    assert_eq!(again.stdout, lines.stdout);
+    assert_eq!(tumble(&folder, &["audit", "v.jsonl"]).status.code(), Some(0));
+    assert_eq!(table("v.jsonl").status.code(), Some(0));
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("../Ada/18.toml", folder.join("week/Cy/18.toml")).unwrap();
+        let lines = tumble(&folder, &["class", "week", "--follow-links", "--format", "jsonl"]);
+        assert_eq!(lines.status.code(), Some(2));
+        fs::write(folder.join("v.jsonl"), &lines.stdout).unwrap();
+        assert_eq!(table("v.jsonl").status.code(), Some(2));
+    }
+}
