@@ -182,7 +182,8 @@ export class Bench {
   }
 
   /** Where a new part leans: as the player turned it; far out in the cell, to that half; where the ball
-      lands on something; to the half that is pointed at; else back across, as the ball comes. */
+      lands on something; to the half that is pointed at; else as the ramp did from which the ball comes: straight on, or
+      back across. */
   lean(cell, kind, dx = 0) {
     if (!turns(kind)) return null;
     if (this.leans) return this.leans;
@@ -192,9 +193,12 @@ export class Bench {
     if (left !== right) return left ? "left" : "right";
     if (Math.abs(dx) > 7) return dx < 0 ? "left" : "right";
     const [row, column] = rc(cell);
-    const met = this.toy.marks.fail?.ball.path.findIndex(([r, c]) => r === row && c === column) ?? -1;
-    if (met > 0) return this.toy.marks.fail.ball.path[met - 1][1] < column ? "left" : "right";
-    return column < this.board.middle ? "right" : "left";
+    const path = this.toy.marks.fail?.ball.path ?? [];
+    const met = path.findIndex(([r, c]) => r === row && c === column);
+    if (met <= 0) return column < this.board.middle ? "right" : "left";
+    const [[, before] = [], [above, from]] = [path[met - 2], path[met - 1]];
+    const straight = this.board.cells.get(key(above, from))?.kind === "ramp" && before !== undefined && before < from === from < column;
+    return from < column === straight ? "right" : "left";
   }
 
   // Whether a ball that goes there from a cell meets a part, or comes out.
