@@ -10,7 +10,7 @@ export async function accessible({ browser, equal, section, evaluate, anew, wait
   const axe = readFileSync(AXE, "utf8");
   for (const [width, height, dark] of SIZES) await section(`axe at ${width} x ${height}${dark ? ", dark" : ""}`, async () => {
     await browser.size(width, height, { dark, touch: width < 500 });
-    for (const state of width === 1280 || width === 390 ? STATES : ["#1"]) {
+    for (const state of width === 1280 || width === 390 ? STATES : ["#1", "#32"]) {
       await anew(state);
       await wait(300);
       await browser.send("Runtime.evaluate", { expression: axe });

@@ -72,7 +72,7 @@ export function resultLines(list, other, mark, mild = false) {
 function spot(cell, name, mark) {
   const on = () => mark([cell]);
   const off = () => mark(null);
-  return make("button", { type: "button", class: "spot", "aria-label": name, onpointerenter: on, onfocus: on, onpointerleave: off, onblur: off }, "here");
+  return make("button", { type: "button", class: "spot", "aria-label": `here, ${name}`, onpointerenter: on, onfocus: on, onpointerleave: off, onblur: off }, "here");
 }
 
 /** The card with the verdict. */
