@@ -52,6 +52,34 @@ else
   left_out "the image is not built: that needs root and buildah"
 fi
 
+wheel=$(find "$out" -maxdepth 1 -name 'tumble_judge-*.whl' | head -n 1)
+if [ -n "$wheel" ]; then
+  python3 -m venv "$work/python"
+  "$work/python/bin/pip" install --quiet --no-index "$wheel"
+  "$work/python/bin/tumble" grade solutions | grep -qx "$sixty"
+  "$work/python/bin/python" -c 'import pathlib, tumble
+verdicts = list(tumble.grade_all(pathlib.Path("solutions").glob("*.toml")))
+assert len(verdicts) == 60 and all(verdict.passes for verdict in verdicts)'
+  echo "ok: the wheel is installed, and grades all sixty by its program and from Python"
+else
+  left_out "there is no wheel"
+fi
+
+package=$out/tumble-judge-$version.tgz
+if [ -f "$package" ]; then
+  mkdir "$work/node"
+  npm install --silent --offline --no-audit --no-fund --prefix "$work/node" "$package"
+  cp -r solutions "$work/node/boards"
+  (cd "$work/node" && node --input-type=module -e 'import { readdirSync, readFileSync } from "node:fs";
+    import { grade } from "tumble-judge";
+    const names = readdirSync("boards").filter((name) => name.endsWith(".toml"));
+    const verdicts = await Promise.all(names.map((name) => grade(readFileSync(`boards/${name}`))));
+    process.exit(verdicts.length === 60 && verdicts.every(({ verdict }) => verdict === "pass") ? 0 : 1);')
+  echo "ok: the npm package is installed, and grades all sixty"
+else
+  left_out "there is no npm package"
+fi
+
 deb=$out/tumble_${version}_amd64.deb
 if have lintian; then
   lintian --fail-on error,warning --allow-root "$deb" && echo "ok: lintian"
