@@ -1,8 +1,10 @@
 //! A board that cannot be for its challenge, tried against the others.
 
+use std::sync::Arc;
+
 use tumble_core::board::{Cell, Drawing, Kind, Mark, Shape, Side};
-use tumble_core::challenge::{Challenge, Specs};
-use tumble_core::grade::{GradeOptions, Graded, Submission, Verdict};
+use tumble_core::challenge::{Challenge, Specs, StartRule};
+use tumble_core::grade::{GradeOptions, Graded, Solution, Submission, Verdict};
 use tumble_core::problem::ProblemKind;
 
 /// How a guess begins, so that a class finds it among the notes.
@@ -29,6 +31,27 @@ fn fits(board: &Drawing, challenge: &Challenge) -> bool {
     }
 }
 
+/// Returns the board as a solution of a challenge on the toy's shape, without reading it again. A lever that the text
+/// names is the player's choice, or that of the challenge.
+fn on_toy_alone(
+    text: &Submission,
+    challenge: &Arc<Challenge>,
+    board: &Drawing,
+) -> Option<Solution> {
+    let chosen = text.start.as_ref().map(|(side, _)| *side);
+    match (challenge.start, chosen) {
+        (StartRule::Player, Some(side)) => {
+            Solution::with_lever(Arc::clone(challenge), board.clone(), side)
+        }
+        (_, None) => Solution::new(Arc::clone(challenge), board.clone()),
+        (StartRule::Lever(own), Some(side)) if own == side => {
+            Solution::new(Arc::clone(challenge), board.clone())
+        }
+        _ => return None,
+    }
+    .ok()
+}
+
 /// Returns which other challenge a board passes, as a question; `None` where there is not exactly one.
 pub fn guess(graded: &Graded, specs: &Specs, options: &GradeOptions) -> Option<String> {
     let submission = Submission::read(&graded.source).ok()?;
@@ -36,16 +59,20 @@ pub fn guess(graded: &Graded, specs: &Specs, options: &GradeOptions) -> Option<S
     let mut passing = Vec::new();
     let toy = Shape::toy();
     let on_toy = submission.readable_grid(&toy, options.notation);
-    let is_read = on_toy.problems().is_empty();
+    let (is_read, drawing) = (on_toy.problems().is_empty(), &on_toy.reading.picture.drawing);
     let options = GradeOptions { failures: 0, progress: None, ..options.clone() };
     for challenge in specs.all() {
         let is_toy = *challenge.given.shape() == toy;
         // Start boards and supplies decide quickly: few boards keep those of two challenges.
-        let may_be = !is_toy || (is_read && fits(&on_toy.reading.picture.drawing, &challenge));
+        let may_be = !is_toy || (is_read && fits(drawing, &challenge));
         if Some(challenge.number) == own || !may_be {
             continue;
         }
-        let Ok(solution) = submission.solution(&challenge, options.notation) else { continue };
+        let solution = match is_toy {
+            true => on_toy_alone(&submission, &challenge, drawing),
+            false => submission.solution(&challenge, options.notation).ok(),
+        };
+        let Some(solution) = solution else { continue };
         // A board without a part of the player's is nobody's solution.
         let passes = || solution.grade_with(&options).is_ok_and(|it| it.verdict == Verdict::Pass);
         if solution.cost().parts() > 0 && passes() {

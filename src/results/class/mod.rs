@@ -18,6 +18,6 @@ pub use lines::{
 pub use look_alikes::{look_alikes, name_key, spellings};
 pub use matrix::{BestTry, Matrix, Student};
 pub use namesakes::Namesakes;
-pub use needs::{LeftOut, LeftOutLine, Listed, NeedsYou, named_in};
+pub use needs::{LeftOut, LeftOutLine, Listed, NeedsYou, OpenCells, named_in};
 pub use record::Record;
 pub use timing::{Deadline, LateRule, Timing, Tries};

@@ -170,6 +170,17 @@ impl NeedsYou {
     }
 }
 
+/// The students and challenges of what is not judged.
+#[derive(Debug)]
+pub struct OpenCells<'a>(BTreeSet<(&'a str, Option<u16>)>);
+
+impl OpenCells<'_> {
+    /// Returns whether something that a student handed in may be for this challenge, and is not judged.
+    pub fn has(&self, student: &str, challenge: u16) -> bool {
+        [None, Some(challenge)].into_iter().any(|number| self.0.contains(&(student, number)))
+    }
+}
+
 impl Matrix {
     /// Adds files that were left out.
     #[must_use]
@@ -199,9 +210,8 @@ impl Matrix {
         self
     }
 
-    /// Returns whether something that a student handed in may be for this challenge, and is not judged.
-    pub fn is_open(&self, student: &str, challenge: u16) -> bool {
-        let is_for = |need: &NeedsYou| need.challenge.is_none_or(|number| number == challenge);
-        self.needs_you.iter().any(|need| need.student == student && is_for(need))
+    /// Returns the cells of which something may be handed in that is not judged.
+    pub fn open_cells(&self) -> OpenCells<'_> {
+        OpenCells(self.needs_you.iter().map(|need| (&*need.student, need.challenge)).collect())
     }
 }

@@ -17,11 +17,12 @@ impl Matrix {
         heading.extend(rest.map(str::to_owned));
         let csv = |fields: &[String]| line(Format::Csv, fields.iter().map(String::as_str));
         let mut text = csv(&heading);
+        let open = self.open_cells();
         for student in &self.students {
             let mut fields = vec![student.name.clone()];
             for &challenge in self.challenges.keys() {
                 match self.best(student, challenge) {
-                    None if self.is_open(&student.name, challenge) => {
+                    None if open.has(&student.name, challenge) => {
                         fields.extend(["?", "0"].map(str::to_owned));
                     }
                     None => fields.extend(["", "0"].map(str::to_owned)),

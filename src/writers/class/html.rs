@@ -60,6 +60,7 @@ impl Matrix {
             body.push_str("<th class=\"number\">change</th>");
         }
         body.push_str("</tr></thead>\n<tbody>\n");
+        let open = self.open_cells();
         for ((place, student), marks) in self.students.iter().enumerate().zip(marks) {
             let name = escaped(&student.name);
             let _ = write!(body, "<tr class=\"{marks}\"><th><a href=\"#s{place}\">{name}</a></th>");
@@ -69,7 +70,7 @@ impl Matrix {
             }
             for &challenge in self.challenges.keys() {
                 match self.best(student, challenge) {
-                    None if self.is_open(&student.name, challenge) => {
+                    None if open.has(&student.name, challenge) => {
                         body.push_str("<td class=\"open\">? <i>0</i></td>");
                     }
                     None => body.push_str("<td class=\"none\">&ndash;</td>"),

@@ -22,6 +22,7 @@ impl Matrix {
         let challenges = self.challenges.iter().map(challenge);
         let columns = groups.into_iter().chain(challenges).chain(totals);
         let mut table = TextTable::new(std::iter::once(student).chain(columns)).keyed(1);
+        let open = self.open_cells();
         for student in &self.students {
             let mut row = vec![Field::from(short_name(&student.name))];
             if self.has_groups() {
@@ -29,7 +30,7 @@ impl Matrix {
             }
             for &challenge in self.challenges.keys() {
                 row.push(match self.best(student, challenge) {
-                    None if self.is_open(&student.name, challenge) => {
+                    None if open.has(&student.name, challenge) => {
                         Field::new(format!("{:<5}{:>2}", "?", 0), BROKEN)
                     }
                     None => Field::new(format!("{:<5}{:>2}", "-", 0), FAINT),

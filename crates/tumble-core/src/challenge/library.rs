@@ -69,10 +69,13 @@ impl LibrarySpec {
 
     /// The spec that a reference means.
     pub fn find(reference: &Reference) -> Option<&'static LibrarySpec> {
-        ENTRIES.iter().find(|entry| match reference {
-            Reference::Number(number) => entry.number == *number,
-            Reference::Id(id) => entry.id == id,
-        })
+        match reference {
+            Reference::Number(number) => {
+                let place = ENTRIES.binary_search_by_key(number, |entry| entry.number).ok()?;
+                ENTRIES.get(place)
+            }
+            Reference::Id(id) => ENTRIES.iter().find(|entry| entry.id == id),
+        }
     }
 
     /// Reads the spec.
