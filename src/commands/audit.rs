@@ -118,6 +118,9 @@ fn failing_rows(record: &Record) -> usize {
     problems.map_or(0, |problems| problems.iter().filter(is_row).count())
 }
 
+/// Folders of which each may be the one that was given.
+const MOST_FOLDERS: usize = 50;
+
 /// Returns how many folders in the name of a file said nothing about its challenge: that is not known of verdicts of
 /// `grade`, but which challenge it was.
 fn folders_above(record: &Record, received: &ReceivedText, specs: &Specs) -> usize {
@@ -130,7 +133,8 @@ fn folders_above(record: &Record, received: &ReceivedText, specs: &Specs) -> usi
             record.challenge == Some(number) && was == Some(from.name())
         })
     };
-    (0..limits::FOLDERS).find(is_as_it_was).unwrap_or(0)
+    let count = received.source.name.matches('/').count();
+    (0..=count.min(MOST_FOLDERS)).find(is_as_it_was).unwrap_or(0)
 }
 
 /// Judges a submission again.

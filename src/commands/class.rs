@@ -140,6 +140,7 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
         bail!("nothing was handed in: there is neither a student nor a verdict");
     }
     if arguments.format == Format::Jsonl {
+        class.graded.extend(class.left_out.iter().map(|one| one.student.clone()));
         names.retain(|name| !class.graded.contains(name));
         let nothing = names.into_iter().map(LeftOut::nothing_of);
         for left_out in class.left_out.into_iter().chain(nothing) {

@@ -3,7 +3,7 @@
 mod tries;
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
@@ -13,7 +13,7 @@ use super::formats;
 use crate::inbox::batch::{BatchResult, note_skipped, report_lost};
 use crate::inbox::hand_ins::HandIns;
 use crate::inbox::roster::Roster;
-use crate::inbox::students::StudentsOfPaths;
+use crate::inbox::students::{Students, StudentsOfPaths};
 use crate::options::InboxOptions;
 use crate::options::lever::LeverUse;
 use crate::options::students::StudentOptions;
@@ -107,7 +107,10 @@ pub(super) fn run(arguments: &RankArguments, shell: &mut Shell) -> anyhow::Resul
     let students = StudentsOfPaths::new(&arguments.paths);
     let options = HandIns::judge_options(&arguments.inbox, 0, specs)?;
     let mut hand_ins = HandIns::find("rank", &arguments.paths, &arguments.inbox, specs);
-    students.each().for_each(|(path, students)| hand_ins.leave_out_links(path, students));
+    let paths: Vec<&Path> = arguments.paths.iter().map(PathBuf::as_path).collect();
+    for (path, students) in paths.iter().zip(Students::of_paths(&paths, None)) {
+        hand_ins.leave_out_links(path, &students);
+    }
     let hand_ins = hand_ins.each_file_once();
     let mut skipped = hand_ins.found.skipped.clone();
     let mut status = hand_ins.report_errors(shell);

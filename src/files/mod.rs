@@ -145,8 +145,7 @@ fn handed_over(name: String, contents: Contents, intake: &Intake) -> Vec<Handed>
     let mut envelope = Envelope::default();
     envelope.sent_at(modified.and_then(Moment::of_file), SentFrom::File);
     let found = unpack(Letter { name, bytes, envelope, words: None, note: None });
-    let receive = |name: &str, bytes| ReceivedText::all(name, bytes, intake);
-    found.into_iter().flat_map(|one: Unpacked| one.handed(receive)).collect()
+    found.into_iter().flat_map(|one: Unpacked| one.handed(intake)).collect()
 }
 
 /// Reads all that a named file holds, or that one thing of it: `mail.txt:17`, `week.zip/Ada/18.toml`.

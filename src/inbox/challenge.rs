@@ -56,7 +56,7 @@ pub(crate) fn challenge_of(
     }
     let mut found = by_name.only().map(|number| (number, ChallengeFrom::Name));
     // The number of a try, as in `18/board 1.txt`, says less than a folder that is called after a challenge.
-    if found.is_none() || by_name.sign == Sign::Weak {
+    if found.is_none() || by_name.sign == Sign::Weak || is_numbered_mail(file) {
         let folder = of_folder(file, above, specs).map(|number| (number, ChallengeFrom::Folder));
         let what =
             if folder.is_some() { "which its folder names" } else { "the number in its name" };
@@ -69,7 +69,9 @@ pub(crate) fn challenge_of(
     match (found, said.as_slice()) {
         (_, []) => {}
         // The program that saves a mail numbers it.
-        (Some((number, ChallengeFrom::Name)), [one]) if is_mail(file) && one.number != number => {
+        (Some((number, ChallengeFrom::Name)), [one])
+            if is_numbered_mail(file) && one.number != number =>
+        {
             found = Some((one.number, ChallengeFrom::Text));
             notes.push(format!(
                 "taken for challenge {}, which line {} of the mail names, and not for {number}, which its file is called",
@@ -120,9 +122,10 @@ fn of_folder(file: &str, above: usize, specs: &Specs) -> Option<u16> {
     names.into_iter().rev().take(FOLDERS).find_map(|name| name::named_alone(name, specs))
 }
 
-/// Whether it is the name of a mail itself, and not of something attached to it.
-fn is_mail(file: &str) -> bool {
-    file.to_ascii_lowercase().ends_with(".eml")
+/// Whether it is the name of a mail itself, and not of something attached to it, without a letter.
+fn is_numbered_mail(file: &str) -> bool {
+    let small = file.to_ascii_lowercase();
+    small.ends_with(".eml") && !file_stem(file).contains(char::is_alphabetic)
 }
 
 fn file_stem(file: &str) -> &str {

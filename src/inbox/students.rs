@@ -117,11 +117,6 @@ impl StudentsOfPaths {
         StudentsOfPaths(paths.iter().map(|path| plain(path)).zip(students).collect())
     }
 
-    /// Returns the arguments, and where the students of each are.
-    pub(crate) fn each(&self) -> impl Iterator<Item = (&Path, &Students)> {
-        self.0.iter().map(|(path, students)| (path.as_path(), students))
-    }
-
     /// Returns whose the file of this name is.
     pub(crate) fn owner(&self, name: &str, roster: &Roster, specs: &Specs) -> Owner {
         let path = plain(&path_of_name(name));

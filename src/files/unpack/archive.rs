@@ -41,7 +41,6 @@ pub(super) fn open(letter: &Letter, budget: &mut Budget, found: &mut Vec<Unpacke
         let raw = entry.file_path();
         let path = text_of_name(raw.as_bytes()).replace('\\', "/");
         let path = path.strip_suffix('/').filter(|_| entry.is_dir()).unwrap_or(&path);
-        paths.insert(format!("{path}/"));
         let name = format!("{}/{path}", letter.name);
         let is_hidden = |part: &str| part.starts_with('.') || part == "__MACOSX";
         // Names are only shown, but a name that leads elsewhere would be that of another student.
@@ -50,13 +49,17 @@ pub(super) fn open(letter: &Letter, budget: &mut Budget, found: &mut Vec<Unpacke
             entries.push(Err((name, Reason::PathOut)));
         } else if path.split('/').any(is_hidden) {
             entries.push(Err((name, Reason::Hidden)));
-        } else if entry.is_dir() {
-            folders.push((name, format!("{path}/")));
-        } else if !may_hold_board(path) {
-            entries.push(Err((name, Reason::Extension)));
         } else {
-            let sent = time_of(&entry.last_modified());
-            entries.push(Ok((name, sent, entry.compression_method(), entry.wayfinder())));
+            let place = format!("{path}/");
+            paths.insert(place.clone());
+            if entry.is_dir() {
+                folders.push((name, place));
+            } else if may_hold_board(path) {
+                let sent = time_of(&entry.last_modified());
+                entries.push(Ok((name, sent, entry.compression_method(), entry.wayfinder())));
+            } else {
+                entries.push(Err((name, Reason::Extension)));
+            }
         }
     }
     let is_empty = |folder: &String| {

@@ -4,7 +4,7 @@ use mail_parser::mailbox::mbox::MessageIterator;
 use mail_parser::{DateTime, HeaderName, Message, MessageParser, MimeHeaders as _, PartType};
 
 use super::sheet::boards_in;
-use super::{Budget, Container, Letter, Unpacked, page};
+use super::{Budget, Letter, Unpacked, page};
 use crate::received::{Envelope, Words};
 use crate::results::Moment;
 use crate::results::skipped::Reason;
@@ -76,26 +76,28 @@ fn parts(mail: &Message<'_>, letter: &Letter, budget: &mut Budget, found: &mut V
     let before = found.len();
     let words = Words { text: beginning(&body).into(), above: None };
     for part in mail.attachments().take(PARTS) {
-        let is_mail = matches!(part.body, PartType::Message(_));
-        let unnamed = if is_mail { "attachment.eml" } else { "attachment.txt" };
-        let named = part.attachment_name().unwrap_or(unnamed);
+        let named = part.attachment_name();
+        let (named, ending) = match &part.body {
+            PartType::Message(_) => (named.unwrap_or("attachment"), ".eml"),
+            _ => (named.unwrap_or("attachment.txt"), ""),
+        };
         // Some programs send whole paths.
         let file = named.rsplit(['/', '\\']).next().unwrap_or(named);
+        let file = &format!(
+            "{}{ending}",
+            file.strip_suffix(".eml").filter(|_| !ending.is_empty()).unwrap_or(file)
+        );
         let name = format!("{name}:{file}");
-        let reason = match super::container(file) {
-            _ if is_mail => Some(Reason::Forwarded),
-            Some(Container::Mail | Container::Mailbox) => Some(Reason::Forwarded),
-            _ if super::may_hold_board(file) => None,
-            _ => Some(Reason::Extension),
-        };
-        if let Some(reason) = reason {
-            found.push(Unpacked::Skipped(name, reason, sender.clone()));
+        if !super::may_hold_board(file) {
+            found.push(Unpacked::Skipped(name, Reason::Extension, sender.clone()));
             continue;
         }
         let bytes = part.contents().to_vec();
         let words = Some(words.clone());
         let letter = Letter { name, bytes, envelope: envelope.clone(), words, note: None };
+        let is_in_mail = std::mem::replace(&mut budget.is_in_mail, true);
         super::open(letter, budget, found);
+        budget.is_in_mail = is_in_mail;
     }
     let is_told = |one: &Unpacked| matches!(one, Unpacked::Letter(_));
     let has_attached = found.get(before..).unwrap_or_default().iter().any(is_told);

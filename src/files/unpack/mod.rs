@@ -9,7 +9,7 @@ pub(crate) use sheet::{Table, cells};
 
 use std::path::Path;
 
-use crate::received::{Envelope, Handed, HandedText, Words};
+use crate::received::{Envelope, Handed, HandedText, Intake, ReceivedText, Words};
 use crate::results::skipped::Reason;
 use tumble_core::grade::Sender;
 use tumble_core::limits;
@@ -93,7 +93,7 @@ pub(super) fn most_bytes(name: &str) -> u64 {
 /// Returns what is in a file, in order.
 pub(super) fn unpack(letter: Letter) -> Vec<Unpacked> {
     let mut found = Vec::new();
-    let mut budget = Budget { bytes: CONTAINER_BYTES, is_in_archive: false };
+    let mut budget = Budget { bytes: CONTAINER_BYTES, is_in_archive: false, is_in_mail: false };
     open(letter, &mut budget, &mut found);
     found
 }
@@ -102,6 +102,7 @@ pub(super) fn unpack(letter: Letter) -> Vec<Unpacked> {
 struct Budget {
     bytes: u64,
     is_in_archive: bool,
+    is_in_mail: bool,
 }
 
 fn open(letter: Letter, budget: &mut Budget, found: &mut Vec<Unpacked>) {
@@ -115,6 +116,11 @@ fn open(letter: Letter, budget: &mut Budget, found: &mut Vec<Unpacked>) {
         Some(Container::Page) => {
             let bytes = page::text_of(&String::from_utf8_lossy(&letter.bytes)).into_bytes();
             found.push(Unpacked::Letter(Letter { bytes, ..letter }));
+        }
+        // Whoever attaches a mail may have changed it, or not have made what is in it.
+        Some(Container::Mail | Container::Mailbox) if budget.is_in_mail => {
+            let sender = letter.envelope.sender;
+            found.push(Unpacked::Skipped(letter.name, Reason::Forwarded, sender));
         }
         Some(Container::Mail) => mail::open(&letter, budget, found),
         Some(Container::Mailbox) => mail::open_all(&letter, budget, found),
@@ -137,8 +143,8 @@ fn too_large(most: u64) -> Problem {
 }
 
 impl Unpacked {
-    /// Returns the texts with boards that were found, each made ready by `receive`.
-    pub(super) fn handed(self, receive: impl Fn(&str, Vec<u8>) -> Vec<HandedText>) -> Vec<Handed> {
+    /// Returns the texts with boards that were found.
+    pub(super) fn handed(self, intake: &Intake) -> Vec<Handed> {
         let Letter { name, bytes, envelope, words, note } = match self {
             // The text of a page, a mail or a cell, in which boards are looked for.
             Unpacked::Letter(letter) if letter.bytes.len() as u64 > limits::FILE_BYTES => {
@@ -157,10 +163,13 @@ impl Unpacked {
         };
         let with_words = |text: HandedText| {
             let mut received = text?.with_words(words.as_ref());
-            received.notes.extend(note.clone());
+            match intake.refuse(note.as_slice()) {
+                Some(problem) => return Err((received.source, problem)),
+                None => received.notes.extend(note.clone()),
+            }
             Ok(received)
         };
-        let texts = receive(&name, bytes).into_iter();
+        let texts = ReceivedText::all(&name, bytes, intake).into_iter();
         let envelope = Box::new(envelope);
         let one = |text| Handed::Text { text: with_words(text), envelope: envelope.clone() };
         texts.map(one).collect()

@@ -243,8 +243,9 @@ impl Headings {
             self.0.iter().enumerate().filter(|(place, own)| {
                 is_of(own) && !own.contains("name") && !boards.contains(place)
             });
-        // A longer one asks for something else about challenges.
-        let own = others.min_by_key(|(_, own)| own.len());
+        // `Board 2` belongs to `Challenge 2`, and a longer heading asks for something else about challenges.
+        let digits = |of: &str| of.chars().filter(char::is_ascii_digit).collect::<String>();
+        let own = others.min_by_key(|(_, own)| (digits(own) != digits(heading), own.len()));
         let own = own.and_then(|(place, _)| record.get(place)).map_or("", str::trim);
         match own.parse::<u16>() {
             Ok(number) => format!("challenge {number}"),

@@ -259,13 +259,14 @@ fn a_link_on_the_command_line_gives_nothing_to_who_links() {
         (&["week/Ben/", "week/Ada/"], &[("Ada", 10), ("Ben", 0)]),
         (&["week/Ben/18.toml", "week/Ada/18.toml"], &[("Ada", 10), ("Ben", 0)]),
         (&["--root", "week", "week/Ben"], &[("Ben", 0)]),
+        (&["./week/Ben", "./week/Ada"], &[("Ada", 10), ("Ben", 0)]),
         (&["files/ada.toml", "files/ben.toml"], &[("ada", 10)]),
     ] {
         for follow in [&[][..], &["--follow-links"]] {
             let arguments = [paths, follow].concat();
             assert_eq!(points(&folder, &arguments), expected(students), "{arguments:?}");
             let listed = said(&tumble(&folder, &[&["class"], &*arguments].concat()));
-            let is_told = ["needs you: week/Ben", "needs you: files/ben"];
+            let is_told = ["needs you: week/Ben", "needs you: ./week/Ben", "needs you: files/ben"];
             assert!(is_told.iter().any(|told| listed.contains(told)), "{listed}");
             let ranked = said(&tumble(&folder, &[&["rank", "--format", "json"], paths].concat()));
             assert!(!ranked.contains("\"student\":\"Ben\""), "{ranked}");

@@ -18,11 +18,15 @@ fn a_form_may_have_a_column_for_each_challenge() {
          Ben,1,,{other}\nCy,0,I did not manage,\n"
     );
     let by_title = format!("Name,Entanglement,Quantum Number\nAda,{one},{other}\nBen,,{other}\n");
+    let in_pairs = format!(
+        "Name,Challenge 1,Board 1,Challenge 2,Board 2\nAda,18,{one},21,{other}\nBen,21,{other},,\n"
+    );
     let by_cell = format!(
         "Name,How many tasks did you do?,Challenge,Your board for the challenge\n\
          Ada,5,18,{one}\nAda,5,21,{other}\nBen,1,21,{other}\n"
     );
-    let forms = [("a.csv", &*by_number), ("b.csv", &by_title), ("c.csv", &by_cell)];
+    let forms =
+        [("a.csv", &*by_number), ("b.csv", &by_title), ("c.csv", &by_cell), ("d.csv", &in_pairs)];
     let folder = folder("columns", &forms);
     for (name, _) in forms {
         let mut students = points(&folder, &[name]);
@@ -56,7 +60,11 @@ fn the_subject_of_a_mail_says_more_than_the_number_of_its_file() {
     let mail = |subject: &str| format!("From: Ada\nSubject: {subject}\n\n{}", grid("Ada/18.toml"));
     let folder = folder(
         "numbered",
-        &[("in/2.eml", &*mail("challenge 18")), ("in/18.eml", &mail("my board"))],
+        &[
+            ("in/2.eml", &*mail("challenge 18")),
+            ("in/18.eml", &mail("my board")),
+            ("in/18/0002.eml", &mail("another")),
+        ],
     );
     for (file, line) in judged(&folder, &["grade", "in", "--format", "json"]) {
         assert_eq!(line["verdict"], "pass", "{line}");
@@ -82,8 +90,25 @@ fn a_mail_in_a_mail_may_be_somebody_elses() {
         "forwarded",
         &[("in/1.eml", &*mail("Content-Type: message/rfc822")), ("in/2.eml", &mail(named))],
     );
-    assert_eq!(points(&folder, &["in"]), expected(&[("Ben", 0)]));
+    // An archive in a mail is that of its sender, and a mail in it is not.
+    let inside = format!("From: Ada <ada@example.org>\nSubject: 18\n\n{good}\n");
+    write_archive(&folder.join("x.zip"), &[("ada.eml", inside.as_bytes())]);
+    let archive = fs::read(folder.join("x.zip")).unwrap();
+    let head = "From: Dan\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=\"==\"\n\n--==\n\
+                Content-Type: application/zip; name=\"x.zip\"\nContent-Transfer-Encoding: quoted-printable\n\
+                Content-Disposition: attachment; filename=\"x.zip\"\n\n";
+    let lines = archive.chunks(20).map(|line| {
+        let digits: String = line.iter().map(|byte| format!("={byte:02X}")).collect();
+        format!("{digits}=\n")
+    });
+    let mail = format!("{head}{}\n--==--\n", lines.collect::<String>());
+    fs::write(folder.join("in/3.eml"), mail).unwrap();
+    assert_eq!(points(&folder, &["in"]), expected(&[("Ben", 0), ("Dan", 0)]));
     let listed = said(&tumble(&folder, &["class", "in"]));
+    assert!(
+        listed.contains("needs you: Dan: in/3.eml:x.zip/ada.eml: a mail in a mail"),
+        "{listed}"
+    );
     assert_eq!(listed.matches("needs you: Ben: in/").count(), 4, "{listed}");
     assert!(listed.contains("a mail in a mail: somebody else may have made"), "{listed}");
 }
@@ -111,12 +136,13 @@ fn what_stands_below_who_wrote_it_is_a_quote() {
 fn empty_folders_of_an_archive_are_students() {
     let good = solution("Ada/18.toml");
     let folder = folder("empty-folders", &[]);
-    let files: [(&str, &[u8]); 5] = [
+    let files: [(&str, &[u8]); 6] = [
         ("Ada/", b""),
         ("Ada/18.toml", good.as_bytes()),
         ("Ben/", b""),
         ("Cy/", b""),
         ("Cy/week 1/", b""),
+        ("Ben/.DS_Store", b"?"),
     ];
     write_archive(&folder.join("week.zip"), &files);
     assert_eq!(points(&folder, &["week.zip"]), expected(&[("Ada", 10), ("Ben", 0), ("Cy", 0)]));
@@ -171,6 +197,8 @@ fn a_table_that_is_read_as_latin_1_is_noted() {
     fs::write(folder.join("r.csv"), latin("Name\nJ\u{f6}rg\n")).unwrap();
     let graded = judged(&folder, &["grade", "form.csv", "--format", "json"]);
     assert!(graded[0].1["notes"].to_string().contains("read as Latin-1"), "{}", graded[0].1);
+    let strict = judged(&folder, &["grade", "form.csv", "--strict", "--format", "json"]);
+    assert_eq!(strict[0].1["verdict"], "unreadable", "{}", strict[0].1);
     let said = said(&tumble(&folder, &["class", "form.csv", "--roster", "r.csv"]));
     assert!(said.contains("r.csv: read as Latin-1"), "{said}");
     assert_eq!(points(&folder, &["form.csv", "--roster", "r.csv"]), expected(&[("Jörg", 10)]));
