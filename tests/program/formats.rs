@@ -617,3 +617,28 @@ fn what_an_author_noted_is_kept_or_named() {
     fs::write(&file, text).expect("it is written");
     assert_eq!(convert("toml")[1], "");
 }
+
+#[test]
+fn a_text_of_v_alone_has_no_gear_bits() {
+    let text = format!("{}\n", "v".repeat(11)).repeat(11);
+    for format in [None, Some(BoardFormat::JsTumbleText)] {
+        let read = read(text.as_bytes(), format);
+        let parts = read.map_or(0, |board| board.drawing.marks().count());
+        assert_eq!(parts, 0, "{format:?}");
+    }
+}
+
+#[test]
+fn a_bare_grid_takes_the_shape_of_a_challenge_of_ones_own() {
+    let file = empty_folder("formats", "own-shape").join("row.txt");
+    fs::write(&file, "-.-.-\n").unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_tumble"))
+        .args(["convert", "--spec", "tests/specs/910-one-row.toml", "--challenge", "910"])
+        .args(["--to", "json"])
+        .arg(&file)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    let board: serde_json::Value = serde_json::from_slice(&output.stdout).expect("a board");
+    assert_eq!((&board["shape"]["rows"], &board["challenge"]), (&1.into(), &910.into()));
+}
