@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::human::{need_in_words, short};
+use super::html::need_html;
+use super::human::short;
 use crate::results::class::{BestTry, FileVerdict, Matrix, Record, Student};
 use crate::writers::page::{escaped, image};
 use crate::writers::scenes;
@@ -46,8 +47,7 @@ impl Matrix {
         }
         body.push_str("</div>\n");
         for need in self.needs_you.iter().filter(|need| need.student == student.name) {
-            let words = need_in_words(need);
-            let _ = writeln!(body, "<p class=\"stray\">{}</p>", escaped(&words));
+            let _ = writeln!(body, "<p class=\"stray\">{}</p>", need_html(need));
         }
     }
 }

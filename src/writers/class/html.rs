@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use super::boards::verdict_class;
 use super::human::{and, need_in_words, short, signed};
-use crate::results::class::{BestTry, FileVerdict, Matrix, Record, Student};
+use crate::results::class::{BestTry, FileVerdict, Matrix, NeedsYou, Record, Student};
 use crate::writers::page::{escaped, page};
 use crate::writers::text::counted;
 use tumble_core::challenge::Specs;
@@ -24,7 +24,7 @@ impl Matrix {
         if !self.needs_you.is_empty() {
             body.push_str("<section class=\"needs\"><h2>Needs you</h2>\n<ul>\n");
             for need in &self.needs_you {
-                let _ = writeln!(body, "<li>{}</li>", escaped(&need_in_words(need)));
+                let _ = writeln!(body, "<li>{}</li>", need_html(need));
             }
             body.push_str("</ul></section>\n");
         }
@@ -140,6 +140,14 @@ impl Matrix {
         marks.extend(group.map(|group| format!("g{group}")));
         marks.join(" ")
     }
+}
+
+/// Returns what needs a person, with the command as code.
+pub(super) fn need_html(need: &NeedsYou) -> String {
+    let words = need_in_words(&NeedsYou { command: None, ..need.clone() });
+    let command =
+        need.command.as_ref().map(|command| format!(" <code>{}</code>", escaped(command)));
+    format!("{}{}", escaped(&words), command.unwrap_or_default())
 }
 
 /// Writes a filter without a script: each choice hides the others. Returns the style that it needs.
