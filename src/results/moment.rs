@@ -1,9 +1,13 @@
-//! Times as people, platforms and files write them.
+//! Times as people, platforms and files write them; `read.rs` reads them.
+
+mod read;
 
 use std::fmt;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// A time that somebody has written down: at least a day.
+use read::MomentReader;
+
+/// A day, and perhaps the time of the day and its zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Moment {
     /// Seconds since 1970 by the clocks of its zone.
@@ -47,7 +51,7 @@ impl Moment {
 
     /// Reads it in this order of day and month where both are possible.
     pub fn parse_in(text: &str, order: Option<DayOrder>) -> Option<Moment> {
-        let mut rest = Rest(text.trim(), order);
+        let mut rest = MomentReader(text.trim(), order);
         let moment = rest.moment()?;
         let is_zone = |word: &str| word.len() < 6 && word.bytes().all(|b| b.is_ascii_uppercase());
         is_zone(rest.0.trim()).then_some(moment)
@@ -59,8 +63,9 @@ impl Moment {
             let before = at.checked_sub(1).and_then(|at| name.as_bytes().get(at));
             name.as_bytes()[*at].is_ascii_digit() && !before.is_some_and(u8::is_ascii_digit)
         };
-        let moments =
-            (0..name.len()).filter(is_start).filter_map(|at| Rest(&name[at..], None).moment());
+        let moments = (0..name.len())
+            .filter(is_start)
+            .filter_map(|at| MomentReader(&name[at..], None).moment());
         let is_recent = |moment: &Moment| (2000..2100).contains(&date_of(moment.local).0);
         moments.into_iter().find(is_recent)
     }
@@ -130,141 +135,6 @@ fn date_of(second: i64) -> (i64, i64, i64) {
 pub fn zone_name(zone: i64) -> String {
     let (sign, minutes) = (if zone < 0 { '-' } else { '+' }, zone.abs() / 60);
     format!("{sign}{:02}:{:02}", minutes / 60, minutes % 60)
-}
-
-/// What is left of a text that is read, and the order of its days and months.
-struct Rest<'a>(&'a str, Option<DayOrder>);
-
-impl Rest<'_> {
-    fn moment(&mut self) -> Option<Moment> {
-        let (day, is_plain) = self.day()?;
-        let before = self.0;
-        let time = self.time();
-        if time.is_none() {
-            self.0 = before;
-        }
-        // Eight digits alone may be the number of a student.
-        if time.is_none() && is_plain {
-            return None;
-        }
-        let zone = time.and_then(|_| self.zone());
-        Some(Moment { local: day + time.unwrap_or(0), zone, has_time: time.is_some() })
-    }
-
-    /// Takes a number with as many digits.
-    fn number(&mut self, digits: usize) -> Option<u32> {
-        let text = self.0.get(..digits).filter(|text| text.bytes().all(|b| b.is_ascii_digit()))?;
-        self.0 = &self.0[digits..];
-        text.parse().ok()
-    }
-
-    /// Takes one of these signs.
-    fn sign(&mut self, signs: &[char]) -> Option<char> {
-        let sign = self.0.chars().next().filter(|sign| signs.contains(sign))?;
-        self.0 = &self.0[sign.len_utf8()..];
-        Some(sign)
-    }
-
-    /// Takes a day, and returns its first second, and whether it is digits alone.
-    fn day(&mut self) -> Option<(i64, bool)> {
-        let begin = self.0;
-        let (year, month, day, is_plain) = match self.number(4) {
-            Some(year) => {
-                let sign = self.sign(&['-', '/', '.', '_']);
-                let month = self.number(2)?;
-                if let Some(sign) = sign {
-                    self.sign(&[sign])?;
-                }
-                (year, month, self.number(2)?, sign.is_none())
-            }
-            None => {
-                self.0 = begin;
-                let one = self.number(2).or_else(|| self.number(1))?;
-                let sign = self.sign(&['.', '/'])?;
-                let other = self.number(2).or_else(|| self.number(1))?;
-                self.sign(&[sign])?;
-                let year = match self.number(4) {
-                    None if sign == '/' => 2000 + self.number(2)?,
-                    year => year?,
-                };
-                let is_month_first = match self.1 {
-                    _ if sign == '.' || one == other => false,
-                    Some(order) => order == DayOrder::MonthFirst,
-                    None if (one > 12) == (other > 12) => return None,
-                    None => other > 12,
-                };
-                let (month, day) = if is_month_first { (one, other) } else { (other, one) };
-                (year, month, day, false)
-            }
-        };
-        let [year, month, day] = [year, month, day].map(i64::from);
-        let is_month = (1..=12).contains(&month);
-        let first = DAY * is_month.then(|| days_before(year, month, day))?;
-        // February 30 is another day.
-        (date_of(first) == (year, month, day)).then_some((first, is_plain))
-    }
-
-    /// Takes a time of the day behind whatever divides it from the day, in seconds.
-    fn time(&mut self) -> Option<i64> {
-        let gap = self.0.find(|c: char| c.is_ascii_digit()).filter(|gap| (1..=4).contains(gap))?;
-        let between = self.0[..gap].trim_matches([' ', ',', '_', '-']);
-        if !["", "T", "t", "at", "um"].contains(&between) {
-            return None;
-        }
-        self.0 = &self.0[gap..];
-        let has_one_digit = self.0.as_bytes().get(1) == Some(&b':');
-        let hour = self.number(if has_one_digit { 1 } else { 2 })?;
-        let sign = self.sign(&[':', '.', '-', '_', 'h']);
-        let minute = self.number(2)?;
-        let mut more = Rest(self.0, None);
-        let second = match sign {
-            Some(sign) => more.sign(&[sign]).and_then(|_| more.number(2)),
-            None => more.number(2),
-        };
-        if second.is_some() {
-            self.0 = more.0.strip_prefix('.').map_or(more.0, |fraction| {
-                let end = fraction.trim_start_matches(|c: char| c.is_ascii_digit());
-                if end.len() < fraction.len() { end } else { more.0 }
-            });
-        }
-        let half = self.0.trim_start().get(..2).map(str::to_ascii_lowercase);
-        let hour = match half.as_deref() {
-            Some(half @ ("am" | "pm")) if (1..=12).contains(&hour) => {
-                self.0 = &self.0.trim_start()[2..];
-                hour % 12 + if half == "pm" { 12 } else { 0 }
-            }
-            _ => hour,
-        };
-        let second = second.unwrap_or(0);
-        let is_time = hour < 24 && minute < 60 && second <= 60;
-        is_time.then(|| i64::from(hour * 3600 + minute * 60 + second))
-    }
-
-    /// Takes a zone, in seconds east of Greenwich.
-    fn zone(&mut self) -> Option<i64> {
-        let rest = self.0.trim_start();
-        let named = ["GMT", "UTC", "Z"].iter().find_map(|name| rest.strip_prefix(name));
-        let mut zone = Rest(named.unwrap_or(rest), None);
-        let Some(sign) = zone.sign(&['+', '-']) else {
-            self.0 = named?;
-            return Some(0);
-        };
-        let hours = match zone.number(2) {
-            Some(hours) => hours,
-            None => zone.number(named.map(|_| 1)?)?,
-        };
-        let colon = zone.sign(&[':']);
-        let minutes = match zone.number(2) {
-            None if colon.is_some() => return None,
-            minutes => minutes.unwrap_or(0),
-        };
-        if hours > 15 || minutes > 59 {
-            return None;
-        }
-        self.0 = zone.0;
-        let seconds = i64::from(hours * 3600 + minutes * 60);
-        Some(if sign == '-' { -seconds } else { seconds })
-    }
 }
 
 #[cfg(test)]
