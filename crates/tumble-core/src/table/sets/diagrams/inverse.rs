@@ -28,7 +28,7 @@ impl Outcomes<'_> {
         let holds = |set| sets.bdds.holds_in(set, start);
         let alike = |within, set| sets.and(within, is_so(set, holds(set)));
         let first = if holds(self.admitted) { self.admitted } else { Bdd::NEVER };
-        let within = self.results().into_iter().fold(first, alike);
+        let within = self.result_sets().into_iter().fold(first, alike);
         self.starts_of(within)
     }
 
@@ -113,7 +113,7 @@ impl Outcomes<'_> {
             |set: Bdd| [0, 1].map(|at| self.sets.bdds.copied(set, pairs, |own| 2 * own + at));
         let [one, other] = both(self.admitted);
         let mut found = pairs.and(one, other);
-        for set in self.results() {
+        for set in self.result_sets() {
             let [one, other] = both(set);
             found = pairs.without(found, pairs.xor(one, other));
             if pairs.is_full() {
@@ -128,7 +128,7 @@ impl Outcomes<'_> {
     }
 
     /// All that makes up a result, each in the starts where it is so.
-    fn results(&self) -> Vec<Bdd> {
+    fn result_sets(&self) -> Vec<Bdd> {
         let states = (0..self.sets.plan.sources.len()).map(|number| self.state(number));
         let balls = self.out.iter();
         let balls =
