@@ -27,8 +27,8 @@ const WROTE: [&str; 4] = ["wrote:", "écrit:", "écrit :", "escribió:"];
 /// How such a line begins, as in `On Monday Ada wrote:`.
 const WHEN: [&str; 4] = ["on ", "am ", "le ", "el "];
 
-/// Returns for each line whether it is quoted. Where all are, none is: somebody has put the marks of a quote
-/// in front of a text of their own. A line that says that somebody else wrote what is below is no such mark.
+/// Returns for each line whether it is quoted. Where all lines have marks of quoting, the marks
+/// mean nothing. A line such as `On Monday Ada wrote:` always counts.
 pub(crate) fn quoted_lines(text: &str) -> Vec<bool> {
     let lines: Vec<&str> = text.lines().collect();
     let is_full = |line: &&str| !line.trim().is_empty();
@@ -43,11 +43,11 @@ pub(crate) fn quoted_lines(text: &str) -> Vec<bool> {
     if has_own || marker.is_some() { quoted } else { vec![false; lines.len()] }
 }
 
-fn begins(line: &str, words: &[&str]) -> bool {
+fn begins_with_any(line: &str, words: &[&str]) -> bool {
     words.iter().any(|word| line.starts_with(word))
 }
 
-/// Whether the first of these lines says that somebody else wrote the others.
+/// Whether the first of these lines is one such as `On Monday Ada wrote:`.
 fn is_marker(lines: &[&str]) -> bool {
     let Some((first, others)) = lines.split_first() else { return false };
     let first = first.trim();
@@ -63,7 +63,7 @@ fn is_marker(lines: &[&str]) -> bool {
     let is_marked = || is_marked().is_some_and(|line| line.trim().starts_with('>'));
     let is_by = WROTE.iter().any(|word| first.ends_with(word)) || first.contains(" schrieb ");
     let is_dated =
-        begins(&first, &WHEN) || first.contains(|c: char| c == '@' || c.is_ascii_digit());
+        begins_with_any(&first, &WHEN) || first.contains(|c: char| c == '@' || c.is_ascii_digit());
     (first == "begin forwarded message:" || is_by && is_dated) && !is_marked()
 }
 
@@ -71,9 +71,9 @@ fn is_marker(lines: &[&str]) -> bool {
 fn is_head(lines: &[&str]) -> bool {
     let Some((first, others)) = lines.split_first() else { return false };
     let first = first.trim().to_lowercase();
-    begins(&first, &SENDERS)
+    begins_with_any(&first, &SENDERS)
         && prose::has_words(&first)
-        && others.iter().take(4).any(|line| begins(&line.trim().to_lowercase(), &DATES))
+        && others.iter().take(4).any(|line| begins_with_any(&line.trim().to_lowercase(), &DATES))
 }
 
 #[cfg(test)]

@@ -92,10 +92,10 @@ pub(crate) fn read_several(
     if let Some(other) = others.iter().find(|other| !first.is_same(other)) {
         let mut places = [first, other];
         places.sort_by_key(|one| *one.lines.start());
-        return Err(FormatError::TwoBoards { places: places.map(Shown::words) });
+        return Err(FormatError::TwoBoards { places: places.map(Shown::place_in_words) });
     }
     let mut board = first.board.clone()?;
-    let mut places: Vec<String> = shown.iter().take(NAMED).map(Shown::words).collect();
+    let mut places: Vec<String> = shown.iter().take(NAMED).map(Shown::place_in_words).collect();
     if let more @ 1.. = shown.len().saturating_sub(NAMED) {
         places.push(format!("{more} more"));
     }

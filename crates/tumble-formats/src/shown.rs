@@ -10,7 +10,7 @@ use crate::{BoardFormat, FormatError, detect, prose, read_unchecked, screen};
 /// So many lines a grid may take on the toy's shape: rows, hoppers, levers, the numbers of columns.
 const HEIGHTS: RangeInclusive<usize> = 11..=14;
 
-/// Lines without a gap are more than one grid if there are so many.
+/// TextLines without a gap are more than one grid if there are so many.
 const SEVERAL: RangeInclusive<usize> = 22..=1000;
 
 /// A board in the lines of a text.
@@ -45,7 +45,7 @@ impl Shown {
         }
     }
 
-    pub(crate) fn words(&self) -> String {
+    pub(crate) fn place_in_words(&self) -> String {
         let (first, last) = (self.lines.start(), self.lines.end());
         match first == last {
             true => format!("{} in line {first}", self.what),
@@ -56,12 +56,12 @@ impl Shown {
 
 /// Returns the boards of a text in the order of what they are: files, JSON, links, pictures, grids.
 pub(crate) fn shown_boards(text: &str) -> Vec<Shown> {
-    let mut lines = Lines::new(text);
-    let mut shown = lines.documents();
-    shown.append(&mut lines.objects());
-    shown.append(&mut lines.links());
-    shown.append(&mut lines.screens());
-    let mut grids = lines.grids();
+    let mut lines = TextLines::new(text);
+    let mut shown = lines.take_documents();
+    shown.append(&mut lines.take_objects());
+    shown.append(&mut lines.take_links());
+    shown.append(&mut lines.take_screens());
+    let mut grids = lines.find_grids();
     // Grids may have another shape than the toy's, which only their challenge says: one with a gap is not two.
     if shown.is_empty() && grids.len() > 1 && !grids.iter().any(|grid| grid.board.is_ok()) {
         grids.clear();
@@ -72,19 +72,19 @@ pub(crate) fn shown_boards(text: &str) -> Vec<Shown> {
 
 /// Returns the links in a text.
 pub(crate) fn shown_links(text: &str) -> Vec<Shown> {
-    Lines::new(text).links()
+    TextLines::new(text).take_links()
 }
 
 /// The lines of a text. Those that belong to a board are blank afterwards.
-struct Lines<'a>(Vec<&'a str>);
+struct TextLines<'a>(Vec<&'a str>);
 
-impl<'a> Lines<'a> {
-    fn new(text: &'a str) -> Lines<'a> {
-        Lines(text.lines().collect())
+impl<'a> TextLines<'a> {
+    fn new(text: &'a str) -> TextLines<'a> {
+        TextLines(text.lines().collect())
     }
 
     /// Takes lines out, counted from 0.
-    fn take(&mut self, lines: &Range<usize>) -> String {
+    fn take_lines(&mut self, lines: &Range<usize>) -> String {
         let mut taken = String::new();
         for line in self.0.get_mut(lines.clone()).into_iter().flatten() {
             taken.push_str(unquoted(line));
@@ -95,7 +95,7 @@ impl<'a> Lines<'a> {
     }
 
     /// Returns the files of tumble: the key of the board, and other keys above and below.
-    fn documents(&mut self) -> Vec<Shown> {
+    fn take_documents(&mut self) -> Vec<Shown> {
         let mut found = Vec::new();
         let mut from = 0;
         while let Some(open) = (from..self.0.len()).find(|&place| opens_board(self.0[place])) {
@@ -113,7 +113,7 @@ impl<'a> Lines<'a> {
             let below = if is_next { 0 } else { below };
             let lines = open - above..last + 1 + below;
             from = lines.end;
-            let text = self.take(&lines);
+            let text = self.take_lines(&lines);
             let board = read_unchecked(text.as_bytes(), BoardFormat::Toml);
             found.push(Shown::new("a file", &lines, text, board));
         }
@@ -121,7 +121,7 @@ impl<'a> Lines<'a> {
     }
 
     /// Returns the boards that are JSON.
-    fn objects(&mut self) -> Vec<Shown> {
+    fn take_objects(&mut self) -> Vec<Shown> {
         let mut found = Vec::new();
         let begins = |line: &&str| unquoted(line).trim_start().starts_with('{');
         if !self.0.iter().any(begins) {
@@ -154,7 +154,7 @@ impl<'a> Lines<'a> {
                     let lines = place..place + count;
                     let text = self.0[lines.clone()].iter().map(|line| unquoted(line));
                     if detect::is_json(text.collect::<Vec<_>>().join("\n").trim()) {
-                        let text = self.take(&lines);
+                        let text = self.take_lines(&lines);
                         let board = read_unchecked(text.as_bytes(), BoardFormat::Json);
                         found.push(Shown::new("JSON", &lines, text, board));
                     }
@@ -165,7 +165,7 @@ impl<'a> Lines<'a> {
         found
     }
 
-    fn links(&mut self) -> Vec<Shown> {
+    fn take_links(&mut self) -> Vec<Shown> {
         let mut found = Vec::new();
         for (number, line) in self.0.iter_mut().enumerate() {
             let mut begin = 0;
@@ -188,7 +188,7 @@ impl<'a> Lines<'a> {
     }
 
     /// Returns the pictures as tumble prints them.
-    fn screens(&mut self) -> Vec<Shown> {
+    fn take_screens(&mut self) -> Vec<Shown> {
         let mut found = Vec::new();
         for place in 0..self.0.len() {
             if !screen::is_header(unquoted(self.0[place])) {
@@ -199,7 +199,7 @@ impl<'a> Lines<'a> {
             let board = read_unchecked(text.as_bytes(), BoardFormat::Screen);
             if board.is_ok() {
                 let lines = place..end;
-                let text = self.take(&lines);
+                let text = self.take_lines(&lines);
                 found.push(Shown::new("a grid", &lines, text, board));
             }
         }
@@ -207,29 +207,29 @@ impl<'a> Lines<'a> {
     }
 
     /// Returns the grids: lines without words, a blank one or a code fence between them.
-    fn grids(&self) -> Vec<Shown> {
+    fn find_grids(&self) -> Vec<Shown> {
         let mut found = Vec::new();
         let mut first = 0;
         for place in 0..=self.0.len() {
             if self.0.get(place).is_some_and(|line| !ends_grid(line)) {
                 continue;
             }
-            self.block(first..place, &mut found);
+            self.add_grids_of(first..place, &mut found);
             first = place + 1;
         }
         found
     }
 
     /// Finds the grids of lines that follow each other.
-    fn block(&self, lines: Range<usize>, found: &mut Vec<Shown>) {
+    fn add_grids_of(&self, lines: Range<usize>, found: &mut Vec<Shown>) {
         let rows = self.0[lines.clone()].iter().filter(|line| is_row(line)).count();
         if rows < prose::ROWS {
             return;
         }
         let lines = self.without_margin(lines);
-        let whole = self.grid(&lines);
+        let whole = self.read_grid(&lines);
         if whole.is_ok() || !SEVERAL.contains(&lines.len()) {
-            found.push(Shown::new("a grid", &lines, self.text(&lines), whole));
+            found.push(Shown::new("a grid", &lines, self.text_of(&lines), whole));
             return;
         }
         let mut begin = lines.start;
@@ -237,21 +237,21 @@ impl<'a> Lines<'a> {
         while begin < lines.end {
             let heights = HEIGHTS.map(|height| begin..begin + height);
             let mut inside = heights.filter(|one| one.end <= lines.end);
-            let next = inside.find_map(|one| Some((self.grid(&one).ok()?, one)));
+            let next = inside.find_map(|one| Some((self.read_grid(&one).ok()?, one)));
             match next {
                 Some((board, one)) => {
                     begin = one.end;
-                    found.push(Shown::new("a grid", &one, self.text(&one), Ok(board)));
+                    found.push(Shown::new("a grid", &one, self.text_of(&one), Ok(board)));
                 }
                 None => begin += 1,
             }
         }
         if found.len() == before {
-            found.push(Shown::new("a grid", &lines, self.text(&lines), whole));
+            found.push(Shown::new("a grid", &lines, self.text_of(&lines), whole));
         }
     }
 
-    /// Leaves out the lines at both ends that are no part of a grid, such as the dashes above a signature.
+    /// Leaves out the lines at both ends that do not belong to a grid, such as the dashes above a signature.
     fn without_margin(&self, lines: Range<usize>) -> Range<usize> {
         let is_of_grid = |place: &usize| {
             let line = self.0.get(*place).map_or("", |line| unquoted(line).trim());
@@ -262,14 +262,14 @@ impl<'a> Lines<'a> {
         start..(last + 1).min(lines.end)
     }
 
-    fn text(&self, lines: &Range<usize>) -> String {
+    fn text_of(&self, lines: &Range<usize>) -> String {
         let mut text = self.0.get(lines.clone()).unwrap_or_default().join("\n");
         text.push('\n');
         text
     }
 
-    fn grid(&self, lines: &Range<usize>) -> Result<BoardDocument, FormatError> {
-        let text = self.text(lines);
+    fn read_grid(&self, lines: &Range<usize>) -> Result<BoardDocument, FormatError> {
+        let text = self.text_of(lines);
         read_unchecked(text.as_bytes(), detect::detect_text(&text)?)
     }
 }
