@@ -29,7 +29,7 @@ pub(super) fn contents_of(path: &Path) -> anyhow::Result<Contents> {
     Ok(Contents { bytes, modified: None })
 }
 
-/// What is in a file, and when it was written.
+/// The bytes of a file, and its time.
 pub(super) struct Contents {
     pub(super) bytes: Vec<u8>,
     pub(super) modified: Option<SystemTime>,
@@ -62,8 +62,8 @@ pub(super) fn no_file(path: &Path) -> anyhow::Error {
     anyhow!("{}: no such file", shown_name(path.as_os_str()))
 }
 
-/// What is in a file, as far as it may be read. What it is says the open file, since its name may
-/// stand for another one by now.
+/// Reads a file, within bounds. The open file is examined, not its name, which may mean another
+/// file by now.
 pub(super) fn contents(path: &Path, opened: io::Result<File>) -> anyhow::Result<Contents> {
     let OpenFile { file, metadata } = regular(path, opened)?;
     let bytes = bounded(file, metadata.len(), most_bytes(&name(path)));
@@ -76,13 +76,13 @@ pub(crate) fn open(path: &Path) -> anyhow::Result<File> {
     Ok(regular(path, beneath::open(path))?.file)
 }
 
-/// A regular file that is open, with its length and its time, unless somebody writes to it.
+/// An open regular file, with its length and time when it was opened.
 struct OpenFile {
     file: File,
     metadata: Metadata,
 }
 
-/// Returns an open file, if it is one that can be read without waiting for anybody.
+/// Returns an open file, if it is a regular one.
 fn regular(path: &Path, opened: io::Result<File>) -> anyhow::Result<OpenFile> {
     let file = match opened {
         Ok(file) => file,
@@ -93,7 +93,7 @@ fn regular(path: &Path, opened: io::Result<File>) -> anyhow::Result<OpenFile> {
     if metadata.is_dir() {
         bail!("{} is a folder, not a file", path.display());
     }
-    // Reading a named pipe would wait for somebody, and a device may never end.
+    // Reading a named pipe may wait for ever, and a device may never end.
     if !metadata.is_file() {
         return Err(irregular(path));
     }

@@ -20,7 +20,7 @@ pub(crate) struct ClassParts {
 }
 
 impl ClassParts {
-    /// Returns the table, in which students of one name are told apart, and what is to be said about them.
+    /// Returns the table and its notes. Students with the same name are distinguished.
     pub(crate) fn table(mut self, timing: Timing, roster: &Roster) -> (Matrix, Vec<String>) {
         self.names.extend(named_in(&self.left_out));
         let mut notes = self.give_to_members(roster);

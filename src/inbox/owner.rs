@@ -27,9 +27,9 @@ impl Owner {
         let path = &*plain(Path::new(name));
         let root = plain(root);
         // Of a file that is given alone the name of a part begins in its folder: `week/form.csv:2`.
-        let beside = || path.strip_prefix(root.parent()?).ok();
-        let below = path.strip_prefix(&root).ok().or_else(beside).unwrap_or(path);
-        let mut parts = folder_parts(below).peekable();
+        let beside_root = || path.strip_prefix(root.parent()?).ok();
+        let below_root = path.strip_prefix(&root).ok().or_else(beside_root).unwrap_or(path);
+        let mut parts = folder_parts(below_root).peekable();
         // The outermost name decides: those inside are given by the student.
         while let Some(part) = parts.next() {
             let mail = mail_of_part(&part);
@@ -137,7 +137,7 @@ impl Owner {
     }
 }
 
-/// Returns a path without links, as far as it exists: below a file it goes on inside of it.
+/// Returns a path without links, as far as it exists: below_root a file it goes on inside of it.
 pub(super) fn real_path(path: &Path) -> PathBuf {
     let above = path.ancestors().find_map(|above| Some((above, above.canonicalize().ok()?)));
     let real = above.and_then(|(above, real)| Some(real.join(path.strip_prefix(above).ok()?)));

@@ -57,7 +57,7 @@ function readParts(text) {
   return parts;
 }
 
-// What inputs are set to that are not wholly known: a name and its bits, a name and its bits.
+// Reads the inputs that are partly unknown, as in `A 1?0 top ?`: names, each with its bits.
 function readSet(text) {
   const set = [...(text ?? "").matchAll(/(\w+) ([\d.=?-]+)/g)].map(([, name, known]) => [name, known]).filter(([, known]) => isOpen(known));
   return set.length ? Object.fromEntries(set) : null;

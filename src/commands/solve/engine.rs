@@ -109,7 +109,7 @@ impl EngineChoice {
         }
     }
 
-    /// What proves that which takes not long: a built-in engine.
+    /// Returns a built-in engine for short proofs, also where the search is that of a program outside.
     pub(super) fn quick_prover(&self) -> anyhow::Result<Box<dyn SatSolver>> {
         match self {
             EngineChoice::Command(_) => Ok(Box::new(solve::BatSat::with_proof())),

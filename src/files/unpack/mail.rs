@@ -111,7 +111,7 @@ fn parts(mail: &Message<'_>, letter: &Letter, budget: &mut Budget, found: &mut V
 /// Returns when a mail was sent.
 ///
 /// # Errors
-/// Where it says several times: some programs show the first, some the last.
+/// The mail has several times: some programs show the first, some the last.
 fn date_of(mail: &Message<'_>) -> Result<Option<Moment>, String> {
     let written = mail.headers_raw().filter(|(name, _)| name.eq_ignore_ascii_case("date"));
     let mut dates: Vec<Moment> = written.filter_map(|(_, date)| moment_of(date.trim())).collect();

@@ -51,7 +51,7 @@ pub(super) struct Letter {
     pub envelope: Envelope,
     /// What is said about it elsewhere, as in the subject of its mail.
     pub words: Option<Words>,
-    /// What was guessed to read it.
+    /// The guess that was needed to read it.
     pub note: Option<String>,
 }
 

@@ -34,13 +34,13 @@ const ADDRESSES: [&str; 2] = ["mail", "username"];
 const CHALLENGES: [&str; 5] = ["challenge", "puzzle", "aufgabe", "task", "exercise"];
 
 const TIMES: [&str; 6] = ["timestamp", "zeit", "submitted", "sent", "date", "time"];
-/// Times at which somebody began.
+/// Times at which the form was opened, not sent.
 const TIMES_OF_BEGINNING: [&str; 2] = ["start", "begin"];
 
 /// A table with what its first line says about the columns.
 pub(crate) struct Table {
     text: String,
-    /// What was guessed to read it.
+    /// The guess that was needed to read it.
     pub note: Option<String>,
     pub headings: Headings,
 }

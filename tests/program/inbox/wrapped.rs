@@ -1,4 +1,4 @@
-//! What mails, forms, archives and rosters say beside boards.
+//! Mails, forms, archives and rosters: senders, challenges and notes around the boards.
 
 use std::fs;
 use std::time::Instant;
