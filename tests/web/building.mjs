@@ -1,9 +1,11 @@
 // Building boards: no extra turns, drag, undo, what is kept, and what does not count.
 
 const SEVEN = [2, 3, 5, 6, 7, 21, 28];
+/** Those of them that take ramps alone. */
+const RAMPS = [2, 3, 5, 7, 21];
 
 export async function building(person) {
-  const { browser, equal, section, evaluate, cell, text, there, verdict, build, board, anew, at, label } = person;
+  const { browser, equal, section, evaluate, cell, text, there, verdict, build, buildAsItFalls, board, anew, at, label, tap } = person;
 
   await section("seven challenges, without an extra turn", async () => {
     await browser.size(1280, 800);
@@ -13,6 +15,55 @@ export async function building(person) {
       equal(`turns in ${number}`, await build(number), 0);
       await verdict("pass");
     }
+  });
+
+  await section("taps in the middle of the cells, without a turn", async () => {
+    await browser.size(390, 844, { touch: true });
+    for (const number of RAMPS) {
+      await anew(`#${number}`);
+      await verdict("fail");
+      await buildAsItFalls();
+      await verdict("pass");
+    }
+    await browser.size(1280, 800);
+  });
+
+  await section("a start chosen in the sheet shows the board", async () => {
+    await browser.size(390, 844, { touch: true });
+    const chosen = (row) => browser.until(`!document.querySelector(".side").classList.contains("up") && document.querySelector('.strip [aria-current=true]')?.dataset.row === "${row}"`);
+    const settled = () => browser.until(`document.getAnimations().every(({ playState }) => playState !== "running")`);
+    const sheet = async () => {
+      await tap(".strip1");
+      await settled();
+    };
+    const seen = async () => {
+      await settled();
+      equal("nothing lies over the board", await evaluate(`(() => { const { x, y, width, height } = document.querySelector(".toy").getBoundingClientRect(); return document.elementFromPoint(x + width / 2, y + height * 0.8).closest(".toy") !== null; })()`), true);
+    };
+    await anew("#18");
+    await verdict("fail");
+    await sheet();
+    await tap(".strip button:nth-child(4)");
+    await chosen(3);
+    await seen();
+    await sheet();
+    await tap(".starts .btn");
+    await there("table.all tbody tr");
+    await tap("table.all tbody tr:nth-child(3) td");
+    await chosen(2);
+    await seen();
+    await build(18);
+    await verdict("pass");
+    await sheet();
+    await tap(".starts .btn");
+    await there("dialog[open] table.all");
+    await evaluate(`document.querySelector("dialog[open] select").focus()`);
+    await browser.key("I");
+    await there("dialog[open] .lines tbody tr");
+    await tap("dialog[open] .lines tbody tr:nth-child(2) td");
+    await browser.until(`!document.querySelector(".side").classList.contains("up")`);
+    await seen();
+    await browser.size(1280, 800);
   });
 
   await section("drag from the tray, over the board, off it; undo, redo; kept", async () => {

@@ -74,7 +74,8 @@ export async function first(person) {
       await tap(".win .next");
     }
     // A finger does not aim at a half of the cell.
-    equal(`most parts lean as they should (${turned} of ${placed} are turned)`, turned < 0.3 * placed, true);
+    if (process.env.TIMES) console.log(`${turned} of ${placed} turned`);
+    equal(`most parts lean as they should (${turned} of ${placed} are turned)`, turned < 0.22 * placed, true);
     await browser.until(`document.title.startsWith("11 ") && document.body.dataset.ready`);
   });
 

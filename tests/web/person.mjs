@@ -112,10 +112,20 @@ export function makePerson(browser, page, renew) {
     return turned;
   }
 
+  /** Taps the middle of the cell where the ball falls, until none falls: for challenges of ramps. */
+  async function buildAsItFalls() {
+    const falls = `document.querySelector('[data-cell][aria-label*="the ball falls here"]')?.dataset.cell ?? null`;
+    for (let at; (at = await evaluate(falls)) !== null; ) {
+      await tap(`[data-cell="${at}"]`);
+      await browser.until(`!document.querySelector('[data-cell="${at}"]').getAttribute("aria-label").includes("empty")`);
+      await browser.until(`document.querySelector(".bench").dataset.verdict !== "waiting"`);
+    }
+  }
+
   const tap = async (selector) => browser.touch([await browser.middle(selector)], 40);
 
   const person = {
-    browser, page, served: Boolean(renew), count, equal, section, evaluate, cell, text, label, there, verdict, reference, build, buildByFinger, board, tap,
+    browser, page, served: Boolean(renew), count, equal, section, evaluate, cell, text, label, there, verdict, reference, build, buildByFinger, buildAsItFalls, board, tap,
     /** Opens the page at a hash. */
     at: (hash) => browser.open(person.page + hash),
     /** Opens the page as somebody does who was never there. */

@@ -181,33 +181,32 @@ export class Bench {
     }
   }
 
-  /** Where a new part leans: as the player turned it; far out in the cell, to that half; where the ball
-      lands on something; to the half that is pointed at; else as the ramp did from which the ball comes: straight on, or
-      back across. */
+  /** Where a new part leans: as the player turned it; far out in the cell, to that half. In its middle a ramp leads the
+      ball to the lever that it must press; where it is on that side already, or no ball comes, onto a part;
+      else back and forth with the ramps above, or to the middle of the board. */
   lean(cell, kind, dx = 0) {
     if (!turns(kind)) return null;
     if (this.leans) return this.leans;
-    if (kind !== "ramp") return dx > 6 ? "right" : "left";
-    if (Math.abs(dx) > 17) return dx < 0 ? "left" : "right";
-    const [left, right] = ["left", "right"].map((side) => this.lands(cell, side));
-    if (left !== right) return left ? "left" : "right";
-    if (Math.abs(dx) > 7) return dx < 0 ? "left" : "right";
+    if (Math.abs(dx) > 10) return dx < 0 ? "left" : "right";
+    if (kind !== "ramp") return "left";
+    const { middle } = this.board;
     const [row, column] = rc(cell);
     const path = this.toy.marks.fail?.ball.path ?? [];
     const met = path.findIndex(([r, c]) => r === row && c === column);
-    if (met <= 0) return column < this.board.middle ? "right" : "left";
+    const aim = met < 0 ? null : this.rules.aim?.();
+    if (aim && !(aim === "left" ? column < middle : column > middle)) return aim;
+    const [left, right] = [-1, 1].map((way) => this.lands(row + 1, column + way));
+    if (left !== right) return left ? "left" : "right";
+    if (!aim || met === 0) return column < middle ? "right" : "left";
     const [[, before] = [], [above, from]] = [path[met - 2], path[met - 1]];
     const straight = this.board.cells.get(key(above, from))?.kind === "ramp" && before !== undefined && before < from === from < column;
     return from < column === straight ? "right" : "left";
   }
 
-  // Whether a ball that goes there from a cell meets a part, or comes out.
-  lands(cell, side) {
+  // Whether a ball that goes there meets a part, or comes out.
+  lands(row, column) {
     const { board } = this;
-    const [row, column] = rc(cell);
-    const to = column + (side === "left" ? -1 : 1);
-    if (row === board.rows || (board.short && row + 1 === board.rows && to !== board.middle)) return true;
-    return board.cells.has(key(row + 1, to));
+    return row > board.rows || (board.short && row === board.rows && column !== board.middle) || board.cells.has(key(row, column));
   }
 
   // --- the ghost

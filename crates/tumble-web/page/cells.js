@@ -60,8 +60,10 @@ export function startCells(bench) {
     const part = toy.board.cells.get(cell);
     const label = toy.labels.get(cell)?.text;
     const what = part ? partInWords(part) : toy.board.slots.get(cell) === "gear" ? "for a gear, empty" : "empty";
-    const { known } = toy.marks;
-    return `Row ${row}, column ${column}: ${what}${label ? `, ${label}` : ""}${!part && toy.board.unreached.has(cell) ? ", no ball can come here" : known ? `, ${meeting(known, cell)}` : ""}`;
+    const { known, fail } = toy.marks;
+    const falls = !part && fail && key(...fail.ball.path.at(-1)) === cell;
+    const ball = falls ? "the ball falls here" : !part && toy.board.unreached.has(cell) ? "no ball can come here" : known ? meeting(known, cell) : null;
+    return [`Row ${row}, column ${column}: ${what}`, label, ball].filter(Boolean).join(", ");
   }
 
   function name() {

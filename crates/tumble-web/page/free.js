@@ -111,7 +111,10 @@ export async function openFree(app, wanted) {
 
   /** Shows what is known of all starts, or one start again. */
   function showKnown(on) {
-    if (on) bench.toy.setFilm(null);
+    if (on) {
+      bench.toy.setFilm(null);
+      side.classList.remove("up");
+    }
     bench.toy.marks.known = on ? knownMarks(now) : null;
     show();
   }
@@ -126,6 +129,7 @@ export async function openFree(app, wanted) {
 
   async function showRow(own, ball = null) {
     row = own;
+    side.classList.remove("up");
     bench.toy.setFilm(null);
     bench.toy.marks.known = null;
     await inspect();

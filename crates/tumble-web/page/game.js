@@ -105,6 +105,12 @@ export class Game {
     return Math.min(run.balls.length, failure?.ball || run.balls.length) - 1;
   }
 
+  /** The side of the lever that the ball to blame must press, where the challenge says which ball comes next. */
+  get aim() {
+    const next = (this.failure ?? this.run)?.expected?.find(({ kind }) => kind === "out")?.balls?.[this.blamed + 1];
+    return next ? (/b/i.test(next) ? "left" : "right") : null;
+  }
+
   /** Keeps a pass: only of boards that the player built. Returns whether it is the first or a cheaper one. */
   keepPass() {
     return !this.borrowed && !this.subject.spec && keepPass(this.keptAs, this.verdict.cost.key);

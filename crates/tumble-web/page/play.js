@@ -39,6 +39,7 @@ export function openPlay(app, facts, subject, wanted, open) {
     kinds: facts.kinds.filter((_, place) => facts.supply[place] > 0),
     still: open.embed,
     left: (kind) => game.left(kind),
+    aim: () => game.aim,
     preview: (own) => (facts.game ? null : game.preview(own)),
     run: async () => {
       await game.coming;
@@ -173,6 +174,7 @@ export function openPlay(app, facts, subject, wanted, open) {
 
   /** Shows a start, from one of its balls. */
   async function showStart(row, ball = null, set = null) {
+    side.classList.remove("up");
     game.choose(row, set);
     bench.toy.setFilm(null);
     await judge();
