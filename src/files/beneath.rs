@@ -5,7 +5,12 @@ pub(super) use portable::{FileIdentity, Folder, identity, open};
 #[cfg(unix)]
 pub(super) use unix::{FileIdentity, Folder, identity, open};
 
+use std::cell::RefCell;
 use std::ffi::OsString;
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// What an entry of a folder is, links not followed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,6 +26,34 @@ pub(super) enum EntryKind {
 pub(super) struct FolderEntry {
     pub name: OsString,
     pub kind: EntryKind,
+}
+
+/// A folder beneath a root that is open.
+struct OpenFolder {
+    root: Arc<Folder>,
+    path: PathBuf,
+    folder: Folder,
+}
+
+thread_local! {
+    /// The folder of the file that was opened last: the files of a folder come one after the other.
+    static LAST: RefCell<Option<OpenFolder>> = const { RefCell::new(None) };
+}
+
+/// Opens a file at a path beneath a root, none of whose parts may be a link.
+pub(super) fn open_beneath(root: &Arc<Folder>, path: &Path) -> io::Result<File> {
+    let above = path.parent().unwrap_or(Path::new(""));
+    let is_in = |last: &OpenFolder| Arc::ptr_eq(&last.root, root) && last.path == above;
+    LAST.with_borrow_mut(|last| {
+        if !last.as_ref().is_some_and(is_in) {
+            let open = |folder| OpenFolder { root: Arc::clone(root), path: above.into(), folder };
+            *last = root.beneath(above)?.map(open);
+        }
+        match (last, path.file_name()) {
+            (Some(OpenFolder { folder, .. }), Some(name)) => folder.file(Path::new(name)),
+            _ => root.file(path),
+        }
+    })
 }
 
 #[cfg(unix)]

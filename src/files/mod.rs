@@ -21,7 +21,7 @@ pub(crate) use walk::{FoundFiles, SeenFiles, find};
 use crate::options::Intake;
 use crate::results::Moment;
 use crate::results::skipped::Reason;
-use beneath::Folder;
+use beneath::{Folder, open_beneath};
 use contents::{Contents, cannot_read, contents, contents_of, no_file};
 use tumble_core::file_kind::FileKind;
 use tumble_core::grade::SentFrom;
@@ -83,7 +83,7 @@ impl Candidate {
     fn read_wherever(&self, intake: &Intake) -> anyhow::Result<Vec<Handed>> {
         let opened = match &self.place {
             FilePlace::Named => return read_all(&self.shown, intake),
-            FilePlace::Beneath { root, path } => root.file(path),
+            FilePlace::Beneath { root, path } => open_beneath(root, path),
             FilePlace::Nowhere(error) => Err((*error).into()),
         };
         let mut all = handed_over(self.name(), contents(&self.shown, opened)?, intake);

@@ -22,6 +22,9 @@ pub(crate) fn name(path: &Path) -> String {
 /// Returns a name as text that no other name has, nor looks like: bytes that are not UTF-8 become `\xfc`, and the
 /// backslash of a `\x` or `\u{` that is in the name itself `\x5c`.
 pub(crate) fn shown_name(name: &OsStr) -> String {
+    if let Some(plain) = name.to_str().filter(|name| !cfg!(unix) || !name.contains('\\')) {
+        return plain.to_owned();
+    }
     let mut shown = String::with_capacity(name.len());
     for chunk in name.as_encoded_bytes().utf8_chunks() {
         match cfg!(unix) {

@@ -141,7 +141,11 @@ fn titles_in(name: &str, specs: &Specs) -> Vec<(u16, Sign, Range<usize>)> {
     let own = specs.own().iter().map(|own| (own.number, own.id.as_str()));
     let library = LibrarySpec::all().iter().map(|entry| (entry.number, entry.id));
     for (number, title) in own.chain(library) {
-        let is_there = |at: &&usize| lower.as_bytes()[**at..].starts_with(title.as_bytes());
+        let (first, title_bytes) = (title.as_bytes().first(), title.as_bytes());
+        // Most titles end here, without a comparison.
+        let is_there = |at: &&usize| {
+            lower.as_bytes().get(**at) == first && lower.as_bytes()[**at..].starts_with(title_bytes)
+        };
         for &at in words.iter().filter(is_there) {
             let place = at..at + title.len();
             let is_inside = |one: &(u16, Sign, Range<usize>)| {

@@ -46,10 +46,12 @@ impl Owner {
             }
             // The folder of a group may hold those of its members.
             let is_of_member = |inside: &String| {
-                let name = without_challenge(inside.split('.').next().unwrap_or(inside), specs);
-                let members = || roster.members(folder);
-                name.and_then(|name| roster.name_of(&name))
-                    .is_some_and(|name| members().iter().any(|member| member == name))
+                let members = roster.members(folder);
+                let name = || without_challenge(inside.split('.').next().unwrap_or(inside), specs);
+                !members.is_empty()
+                    && name()
+                        .and_then(|name| roster.name_of(&name))
+                        .is_some_and(|name| members.iter().any(|member| member == name))
             };
             if parts.peek().is_some_and(is_of_member) {
                 continue;
