@@ -12,6 +12,7 @@ use anyhow::bail;
 use clap::Args;
 
 use self::handed_in::HandedIn;
+use self::notes::ArchiveFolders;
 use super::formats;
 use crate::files::SeenFiles;
 use crate::inbox::batch::{BatchResult, report_lost};
@@ -23,7 +24,7 @@ use crate::inbox::students::{self, Students};
 use crate::inbox::verdicts;
 use crate::options::InboxOptions;
 use crate::options::students::StudentOptions;
-use crate::results::class::{LeftOut, Matrix, Record};
+use crate::results::class::{Gathered, LeftOut, Matrix, Record};
 use crate::results::evidence::{Audit, SpecDigests};
 use crate::terminal::given::no_effect;
 use crate::terminal::shell::Shell;
@@ -31,7 +32,7 @@ use crate::terminal::status::Status;
 use crate::writers::format::Format;
 use crate::writers::text::{counted, json_line};
 use tumble_core::challenge::Specs;
-use tumble_core::grade::Sender;
+use tumble_core::grade::{GradeOptions, Sender, VerdictCache};
 
 #[derive(Debug, Args)]
 #[command(after_help = "Points: 10 at par, one less for each part over par, at least 5; as many \
@@ -76,8 +77,13 @@ pub(super) struct ClassArguments {
 
 pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let specs = &shell.specs.clone();
-    let baseline = match &arguments.baseline {
-        Some(path) => Some(verdicts::read_class(path, shell)?),
+    let timing = arguments.students.timing();
+    let before = match &arguments.baseline {
+        Some(path) => {
+            let mut before = Gathered::new(timing);
+            verdicts::read_class(path, shell)?.into_iter().for_each(|record| before.add(record));
+            Some(before)
+        }
         None => None,
     };
     let known = match &arguments.resume {
@@ -86,7 +92,6 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
     };
     let known = by_file(known);
     let handed = handed_in::find(&arguments.paths, arguments.verdicts)?;
-    let records = Vec::new();
     let roster = arguments
         .students
         .roster
@@ -100,11 +105,11 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
         roster: &roster,
         known,
         seen: SeenFiles::new(),
-        records,
+        gathered: Gathered::new(timing),
+        archives: ArchiveFolders::default(),
         believed: Vec::new(),
         left_out: Vec::new(),
         graded: BTreeSet::new(),
-        count: 0,
     };
     let mut names = Vec::new();
     let mut status = Status::Good;
@@ -136,7 +141,11 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
             }
         });
     }
-    if class.count == 0 && names.is_empty() && class.left_out.is_empty() {
+    if class.gathered.is_empty()
+        && class.graded.is_empty()
+        && names.is_empty()
+        && class.left_out.is_empty()
+    {
         bail!("nothing was handed in: there is neither a student nor a verdict");
     }
     if arguments.format == Format::Jsonl {
@@ -148,14 +157,14 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
         }
         return Ok(status);
     }
-    let Class { records, left_out, believed, .. } = class;
-    notes::note_archives(&records, specs, shell);
+    let Class { gathered, archives, left_out, believed, .. } = class;
+    archives.note(shell);
     names.extend(roster.names().iter().map(|name| Sender { name: name.clone(), id: None }));
-    let parts = ClassParts { records, names, left_out, before: baseline };
-    let (matrix, notes) = parts.table(arguments.students.timing(), &roster);
+    let parts = ClassParts { gathered, names, left_out, before };
+    let (matrix, notes) = parts.table(&roster);
     notes.iter().for_each(|note| shell.note(note));
     let matrix = Matrix { believed, ..matrix }.in_groups(|name| roster.group_of(name));
-    matrix.assumed_times().iter().for_each(|note| shell.note(note));
+    matrix.times.in_words(&timing).iter().for_each(|note| shell.note(note));
     notes::note_names(&matrix, &roster, shell);
     if let Some(folder) = &arguments.feedback {
         let count = feedback::write_pages(&matrix, folder, &arguments.page_title(), specs)?;
@@ -194,15 +203,14 @@ struct Class<'a> {
     known: KnownRecords,
     /// The files of each student.
     seen: SeenFiles<Sender>,
-    records: Vec<Record>,
+    gathered: Gathered,
+    archives: ArchiveFolders,
     /// The files whose verdicts are taken as they are written.
     believed: Vec<String>,
     /// Files that were not taken for boards.
     left_out: Vec<LeftOut>,
-    /// The students of folders with verdicts that are written one a line.
+    /// The students of verdicts that are written one a line, which are not kept.
     graded: BTreeSet<Sender>,
-    /// How many verdicts there are: those that are written one a line are not kept.
-    count: u64,
 }
 
 impl Class<'_> {
@@ -253,10 +261,13 @@ impl Class<'_> {
             let why = "a stream goes on with the lines that have no verdict yet (`tail -n +N`)";
             return Err(no_effect("--resume", why));
         }
+        let verdicts = VerdictCache::default();
         let options = HandIns::judge_options(&arguments.inbox, 1, self.specs)?;
+        let options = GradeOptions { verdicts: Some(&verdicts), ..options };
         let intake = &arguments.inbox.reading.intake;
         let stream = Stream { intake, specs: self.specs, options: &options };
         let mut digests = SpecDigests::default();
+        let has_lines = arguments.format == Format::Jsonl;
         let mut status = Status::Good;
         let reader = reader.map_or_else(|| stream::open(path), Ok)?;
         stream.grade(reader, &name, |line| {
@@ -280,11 +291,10 @@ impl Class<'_> {
                 }
                 None => graded.source.name.to_string(),
             };
-            let audit = Audit::new(&graded, intake.taken(), &mut digests);
-            match Record::new(&Sender { name: student, id: None }, &graded, &audit) {
-                Some(record) => self.add(record, shell),
-                None => bail!("the verdict of {} cannot be written down", graded.source.name),
-            }
+            let audit = || Audit::new(&graded, intake.taken(), &mut digests);
+            let audit = has_lines.then(audit);
+            let student = Sender { name: student, id: None };
+            self.add(Record::new(&student, &graded, audit, options.verdicts), shell)
         })?;
         Ok(status)
     }
@@ -297,8 +307,10 @@ impl Class<'_> {
             let name = name.to_owned();
             record.rename(name);
         }
-        self.count += 1;
         if self.arguments.format == Format::Jsonl {
+            if !self.graded.contains(&record.sender()) {
+                self.graded.insert(record.sender());
+            }
             if self.arguments.students.timing().is_asked() {
                 record.keep_time_of_file();
             }
@@ -306,7 +318,8 @@ impl Class<'_> {
             // Whatever ends the program does not take what is known.
             return shell.flush();
         }
-        self.records.push(record);
+        self.archives.add(&record, self.specs);
+        self.gathered.add(record);
         Ok(())
     }
 
@@ -319,16 +332,14 @@ impl Class<'_> {
     ) -> anyhow::Result<Status> {
         let paths = [path.to_owned()];
         let mut hand_ins = HandIns::find("class", &paths, &self.arguments.inbox, self.specs);
+        if self.arguments.format == Format::Jsonl {
+            hand_ins = hand_ins.with_lines();
+        }
         hand_ins.leave_out_links(path, students);
         let known = std::mem::take(&mut self.known);
         let mut seen = std::mem::take(&mut self.seen);
         let roster = self.roster;
-        let add = |record: Record, shell: &mut Shell| {
-            if self.arguments.format == Format::Jsonl && !self.graded.contains(&record.sender()) {
-                self.graded.insert(record.sender());
-            }
-            self.add(record, shell)
-        };
+        let add = |record: Record, shell: &mut Shell| self.add(record, shell);
         let graded = hand_ins.grade_class(students, roster, &known, &mut seen, shell, add);
         (self.known, self.seen) = (known, seen);
         let (status, left_out) = graded?;

@@ -17,7 +17,7 @@ use crate::inbox::students::{Students, StudentsOfPaths};
 use crate::options::InboxOptions;
 use crate::options::lever::LeverUse;
 use crate::options::students::StudentOptions;
-use crate::results::class::{LateRule, Namesakes};
+use crate::results::class::{AssumedTimes, LateRule, Namesakes};
 use crate::results::skipped::FEW;
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
@@ -173,8 +173,9 @@ pub(super) fn run(arguments: &RankArguments, shell: &mut Shell) -> anyhow::Resul
         Format::Csv => csv_heading(&more),
         _ => String::new(),
     };
-    let sent = tries.values().flat_map(ChallengeTries::sent);
-    timing.assumed(sent).iter().for_each(|note| shell.note(note));
+    let mut times = AssumedTimes::default();
+    tries.values().flat_map(ChallengeTries::sent).for_each(|(from, at)| times.add(from, at));
+    times.in_words(&timing).iter().for_each(|note| shell.note(note));
     let rankings: Vec<_> =
         tries.values().map(|tries| tries.ranked(&by, &frontier, &timing, &namesakes)).collect();
     let passing: usize = tries.values().map(|tries| tries.passing()).sum();

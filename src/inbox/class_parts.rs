@@ -4,68 +4,61 @@ use std::collections::BTreeSet;
 
 use super::roster::Roster;
 use crate::files;
-use crate::results::class::{LeftOut, Matrix, Namesakes, Record, Timing, named_in};
+use crate::results::class::{Gathered, LeftOut, Matrix, Namesakes, Whose, named_in};
 use crate::writers::text::typed;
 use tumble_core::grade::Sender;
 
 /// All that is known of a class, before its table is made.
 #[derive(Debug, Default)]
 pub(crate) struct ClassParts {
-    pub records: Vec<Record>,
+    pub gathered: Gathered,
     /// Students who may have handed in nothing.
     pub names: Vec<Sender>,
     pub left_out: Vec<LeftOut>,
-    /// Verdicts to compare with.
-    pub before: Option<Vec<Record>>,
+    /// What to compare with.
+    pub before: Option<Gathered>,
 }
 
 impl ClassParts {
     /// Returns the table and its notes. Students with the same name are distinguished.
-    pub(crate) fn table(mut self, timing: Timing, roster: &Roster) -> (Matrix, Vec<String>) {
+    pub(crate) fn table(mut self, roster: &Roster) -> (Matrix, Vec<String>) {
         self.names.extend(named_in(&self.left_out));
-        let mut notes = self.give_to_members(roster);
-        let records = || self.records.iter().chain(self.before.iter().flatten());
-        let graded = records().map(|one| (one.student.as_str(), one.student_id.as_deref()));
-        let named = self.names.iter().map(|one| (one.name.as_str(), one.id.as_deref()));
-        let is_open = |(name, _): &(&str, _)| roster.name_of(name).is_none();
-        let namesakes = Namesakes::new(graded.chain(named).filter(is_open));
-        let apart = |one: &Sender| namesakes.told_apart(&one.name, one.id.as_deref());
-        let records = self.records.iter_mut().chain(self.before.iter_mut().flatten());
-        records.for_each(|record| record.rename(apart(&record.sender())));
-        self.left_out.iter_mut().for_each(|one| one.student.name = apart(&one.student));
-        let names = self.names.iter().map(apart);
-        let matrix = Matrix::new(self.records, names, self.before, timing);
+        let is_team = |name: &str| !roster.members(name).is_empty();
+        self.names.retain(|one| !is_team(&one.name));
+        let senders = || self.gathered.senders();
+        let left_out = self.left_out.iter().map(|one| &one.student);
+        let teams: BTreeSet<&str> = senders().chain(left_out).map(|one| &*one.name).collect();
+        let mut notes = note_teams(teams.into_iter().filter(|name| is_team(name)), roster);
+        let before = self.before.iter().flat_map(Gathered::senders);
+        let all = senders().chain(before).chain(&self.names);
+        let is_open = |one: &&Sender| !is_team(&one.name) && roster.name_of(&one.name).is_none();
+        let named = all.filter(is_open).map(|one| (&*one.name, one.id.as_deref()));
+        let namesakes = Namesakes::new(named);
         notes.extend(namesakes.notes());
-        (with_left_out(matrix, self.left_out), notes)
+        let apart = |one: &Sender| namesakes.told_apart(&one.name, one.id.as_deref());
+        // What a group handed in counts for each of its members.
+        let whose = |one: &Sender| Whose {
+            maker: if is_team(&one.name) { one.name.clone() } else { apart(one) },
+            students: roster.counts_for(one).iter().map(apart).collect(),
+        };
+        let names: Vec<String> = self.names.iter().map(apart).collect();
+        let left_out = self.left_out.into_iter().flat_map(|one| {
+            let students = whose(&one.student).students.into_iter();
+            students.map(move |name| LeftOut { student: Sender { name, id: None }, ..one.clone() })
+        });
+        let left_out = left_out.collect();
+        let matrix = Matrix::new(self.gathered, &whose, names, self.before);
+        (with_left_out(matrix, left_out), notes)
     }
+}
 
-    /// Gives what groups of the roster handed in to each of their members, and returns what is to be said about
-    /// them.
-    fn give_to_members(&mut self, roster: &Roster) -> Vec<String> {
-        let is_team = |name: &&String| !roster.members(name).is_empty();
-        let left_out = self.left_out.iter().map(|one| &one.student.name);
-        let senders = self.records.iter().map(|record| &record.student).chain(left_out);
-        let teams: BTreeSet<String> = senders.filter(is_team).cloned().collect();
-        self.names.retain(|one| !is_team(&&one.name));
-        for records in std::iter::once(&mut self.records).chain(&mut self.before) {
-            let of_members = |record: Record| match roster.members(&record.student) {
-                names if names.is_empty() => vec![record],
-                names => names.into_iter().map(|name| record.of_member(name)).collect(),
-            };
-            *records = std::mem::take(records).into_iter().flat_map(of_members).collect();
-        }
-        let of_members = |one: LeftOut| {
-            let students = roster.counts_for(&one.student).into_iter();
-            students.map(|student| LeftOut { student, ..one.clone() }).collect::<Vec<_>>()
-        };
-        self.left_out =
-            std::mem::take(&mut self.left_out).into_iter().flat_map(of_members).collect();
-        let note = |team: &String| {
-            let members = roster.members(team).join(", ");
-            format!("{team} is a group of the roster: what it handed in counts for {members}")
-        };
-        teams.iter().map(note).collect()
-    }
+/// Returns what is to be said about groups of the roster.
+fn note_teams<'a>(teams: impl Iterator<Item = &'a str>, roster: &Roster) -> Vec<String> {
+    let note = |team| {
+        let members = roster.members(team).join(", ");
+        format!("{team} is a group of the roster: what it handed in counts for {members}")
+    };
+    teams.map(note).collect()
 }
 
 /// Adds what was left out, and the commands to begin with.

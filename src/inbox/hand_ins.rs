@@ -30,6 +30,8 @@ pub(crate) struct HandIns<'a> {
     pub specs: &'a Specs,
     pub options: &'a InboxOptions,
     pub found: FoundFiles,
+    /// Whether the verdicts of a class come with their lines.
+    has_lines: bool,
 }
 
 /// Verdicts that are known already, by file.
@@ -43,7 +45,14 @@ impl<'a> HandIns<'a> {
         options: &'a InboxOptions,
         specs: &'a Specs,
     ) -> HandIns<'a> {
-        HandIns { specs, options, found: target::find(command, paths, &options.gathering, specs) }
+        let found = target::find(command, paths, &options.gathering, specs);
+        HandIns { specs, options, found, has_lines: false }
+    }
+
+    /// Has the verdicts of a class come with their lines.
+    #[must_use]
+    pub(crate) fn with_lines(self) -> HandIns<'a> {
+        HandIns { has_lines: true, ..self }
     }
 
     /// Takes a link on a path that was given as one in a folder: with `week/*` any student can hand in one.
@@ -156,11 +165,10 @@ impl<'a> HandIns<'a> {
         };
         each(&self.found.files, intake, &options, judge, |result, _| {
             match result {
-                BatchResult::Graded(Some(record)) => {
+                BatchResult::Graded(record) => {
                     nameless.extend(table_without_names(&record));
                     return add(*record, shell);
                 }
-                BatchResult::Graded(None) => shell.error("a verdict cannot be written down"),
                 BatchResult::Lost(source, error) => {
                     shell.error(&format!("{error:#}"));
                     left_out.push(unread(source.name.to_string(), "it cannot be read".to_owned()));
@@ -214,7 +222,7 @@ impl<'a> HandIns<'a> {
         (students, roster): (&Students, &Roster),
         options: &GradeOptions,
         known: &KnownRecords,
-    ) -> Option<Box<Record>> {
+    ) -> Box<Record> {
         let intake = &self.options.reading.intake;
         let name = match &text {
             Ok(received) => received.source.name.to_string(),
@@ -233,15 +241,16 @@ impl<'a> HandIns<'a> {
             let mut record = record.clone();
             add_time_of_name(&mut envelope, &name);
             record.set_sent(envelope.sent.as_ref());
-            return Some(Box::new(record));
+            return Box::new(record);
         }
         let graded = judge_handed(text, envelope, intake, self.specs, options);
         let author = graded.author.as_deref();
         let student = owner.student(&name, author, graded.sender.as_ref(), roster);
-        let folder = shown_name(students.folder().as_os_str());
-        let audit = Audit::new(&graded, intake.taken(), &mut SpecDigests::default());
-        let audit = Audit { students: Some(folder), ..audit };
-        Record::new(&student, &graded, &audit).map(Box::new)
+        let audit = || Audit {
+            students: Some(shown_name(students.folder().as_os_str())),
+            ..Audit::new(&graded, intake.taken(), &mut SpecDigests::default())
+        };
+        Box::new(Record::new(&student, &graded, self.has_lines.then(audit), options.verdicts))
     }
 }
 

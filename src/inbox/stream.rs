@@ -86,8 +86,9 @@ impl Stream<'_> {
         name: &str,
         mut take: impl FnMut(Streamed) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
-        let verdicts = VerdictCache::default();
-        let options = &GradeOptions { verdicts: Some(&verdicts), ..self.options.clone() };
+        let own = VerdictCache::default();
+        let verdicts = self.options.verdicts.or(Some(&own));
+        let options = &GradeOptions { verdicts, ..self.options.clone() };
         let stream = Stream { options, ..*self };
         let mut lines = Lines::new(reader);
         let mut noted = BTreeSet::new();
@@ -103,7 +104,7 @@ impl Stream<'_> {
                 line.unread.retain(|key| noted.len() < NAMED_KEYS && noted.insert(key.clone()));
                 take(Streamed { is_last: left == 0, ..line })
             };
-            if threads == 1 || batch.len() <= FEW {
+            if batch.len() <= FEW {
                 batch.iter().try_for_each(|line| each(stream.guarded(line)))?;
                 continue;
             }

@@ -69,8 +69,7 @@ impl Audited {
         audit: &Audit,
         mut findings: Vec<Difference>,
     ) -> Audited {
-        let now = Record::new(&record.sender(), graded, audit).map(|record| record.value);
-        let mut now = now.unwrap_or_default();
+        let mut now = Record::new(&record.sender(), graded, Some(audit.clone()), None).value;
         let is_of_class = CLASS_KEYS.iter().any(|key| record.value.get(key).is_some());
         if let (Some(now), false) = (now.as_object_mut(), is_of_class) {
             now.retain(|key, _| !CLASS_KEYS.contains(&key.as_str()));

@@ -43,24 +43,32 @@ pub(super) fn note_student(path: &Path, students: &[Sender], shell: &mut Shell) 
     }
 }
 
-/// Notes that an archive with folders is taken for that of one student.
-pub(super) fn note_archives(records: &[Record], specs: &Specs, shell: &mut Shell) {
-    let mut folders: BTreeMap<(&str, &str), BTreeSet<Option<&str>>> = BTreeMap::new();
-    for record in records {
+/// The folders in archives that are taken for those of one student, by the archive and the student.
+#[derive(Default)]
+pub(super) struct ArchiveFolders(BTreeMap<(String, String), BTreeSet<Option<String>>>);
+
+impl ArchiveFolders {
+    /// Adds that in which a file is, if it is in an archive.
+    pub(super) fn add(&mut self, record: &Record, specs: &Specs) {
         let inside = record.file.as_deref().and_then(|file| file.split_once(".zip/"));
         if let Some((archive, inside)) = inside.filter(|(name, _)| name.ends_with(&record.student))
         {
             let folder = inside.split_once('/').map(|(folder, _)| folder);
             let folder = folder.filter(|name| named_alone(name, specs).is_none());
-            folders.entry((archive, &record.student)).or_default().insert(folder);
+            let key = (archive.to_owned(), record.student.clone());
+            self.0.entry(key).or_default().insert(folder.map(str::to_owned));
         }
     }
-    for ((archive, student), folders) in folders {
-        if folders.len() > 1 && !folders.contains(&None) {
-            shell.note(&format!(
-                "{archive}.zip is taken for that of one student, {student}: if the folders in it are \
-                 the students, give it alone"
-            ));
+
+    /// Notes which archives may be those of several students.
+    pub(super) fn note(&self, shell: &mut Shell) {
+        for ((archive, student), folders) in &self.0 {
+            if folders.len() > 1 && !folders.contains(&None) {
+                shell.note(&format!(
+                    "{archive}.zip is taken for that of one student, {student}: if the folders in it are \
+                     the students, give it alone"
+                ));
+            }
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::inbox::hand_ins::{HandIns, KnownRecords};
 use crate::inbox::roster::Roster;
 use crate::inbox::students::Students;
 use crate::options::InboxOptions;
-use crate::results::class::Timing;
+use crate::results::class::Gathered;
 use crate::terminal::shell::Shell;
 
 /// Shows the table anew when it has changed.
@@ -46,23 +46,23 @@ impl LiveClass {
         let paths = [self.folder.clone()];
         let options = InboxOptions::default();
         let specs = &shell.specs.clone();
-        let hand_ins = HandIns::find("class", &paths, &options, specs);
-        let mut records = Vec::new();
+        let hand_ins = HandIns::find("class", &paths, &options, specs).with_lines();
+        let mut gathered = Gathered::default();
+        let mut known = KnownRecords::new();
         let students = Students::In(self.folder.clone());
         let (roster, seen) = (Roster::default(), &mut SeenFiles::new());
         let (_, left_out) =
             hand_ins.grade_class(&students, &roster, &self.known, seen, shell, |record, _| {
-                records.push(record);
+                known.extend(record.file.clone().map(|file| (file, record.clone())));
+                gathered.add(record);
                 Ok(())
             })?;
-        let keyed =
-            records.iter().filter_map(|record| Some((record.file.clone()?, record.clone())));
-        self.known = keyed.collect();
+        self.known = known;
         let names = students.names(&self.folder, &roster, specs);
         let title = self.folder.canonicalize().ok();
         let title = title.as_deref().and_then(Path::file_name).unwrap_or_default();
-        let parts = ClassParts { records, names, left_out, before: None };
-        let (matrix, _) = parts.table(Timing::default(), &roster);
+        let parts = ClassParts { gathered, names, left_out, before: None };
+        let (matrix, _) = parts.table(&roster);
         let page = matrix.html(&title.to_string_lossy(), specs);
         // Without an icon of its own the browser asks for one outside of the secret.
         let more = "<link rel=\"icon\" href=\"data:,\">\n\

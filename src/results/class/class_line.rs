@@ -51,13 +51,12 @@ impl Matrix {
                 same_board: cell.same,
                 same_at_par: cell.same_at_par,
                 file: record.file.as_deref(),
-                cost: record.value.get("cost"),
+                cost: record.cost,
                 problem: record.problem.as_deref(),
             };
             Some((challenge.to_string(), best))
         });
-        let stray = student.stray.iter().filter_map(|&place| self.records.get(place));
-        let stray = stray.map(|record| WithoutChallengeJson {
+        let stray = student.stray.iter().map(|record| WithoutChallengeJson {
             file: record.file.as_deref(),
             problem: record.problem.as_deref(),
         });

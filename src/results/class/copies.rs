@@ -21,48 +21,67 @@ pub struct Copies {
     alike_at_par: BTreeSet<(u16, String)>,
 }
 
+/// All boards that were handed in, by the challenge and what equal boards share.
+#[derive(Debug, Default)]
+pub(super) struct SeenBoards(BTreeMap<(u16, String), LikeBoards>);
+
 /// Boards that are the same.
-struct LikeBoards<'a> {
-    students: BTreeSet<&'a str>,
-    /// The students and groups who made them: what a group handed in is no copy of itself.
-    makers: BTreeSet<&'a str>,
-    /// One of them.
-    record: &'a Record,
+#[derive(Debug)]
+struct LikeBoards {
+    /// The numbers of those who handed it in, in order.
+    senders: Vec<u32>,
+    /// How many parts were placed on the first of them.
+    placed: u32,
+    /// Whether the first of them passes at par.
+    is_at_par: bool,
+}
+
+impl SeenBoards {
+    /// Adds the board of a sender with this number.
+    pub(super) fn add(&mut self, sender: u32, record: &Record) {
+        let (Some(challenge), Some(board)) = (record.challenge, &record.board) else { return };
+        let known = self.0.entry((challenge, board.likeness.clone()));
+        let known = known.or_insert_with(|| LikeBoards {
+            senders: Vec::new(),
+            placed: board.placed,
+            is_at_par: record.verdict == FileVerdict::Pass
+                && matches!(&*record.short, "par" | "best"),
+        });
+        if let Err(place) = known.senders.binary_search(&sender) {
+            known.senders.insert(place, sender);
+        }
+    }
+}
+
+/// Whose work it is that came from a sender.
+#[derive(Debug, Clone)]
+pub struct Whose {
+    /// The student or the group who made it: what a group handed in is no copy of itself.
+    pub maker: String,
+    /// The students that it counts for.
+    pub students: Vec<String>,
 }
 
 impl Copies {
-    /// Finds them among all tries.
-    pub fn new(records: &[Record]) -> Copies {
-        let mut alike: BTreeMap<(u16, &str), LikeBoards> = BTreeMap::new();
-        for record in records {
-            let (Some(challenge), Some(board)) = (record.challenge, &record.board) else {
-                continue;
-            };
-            let key = (challenge, board.likeness.as_str());
-            let known = alike.entry(key).or_insert_with(|| LikeBoards {
-                students: BTreeSet::new(),
-                makers: BTreeSet::new(),
-                record,
-            });
-            known.students.insert(record.student.as_str());
-            known.makers.insert(record.team.as_ref().unwrap_or(&record.student));
-        }
+    /// Finds them among all tries; `whose` are those with the numbers of senders.
+    pub(super) fn new(boards: &SeenBoards, whose: &BTreeMap<u32, Whose>) -> Copies {
         let mut copies = Copies::default();
-        for ((challenge, _), LikeBoards { students, makers, record }) in alike {
-            let placed = record.board.as_ref().map_or(0, |board| board.placed);
-            if makers.len() < 2 || placed < FEW {
+        for ((challenge, _), LikeBoards { senders, placed, is_at_par }) in &boards.0 {
+            let of_senders = || senders.iter().filter_map(|sender| whose.get(sender));
+            let makers: BTreeSet<&str> = of_senders().map(|whose| &*whose.maker).collect();
+            if makers.len() < 2 || *placed < FEW {
                 continue;
             }
-            let is_at_par =
-                record.verdict == FileVerdict::Pass && matches!(&*record.short, "par" | "best");
-            let students: Vec<String> = students.into_iter().map(str::to_owned).collect();
-            let alike = students.iter().map(|name| (challenge, name.clone()));
-            if is_at_par {
-                copies.at_par.insert(challenge);
+            let students: BTreeSet<&String> =
+                of_senders().flat_map(|whose| &whose.students).collect();
+            let students: Vec<String> = students.into_iter().cloned().collect();
+            let alike = students.iter().map(|name| (*challenge, name.clone()));
+            if *is_at_par {
+                copies.at_par.insert(*challenge);
                 copies.alike_at_par.extend(alike);
             } else {
                 copies.alike.extend(alike);
-                copies.groups.push((challenge, students));
+                copies.groups.push((*challenge, students));
             }
         }
         copies

@@ -2,10 +2,9 @@
 
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use super::NeedsYou;
-use crate::results::GradeLine;
+use crate::results::{GradeLine, PartsJson};
 use tumble_core::board::Colour;
 use tumble_core::grade::Verdict;
 
@@ -57,11 +56,11 @@ pub struct ClassVerdictLine<'a> {
     /// The points.
     pub points: u32,
     /// The verdict in a few characters: `par`, `+1`, `3/4`, `bad`.
-    pub short: String,
+    pub short: &'a str,
     /// The first thing that is wrong; null where nothing is.
-    pub problem: Option<String>,
+    pub problem: Option<&'a str>,
     /// The board; null where it is not valid.
-    pub board: Option<BoardRecord>,
+    pub board: Option<&'a BoardRecord>,
 }
 
 /// The board of a submission, for pictures and for comparisons.
@@ -168,8 +167,7 @@ pub struct TryJson<'a> {
     /// The file.
     pub file: Option<&'a str>,
     /// What the board costs, as it is in its verdict; null where it is not valid.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::results::PartsJson>"))]
-    pub cost: Option<&'a Value>,
+    pub cost: Option<PartsJson>,
     /// The first thing that is wrong; null where nothing is.
     pub problem: Option<&'a str>,
 }

@@ -3,14 +3,17 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::copies::Whose;
+use super::gathered::{CellTries, Gathered, Work};
+use super::timing::AssumedTimes;
 use super::{Copies, FileVerdict, NeedsYou, Record, Timing};
-use tumble_core::grade::Verdict;
+use tumble_core::grade::{Sender, Verdict};
 
 /// The best of what a student handed in for a challenge.
 #[derive(Debug, Clone)]
 pub struct BestTry {
-    /// The place of the best try among the records.
-    pub best: usize,
+    /// The try that counts.
+    pub record: Record,
     /// How many tries there were.
     pub tries: usize,
     /// Its points.
@@ -34,23 +37,49 @@ pub struct Student {
     pub group: Option<String>,
     /// The best try for each challenge.
     pub cells: BTreeMap<u16, BestTry>,
-    /// Files that are for no challenge that is known: the places of their records.
-    pub stray: Vec<usize>,
+    /// Files that are for no challenge that is known.
+    pub stray: Vec<Record>,
     /// All points together.
     pub points: u32,
     /// How many points more than before; `None` where nothing is compared.
     pub change: Option<i64>,
 }
 
+impl Student {
+    fn new(name: String, work: Work, timing: &Timing, copies: &Copies) -> Student {
+        let cell = |(challenge, tries): (u16, CellTries)| {
+            let count = tries.count;
+            let record = tries.counting(timing)?;
+            let (points, is_late) = timing.points(&record);
+            let late = is_late.then(|| {
+                let at = timing.in_words(record.sent_at.as_deref());
+                let from = record.sent_at_from.as_deref().unwrap_or("?");
+                format!("late: {} ({from})", at.as_deref().unwrap_or("marked"))
+            });
+            let same = copies.marks(&name, challenge);
+            let same_at_par = copies.marks_at_par(&name, challenge);
+            let cell =
+                BestTry { record, tries: count, points, late, change: None, same, same_at_par };
+            Some((challenge, cell))
+        };
+        let cells: BTreeMap<u16, BestTry> = work.cells.into_iter().filter_map(cell).collect();
+        let points = cells.values().map(|cell| cell.points).sum();
+        let stray = work.stray.into_iter().map(|(_, record)| record).collect();
+        Student { name, group: None, cells, stray, points, change: None }
+    }
+}
+
 /// Students and challenges.
 #[derive(Debug, Clone)]
 pub struct Matrix {
-    /// All verdicts.
-    pub records: Vec<Record>,
+    /// How many files were handed in.
+    pub files: usize,
     /// The challenges with their titles, in the order of their numbers.
     pub challenges: BTreeMap<u16, String>,
     /// The students, the one with the most points first.
     pub students: Vec<Student>,
+    /// All verdicts in short.
+    pub shorts: BTreeSet<String>,
     /// Boards that several students handed in.
     pub copies: Copies,
     /// Whether it is compared with an earlier one.
@@ -65,99 +94,80 @@ pub struct Matrix {
     pub needs_you: Vec<NeedsYou>,
     /// When work is late, and which try counts.
     pub timing: Timing,
+    /// What is assumed about the times at which work was handed in.
+    pub times: AssumedTimes,
 }
 
 impl Matrix {
-    /// Makes the matrix of these verdicts. `names` are students who may have handed in nothing,
-    /// `before` are verdicts to compare with.
+    /// Makes the matrix of what was handed in, where `whose` says whose the work of a sender is. `names` are students
+    /// who may have handed in nothing, `before` is what to compare with.
     pub fn new(
-        records: Vec<Record>,
+        gathered: Gathered,
+        whose: &impl Fn(&Sender) -> Whose,
         names: impl IntoIterator<Item = String>,
-        before: Option<Vec<Record>>,
-        timing: Timing,
+        before: Option<Gathered>,
     ) -> Matrix {
-        let copies = Copies::new(&records);
-        let mut students: BTreeMap<String, Student> = BTreeMap::new();
-        let all: BTreeSet<String> =
-            names.into_iter().chain(records.iter().map(|record| record.student.clone())).collect();
-        for name in all {
-            students.insert(name.clone(), Student { name, ..Student::default() });
-        }
-        let mut challenges = BTreeMap::new();
-        let mut tries: BTreeMap<(&str, u16), Vec<usize>> = BTreeMap::new();
-        for (place, record) in records.iter().enumerate() {
-            let Some(student) = students.get_mut(&record.student) else { continue };
-            let Some(challenge) = record.challenge else {
-                student.stray.push(place);
-                continue;
-            };
-            let title = challenges.entry(challenge).or_insert_with(String::new);
-            if title.is_empty() {
-                title.clone_from(&record.title);
+        let Gathered { timing, count, challenges, shorts, boards, times, works, .. } = gathered;
+        let mut owners: BTreeMap<u32, Whose> = BTreeMap::new();
+        let mut of_students: BTreeMap<String, Work> =
+            names.into_iter().map(|name| (name, Work::default())).collect();
+        for (sender, work) in works {
+            let whose = whose(&sender);
+            for name in &whose.students {
+                of_students.entry(name.clone()).or_default().add(work.clone(), &timing);
             }
-            tries.entry((&record.student, challenge)).or_default().push(place);
+            owners.insert(work.number, whose);
         }
-        for ((name, challenge), places) in tries {
-            let Some(best) = which_counts(&records, &places, &timing) else { continue };
-            let Some(student) = students.get_mut(name) else { continue };
-            let (points, is_late) = timing.points(&records[best]);
-            let late = is_late.then(|| {
-                let at = timing.in_words(records[best].sent_at.as_deref());
-                let from = records[best].sent_at_from.as_deref().unwrap_or("?");
-                format!("late: {} ({from})", at.as_deref().unwrap_or("marked"))
-            });
-            student.points += points;
-            let cell = BestTry {
-                best,
-                tries: places.len(),
-                points,
-                late,
-                change: None,
-                same: copies.marks(name, challenge),
-                same_at_par: copies.marks_at_par(name, challenge),
-            };
-            student.cells.insert(challenge, cell);
-        }
-        let before = before.map(|before| Matrix::new(before, [], None, timing));
-        let (mut gone_students, mut gone_challenges) = (Vec::new(), BTreeMap::new());
-        let compared = before.is_some();
-        if let Some(before) = before {
-            let earlier: BTreeMap<&str, &Student> =
-                before.students.iter().map(|was| (was.name.as_str(), was)).collect();
-            for student in students.values_mut() {
-                let was = earlier.get(student.name.as_str());
-                let was_points = was.map_or(0, |was| was.points);
-                student.change = Some(i64::from(student.points) - i64::from(was_points));
-                for (challenge, cell) in &mut student.cells {
-                    let was = was.and_then(|was| was.cells.get(challenge));
-                    let was_points = was.map_or(0, |was| was.points);
-                    cell.change = Some(i64::from(cell.points) - i64::from(was_points));
-                }
-            }
-            let names = before.students.into_iter().map(|student| student.name);
-            gone_students = names.filter(|name| !students.contains_key(name)).collect();
-            gone_students.sort_unstable();
-            gone_challenges = before.challenges;
-            gone_challenges.retain(|number, _| !challenges.contains_key(number));
-        }
-        let mut students: Vec<Student> = students.into_values().collect();
+        let copies = Copies::new(&boards, &owners);
+        let students = of_students.into_iter();
+        let students = students.map(|(name, work)| Student::new(name, work, &timing, &copies));
+        let mut students: Vec<Student> = students.collect();
         students.sort_by_key(|student| (Reverse(student.points), student.name.clone()));
-        let mut needs_you: Vec<NeedsYou> = records.iter().filter_map(NeedsYou::of).collect();
-        if timing.is_asked() {
-            needs_you.extend(records.iter().filter_map(NeedsYou::of_time));
-        }
-        Matrix {
-            records,
+        let of_owner = |(number, need): (u32, NeedsYou)| {
+            let whose = owners.get(&number).into_iter().flat_map(|whose| &whose.students);
+            whose.map(move |name| NeedsYou { student: name.clone(), ..need.clone() })
+        };
+        let needs = gathered.needs.into_iter().chain(gathered.needs_of_time);
+        let matrix = Matrix {
+            files: count,
             challenges,
             students,
+            shorts,
             copies,
-            compared,
-            gone_students,
-            gone_challenges,
+            compared: before.is_some(),
+            gone_students: Vec::new(),
+            gone_challenges: BTreeMap::new(),
             believed: Vec::new(),
-            needs_you,
+            needs_you: needs.flat_map(of_owner).collect(),
             timing,
+            times,
+        };
+        match before {
+            Some(before) => matrix.compared_with(Matrix::new(before, whose, [], None)),
+            None => matrix,
         }
+    }
+
+    /// Adds what has changed since an earlier time.
+    fn compared_with(mut self, before: Matrix) -> Matrix {
+        let earlier: BTreeMap<&str, &Student> =
+            before.students.iter().map(|was| (was.name.as_str(), was)).collect();
+        for student in &mut self.students {
+            let was = earlier.get(student.name.as_str());
+            let was_points = was.map_or(0, |was| was.points);
+            student.change = Some(i64::from(student.points) - i64::from(was_points));
+            for (challenge, cell) in &mut student.cells {
+                let was = was.and_then(|was| was.cells.get(challenge));
+                let was_points = was.map_or(0, |was| was.points);
+                cell.change = Some(i64::from(cell.points) - i64::from(was_points));
+            }
+        }
+        let now: BTreeSet<&str> = self.students.iter().map(|student| &*student.name).collect();
+        let gone = earlier.into_keys().filter(|name| !now.contains(name));
+        self.gone_students = gone.map(str::to_owned).collect();
+        self.gone_challenges = before.challenges;
+        self.gone_challenges.retain(|number, _| !self.challenges.contains_key(number));
+        self
     }
 
     /// Returns the best try of a student.
@@ -167,7 +177,7 @@ impl Matrix {
         challenge: u16,
     ) -> Option<(&'a BestTry, &'a Record)> {
         let cell = student.cells.get(&challenge)?;
-        Some((cell, self.records.get(cell.best)?))
+        Some((cell, &cell.record))
     }
 
     /// Returns how many students pass a challenge.
@@ -199,14 +209,6 @@ impl Matrix {
         self.students.iter().any(|student| student.group.is_some())
     }
 
-    /// Returns what is assumed about the times at which work was handed in.
-    pub fn assumed_times(&self) -> Vec<String> {
-        let records = self.records.iter().filter(|record| record.challenge.is_some());
-        self.timing.assumed(
-            records.map(|record| (record.sent_at_from.as_deref(), record.sent_at.as_deref())),
-        )
-    }
-
     /// Returns a title in at most nine characters, the number among them: `18 Entang`.
     pub fn heading(number: u16, title: &str) -> String {
         const WIDTH: usize = 10;
@@ -217,28 +219,4 @@ impl Matrix {
         let short: String = whole.chars().take(WIDTH - 1).collect();
         format!("{}.", short.trim_end())
     }
-}
-
-/// Returns which of these tries counts.
-fn which_counts(records: &[Record], places: &[usize], timing: &Timing) -> Option<usize> {
-    let at = |&place: &usize| timing.seconds(records[place].sent_at.as_deref());
-    let times: Vec<Option<i64>> = places.iter().map(at).collect();
-    // Of several that are as good the first.
-    let worth = |place: &usize| (worth(&records[*place], timing), Reverse(*place));
-    let chosen = timing.chosen(&times).and_then(|chosen| places.get(chosen).copied());
-    chosen.or_else(|| places.iter().copied().max_by_key(worth))
-}
-
-/// What tries are compared by: points, then rows that hold, then fewer parts, then whether it is in time.
-fn worth(record: &Record, timing: &Timing) -> (u32, u32, u128, Reverse<u32>, bool) {
-    let stage = match record.verdict {
-        FileVerdict::Pass => 3,
-        FileVerdict::Fail => 2,
-        FileVerdict::Undecided => 1,
-        _ => 0,
-    };
-    let holding = record.rows.saturating_sub(record.failing_rows);
-    let parts = record.board.as_ref().map_or(u32::MAX, |board| board.placed);
-    let (points, late) = timing.points(record);
-    (points, stage, holding, Reverse(parts), !late)
 }

@@ -2,6 +2,7 @@
 
 mod class_line;
 mod copies;
+mod gathered;
 mod lines;
 mod look_alikes;
 mod matrix;
@@ -10,7 +11,8 @@ mod needs;
 mod record;
 mod timing;
 
-pub use copies::Copies;
+pub use copies::{Copies, Whose};
+pub use gathered::Gathered;
 pub use lines::{
     AuditLine, BoardRecord, ClassChallengeJson, ClassLine, ClassVerdictLine, FileVerdict,
     SameBoardJson, StudentJson, TryJson, WithoutChallengeJson,
@@ -20,4 +22,4 @@ pub use matrix::{BestTry, Matrix, Student};
 pub use namesakes::Namesakes;
 pub use needs::{LeftOut, LeftOutLine, Listed, NeedsYou, OpenCells, named_in};
 pub use record::Record;
-pub use timing::{Deadline, LateRule, Timing, Tries};
+pub use timing::{AssumedTimes, Deadline, LateRule, Timing, Tries};

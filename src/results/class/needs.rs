@@ -6,10 +6,8 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::{FileVerdict, Matrix, Record, Student};
-use crate::received::UNCLEAR_TIME;
 use crate::results::WRITTEN_BY;
 use tumble_core::grade::Sender;
-use tumble_core::problem::ProblemKind;
 
 /// A file that could not be matched or read, and what settles it.
 #[derive(Debug, Clone, Serialize)]
@@ -102,7 +100,10 @@ impl LeftOut {
 
     /// Returns what a line says was left out; `None` where it is a verdict.
     pub fn of(record: &Record) -> Option<LeftOut> {
-        let line: LeftOutLine<'_> = serde_json::from_value(record.value.clone()).ok()?;
+        if record.verdict != FileVerdict::Skipped {
+            return None;
+        }
+        let line = LeftOutLine::deserialize(&record.value).ok()?;
         Some(LeftOut {
             student: Sender { name: line.student, id: line.student_id },
             file: line.file.unwrap_or_default(),
@@ -137,7 +138,7 @@ pub fn named_in(left_out: &[LeftOut]) -> impl Iterator<Item = Sender> {
 impl NeedsYou {
     /// Returns what a verdict leaves to a person; `None` where it settles the matter.
     pub(super) fn of(record: &Record) -> Option<NeedsYou> {
-        let guess = record.guess();
+        let guess = record.guess.as_deref();
         let is_open = matches!(record.verdict, FileVerdict::Unreadable | FileVerdict::Undecided);
         if record.challenge.is_some() && !is_open && guess.is_none() {
             return None;
@@ -153,19 +154,18 @@ impl NeedsYou {
 
     /// Returns that it is not clear when something was sent.
     pub(super) fn of_time(record: &Record) -> Option<NeedsYou> {
-        let doubt = record.note(UNCLEAR_TIME).filter(|_| record.sent_at.is_none())?;
+        let doubt = record.unclear_time.as_ref().filter(|_| record.sent_at.is_none())?;
         Some(NeedsYou::new(record, format!("{doubt}, so it counts as in time")))
     }
 
     fn new(record: &Record, reason: String) -> NeedsYou {
-        let kind = &record.value["problems"][0]["kind"];
         NeedsYou {
             student: record.student.clone(),
             file: record.file.clone().unwrap_or_else(|| "?".to_owned()),
             challenge: record.challenge,
             reason,
             command: None,
-            lacks_challenge: kind.as_str() == Some(&*ProblemKind::UnknownChallenge.name()),
+            lacks_challenge: record.lacks_challenge,
         }
     }
 }
@@ -185,8 +185,9 @@ impl Matrix {
     /// Adds files that were left out.
     #[must_use]
     pub fn with_left_out(mut self, left_out: Vec<LeftOut>) -> Matrix {
-        let graded: BTreeSet<&str> =
-            self.records.iter().map(|record| record.student.as_str()).collect();
+        let is_graded = |student: &&Student| !student.cells.is_empty() || !student.stray.is_empty();
+        let graded = self.students.iter().filter(is_graded).map(|student| student.name.as_str());
+        let graded: BTreeSet<&str> = graded.collect();
         let is_full = |student: &&Student| student.cells.len() == self.challenges.len();
         let full = self.students.iter().filter(is_full).map(|student| student.name.as_str());
         let full: BTreeSet<&str> = full.filter(|student| graded.contains(student)).collect();

@@ -5,12 +5,14 @@ use serde_json::Value;
 
 use super::{BoardRecord, ClassVerdictLine, FileVerdict};
 use crate::inbox::GUESS;
+use crate::received::UNCLEAR_TIME;
 use crate::results::digest::sha256;
 use crate::results::evidence::Audit;
 use crate::results::standing::Standing;
-use crate::results::{GradeLine, first_problem};
+use crate::results::{GradeLine, PartsJson, first_problem};
 use tumble_core::board::notation::Notation;
-use tumble_core::grade::{Graded, Sender, Sent, SentFrom, Verdict};
+use tumble_core::grade::{Graded, Sender, Sent, SentFrom, Solution, Verdict, VerdictCache};
+use tumble_core::problem::ProblemKind;
 
 /// A verdict, as one line of a file.
 #[derive(Debug, Clone, Deserialize)]
@@ -36,9 +38,6 @@ pub struct Record {
     /// How many of them fail.
     #[serde(default)]
     pub failing_rows: u128,
-    /// The group that handed it in, where it counts for this student as a member.
-    #[serde(skip)]
-    pub team: Option<String>,
     /// The points.
     #[serde(default)]
     pub points: u32,
@@ -63,18 +62,34 @@ pub struct Record {
     /// What an audit needs.
     #[serde(default)]
     pub audit: Option<Audit>,
-    /// All keys of the line, those of `grade --format json` among them.
+    /// What the board costs.
+    #[serde(skip)]
+    pub cost: Option<PartsJson>,
+    /// The note that the board passes another challenge.
+    #[serde(skip)]
+    pub guess: Option<String>,
+    /// The note that it is not clear when it was sent.
+    #[serde(skip)]
+    pub unclear_time: Option<String>,
+    /// Whether nothing says for which challenge it is.
+    #[serde(skip)]
+    pub lacks_challenge: bool,
+    /// All keys of the line, those of `grade --format json` among them; null where nobody asks for the line.
     #[serde(skip)]
     pub value: Value,
 }
 
 impl Record {
-    /// Returns the record of a graded submission.
-    pub fn new(student: &Sender, graded: &Graded, audit: &Audit) -> Option<Record> {
+    /// Returns the record of a graded submission, with its line where there is an `audit` for it.
+    pub fn new(
+        student: &Sender,
+        graded: &Graded,
+        audit: Option<Audit>,
+        verdicts: Option<&VerdictCache>,
+    ) -> Record {
         let challenge = graded.challenge.as_ref();
         let par = challenge.and_then(|challenge| challenge.par.as_ref());
         let cost = graded.cost();
-        let points = graded.verdict.points(graded.rows, graded.failing_rows, cost.as_ref(), par);
         let board =
             challenge.zip(graded.solution.as_ref()).map(|(challenge, solution)| BoardRecord {
                 grid: Notation::Book.write(&solution.board().drawing()),
@@ -83,23 +98,52 @@ impl Record {
                     || challenge.rows.iter().flatten().next().map_or(0, |row| row.number),
                     |failure| failure.row.number,
                 ),
-                likeness: sha256(&solution.likeness()),
+                likeness: digest(solution, verdicts),
                 placed: solution.cost().parts(),
             });
-        let line = ClassVerdictLine {
-            graded: GradeLine::new(graded, audit),
-            student: &student.name,
-            student_id: student.id.as_deref(),
-            title: challenge.map_or("", |own| &own.title),
-            points,
+        let note = |begin| graded.notes.iter().find(|note| note.starts_with(begin)).cloned();
+        let is_about = |kind| graded.problems.first().is_some_and(|problem| problem.kind == kind);
+        let mut record = Record {
+            student: student.name.clone(),
+            student_id: student.id.clone(),
+            file: Some(graded.source.name.to_string()),
+            challenge: challenge.map(|own| own.number),
+            title: challenge.map(|own| own.title.clone()).unwrap_or_default(),
+            verdict: graded.verdict.into(),
+            rows: graded.rows,
+            failing_rows: graded.failing_rows,
+            points: graded.verdict.points(graded.rows, graded.failing_rows, cost.as_ref(), par),
             short: short(graded),
             problem: first_problem(graded),
             board,
+            sent_at: None,
+            sent_at_from: None,
+            late: false,
+            cost: cost.map(|cost| PartsJson::new(&cost, graded.balls)),
+            guess: note(GUESS),
+            unclear_time: note(UNCLEAR_TIME),
+            lacks_challenge: is_about(ProblemKind::UnknownChallenge),
+            audit,
+            value: Value::Null,
         };
-        let value = serde_json::to_value(line).unwrap_or_default();
-        let mut record = Record::from_value(value)?;
         record.set_sent(graded.sent.as_ref());
-        Some(record)
+        record.value =
+            record.audit.as_ref().map_or(Value::Null, |audit| record.line(graded, audit));
+        record
+    }
+
+    fn line(&self, graded: &Graded, audit: &Audit) -> Value {
+        let line = ClassVerdictLine {
+            graded: GradeLine::new(graded, audit),
+            student: &self.student,
+            student_id: self.student_id.as_deref(),
+            title: &self.title,
+            points: self.points,
+            short: &self.short,
+            problem: self.problem.as_deref(),
+            board: self.board.as_ref(),
+        };
+        serde_json::to_value(line).unwrap_or_default()
     }
 
     /// Says when it was handed in, even where the time of its file alone does.
@@ -135,39 +179,36 @@ impl Record {
         (self.student, self.student_id) = (student, None);
     }
 
-    /// Returns the same for a member of the group that handed it in.
-    #[must_use]
-    pub fn of_member(&self, name: String) -> Record {
-        let team = Some(self.student.clone());
-        let mut record = Record { team, student_id: None, ..self.clone() };
-        record.rename(name);
-        record
-    }
-
     /// Returns the student.
     pub fn sender(&self) -> Sender {
         Sender { name: self.student.clone(), id: self.student_id.clone() }
-    }
-
-    /// Returns the note that the board passes another challenge.
-    pub fn guess(&self) -> Option<&str> {
-        self.note(GUESS)
-    }
-
-    /// Returns the note that begins in this way.
-    pub(super) fn note(&self, beginning: &str) -> Option<&str> {
-        let notes = self.value.get("notes")?.as_array()?;
-        notes.iter().filter_map(Value::as_str).find(|note| note.starts_with(beginning))
     }
 
     /// Reads a record; `None` where it is none.
     pub fn from_value(value: Value) -> Option<Record> {
         // A struct is read from a list of its fields, too.
         value.as_object()?;
-        let mut record: Record = Record::deserialize(&value).ok()?;
-        record.value = value;
+        let record: Record = Record::deserialize(&value).ok()?;
+        let notes = value.get("notes").and_then(Value::as_array).into_iter().flatten();
+        let notes = notes.filter_map(Value::as_str);
+        let note = |begin| notes.clone().find(|note| note.starts_with(begin)).map(str::to_owned);
+        let kind = value["problems"][0]["kind"].as_str();
+        let record = Record {
+            cost: value.get("cost").and_then(|cost| PartsJson::deserialize(cost).ok()),
+            guess: note(GUESS),
+            unclear_time: note(UNCLEAR_TIME),
+            lacks_challenge: kind == Some(&*ProblemKind::UnknownChallenge.name()),
+            value,
+            ..record
+        };
         Some(record).filter(|record| record.points <= Verdict::AT_PAR)
     }
+}
+
+/// Returns the digest that equal boards share.
+fn digest(solution: &Solution, verdicts: Option<&VerdictCache>) -> String {
+    let find = || sha256(&solution.likeness());
+    verdicts.map_or_else(find, |verdicts| verdicts.digest(solution, find))
 }
 
 /// A verdict in at most five characters.

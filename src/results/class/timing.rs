@@ -110,20 +110,32 @@ impl Timing {
     pub fn deadline_text(&self) -> Option<String> {
         self.deadline.map(|Deadline(moment)| moment.to_string())
     }
+}
 
-    /// Returns what is assumed about the times of these hand-ins: each as its source and its time.
-    pub fn assumed<'a>(
-        &self,
-        sent: impl Iterator<Item = (Option<&'a str>, Option<&'a str>)>,
-    ) -> Vec<String> {
-        let (mut of_files, mut without_zone, mut without_time) = (0_u128, 0_u128, 0_u128);
-        for (from, at) in sent.filter(|_| self.is_asked()) {
-            let moment = at.and_then(Moment::parse);
-            of_files += u128::from(from == Some("file"));
-            without_zone += u128::from(moment.is_some_and(|moment| moment.zone.is_none()));
-            without_time += u128::from(moment.is_none() && from.is_none());
+/// What is assumed about the times of hand-ins.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct AssumedTimes {
+    of_files: u128,
+    without_zone: u128,
+    without_time: u128,
+}
+
+impl AssumedTimes {
+    /// Adds a hand-in: what says its time, and the time.
+    pub fn add(&mut self, from: Option<&str>, at: Option<&str>) {
+        let moment = at.and_then(Moment::parse);
+        self.of_files += u128::from(from == Some("file"));
+        self.without_zone += u128::from(moment.is_some_and(|moment| moment.zone.is_none()));
+        self.without_time += u128::from(moment.is_none() && from.is_none());
+    }
+
+    /// Returns it in words, where times are asked for.
+    pub fn in_words(&self, timing: &Timing) -> Vec<String> {
+        let AssumedTimes { of_files, without_zone, without_time } = *self;
+        if !timing.is_asked() {
+            return Vec::new();
         }
-        let zone = self.deadline.map(|Deadline(moment)| moment.zone);
+        let zone = timing.deadline.map(|Deadline(moment)| moment.zone);
         let mut notes = Vec::new();
         if zone == Some(None) {
             notes.push("the deadline names no time zone: UTC is taken".to_owned());
@@ -144,7 +156,7 @@ impl Timing {
             ));
         }
         if without_time > 0 {
-            let what = match self.deadline {
+            let what = match timing.deadline {
                 Some(_) => "counted as in time",
                 None => "taken in the order of their names",
             };

@@ -19,7 +19,7 @@ impl Matrix {
             "<p class=\"sum\">{}, {}, {} handed in</p>",
             counted(self.students.len() as u128, "student"),
             counted(self.challenges.len() as u128, "challenge"),
-            counted(self.records.len() as u128, "file"),
+            counted(self.files as u128, "file"),
         );
         if !self.needs_you.is_empty() {
             body.push_str("<section class=\"needs\"><h2>Needs you</h2>\n<ul>\n");

@@ -101,7 +101,6 @@ impl Matrix {
 
     /// What the marks of the table mean, those that are in it.
     pub(super) fn legend(&self) -> Vec<String> {
-        let shorts = || self.records.iter().map(short);
         let mut legend = vec![
             "par: 10 points; +1: one part over par, 9 (at least 5); 3/4: 3 of 4 starts hold"
                 .to_owned(),
@@ -112,7 +111,7 @@ impl Matrix {
             ("new", "new: cheaper than the best board that is known"),
             ("bad", "bad: breaks a rule"),
         ];
-        let shown = marks.into_iter().filter(|(mark, _)| shorts().any(|short| short == *mark));
+        let shown = marks.into_iter().filter(|(mark, _)| self.shorts.contains(*mark));
         let mut more: Vec<String> = shown.map(|(_, meaning)| meaning.to_owned()).collect();
         if !self.needs_you.is_empty() {
             more.push("?: needs you, see above".to_owned());

@@ -50,33 +50,10 @@ const FAILING_ROWS: usize = 4;
 /// let second = grade(&source, &specs, &options).expect("the challenge is sound");
 /// assert_eq!(second.verdict, Verdict::Pass);
 /// ```
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct VerdictCache {
-    slots: Vec<Mutex<Option<Box<KnownVerdict>>>>,
-    hasher: RandomState,
-}
-
-#[derive(Debug)]
-struct KnownVerdict {
-    key: CacheKey,
-    verdict: TableVerdict,
-}
-
-/// All that a verdict depends on.
-#[derive(Debug)]
-pub(super) struct CacheKey {
-    challenge: Arc<Challenge>,
-    lever: Side,
-    failing_kept: usize,
-    /// For each part its row, its column, its kind and the way it points.
-    parts: Vec<[u8; 4]>,
-}
-
-impl Default for VerdictCache {
-    fn default() -> Self {
-        let slots = std::iter::repeat_with(Mutex::default).take(SLOTS).collect();
-        VerdictCache { slots, hasher: RandomState::new() }
-    }
+    verdicts: Slots<TableVerdict>,
+    digests: Slots<String>,
 }
 
 impl VerdictCache {
@@ -90,21 +67,71 @@ impl VerdictCache {
         failing_kept: usize,
         find: impl FnOnce() -> Result<TableVerdict, E>,
     ) -> Result<TableVerdict, E> {
-        let Some(key) = CacheKey::new(solution, failing_kept) else { return find() };
+        let is_kept = |verdict: &TableVerdict| verdict.first.len() <= FAILING_ROWS;
+        self.verdicts.known_or_found(CacheKey::new(solution, failing_kept), is_kept, find)
+    }
+
+    /// Returns the digest of an equal board, or else what `find` finds, which is kept: always the same function of the
+    /// [likeness](Solution::likeness).
+    pub fn digest(&self, solution: &Solution, find: impl FnOnce() -> String) -> String {
+        let found = || Ok::<String, std::convert::Infallible>(find());
+        let Ok(digest) = self.digests.known_or_found(CacheKey::new(solution, 0), |_| true, found);
+        digest
+    }
+}
+
+/// What was found of boards.
+#[derive(Debug)]
+struct Slots<T> {
+    slots: Vec<Mutex<Option<Box<Known<T>>>>>,
+    hasher: RandomState,
+}
+
+#[derive(Debug)]
+struct Known<T> {
+    key: CacheKey,
+    found: T,
+}
+
+/// All that a verdict depends on.
+#[derive(Debug)]
+pub(super) struct CacheKey {
+    challenge: Arc<Challenge>,
+    lever: Side,
+    failing_kept: usize,
+    /// For each part its row, its column, its kind and the way it points.
+    parts: Vec<[u8; 4]>,
+}
+
+impl<T> Default for Slots<T> {
+    fn default() -> Self {
+        let slots = std::iter::repeat_with(Mutex::default).take(SLOTS).collect();
+        Slots { slots, hasher: RandomState::new() }
+    }
+}
+
+impl<T: Clone> Slots<T> {
+    fn known_or_found<E>(
+        &self,
+        key: Option<CacheKey>,
+        is_kept: impl FnOnce(&T) -> bool,
+        find: impl FnOnce() -> Result<T, E>,
+    ) -> Result<T, E> {
+        let Some(key) = key else { return find() };
         let hash = self.hasher.hash_one((key.challenge.number, &key.parts)) as usize;
         let Some(slot) = self.slots.get(hash % SLOTS) else { return find() };
         let held = slot.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = held.as_ref().filter(|known| known.key.equals(&key)) {
-            return Ok(known.verdict.clone());
+            return Ok(known.found.clone());
         }
         // Other threads need not wait for it.
         drop(held);
-        let verdict = find()?;
-        if verdict.first.len() <= FAILING_ROWS {
-            let known = KnownVerdict { key, verdict: verdict.clone() };
+        let found = find()?;
+        if is_kept(&found) {
+            let known = Known { key, found: found.clone() };
             *slot.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(known));
         }
-        Ok(verdict)
+        Ok(found)
     }
 }
 

@@ -1,0 +1,209 @@
+//! What students handed in, of which only what a table shows is kept: memory stays flat, however many tries there are.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::Value;
+
+use super::copies::SeenBoards;
+use super::timing::AssumedTimes;
+use super::{FileVerdict, NeedsYou, Record, Timing};
+use tumble_core::grade::Sender;
+
+/// The tries of a class, taken one after the other.
+#[derive(Debug, Default)]
+pub struct Gathered {
+    pub(super) timing: Timing,
+    /// How many there were.
+    pub(super) count: usize,
+    /// The challenges with their titles.
+    pub(super) challenges: BTreeMap<u16, String>,
+    /// All verdicts in short, but for those that cannot be read.
+    pub(super) shorts: BTreeSet<String>,
+    pub(super) boards: SeenBoards,
+    pub(super) times: AssumedTimes,
+    /// What needs a person, with the number of the sender.
+    pub(super) needs: Vec<(u32, NeedsYou)>,
+    /// That it is not clear when it was sent.
+    pub(super) needs_of_time: Vec<(u32, NeedsYou)>,
+    pub(super) works: BTreeMap<Sender, Work>,
+}
+
+/// What came from a sender. Each has the number of its try, which says what came first.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Work {
+    /// A number for the sender.
+    pub number: u32,
+    pub cells: BTreeMap<u16, CellTries>,
+    /// What is for no challenge that is known.
+    pub stray: Vec<(usize, Record)>,
+}
+
+/// The tries at a challenge.
+#[derive(Debug, Clone, Default)]
+pub(super) struct CellTries {
+    pub count: usize,
+    /// Whether one of them has no time: the others say nothing about the order then.
+    is_untimed: bool,
+    /// Those of which one counts, whatever comes after them.
+    kept: Vec<(usize, Record)>,
+}
+
+impl Gathered {
+    /// Begins with none.
+    pub fn new(timing: Timing) -> Gathered {
+        Gathered { timing, ..Gathered::default() }
+    }
+
+    /// Takes a verdict. Its line is not kept.
+    pub fn add(&mut self, record: Record) {
+        let record = Record { audit: None, value: Value::Null, ..record };
+        let place = self.count;
+        self.count += 1;
+        if record.verdict != FileVerdict::Unreadable && !self.shorts.contains(&record.short) {
+            self.shorts.insert(record.short.clone());
+        }
+        let number = u32::try_from(self.works.len()).unwrap_or(u32::MAX);
+        let work = self.works.entry(record.sender());
+        let work = work.or_insert_with(|| Work { number, ..Work::default() });
+        self.needs.extend(NeedsYou::of(&record).map(|need| (work.number, need)));
+        if self.timing.is_asked() {
+            self.needs_of_time.extend(NeedsYou::of_time(&record).map(|need| (work.number, need)));
+        }
+        self.boards.add(work.number, &record);
+        let Some(challenge) = record.challenge else {
+            return work.stray.push((place, record));
+        };
+        let title = self.challenges.entry(challenge).or_default();
+        if title.is_empty() {
+            title.clone_from(&record.title);
+        }
+        if self.timing.is_asked() {
+            self.times.add(record.sent_at_from.as_deref(), record.sent_at.as_deref());
+        }
+        work.cells.entry(challenge).or_default().add(place, record, &self.timing);
+    }
+
+    /// Returns whether there were none.
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// Returns who handed in something.
+    pub fn senders(&self) -> impl Iterator<Item = &Sender> {
+        self.works.keys()
+    }
+}
+
+impl Work {
+    /// Adds what the same student handed in under another name.
+    pub(super) fn add(&mut self, other: Work, timing: &Timing) {
+        for (challenge, cell) in other.cells {
+            self.cells.entry(challenge).or_default().join(cell, timing);
+        }
+        self.stray.extend(other.stray);
+        self.stray.sort_by_key(|(place, _)| *place);
+    }
+}
+
+impl CellTries {
+    fn add(&mut self, place: usize, record: Record, timing: &Timing) {
+        let is_untimed = timing.seconds(record.sent_at.as_deref()).is_none();
+        self.join(CellTries { count: 1, is_untimed, kept: vec![(place, record)] }, timing);
+    }
+
+    fn join(&mut self, other: CellTries, timing: &Timing) {
+        self.count += other.count;
+        self.is_untimed |= other.is_untimed;
+        self.kept.extend(other.kept);
+        self.kept.sort_by_key(|(place, _)| *place);
+        let counts = [self.which_counts(timing, false), self.which_counts(timing, true)];
+        let mut place = 0..;
+        self.kept.retain(|_| counts.contains(&place.next()));
+    }
+
+    /// Returns the place of the one that counts, if one without a time is among them or not.
+    fn which_counts(&self, timing: &Timing, is_untimed: bool) -> Option<usize> {
+        let at = |(_, record): &(_, Record)| {
+            timing.seconds(record.sent_at.as_deref()).filter(|_| !is_untimed)
+        };
+        let times: Vec<Option<i64>> = self.kept.iter().map(at).collect();
+        let worth =
+            |place: &usize| Some((worth(&self.kept.get(*place)?.1, timing), Reverse(*place)));
+        // Of several that are as good the first.
+        timing.chosen(&times).or_else(|| (0..self.kept.len()).max_by_key(worth))
+    }
+
+    /// Returns the one that counts.
+    pub(super) fn counting(mut self, timing: &Timing) -> Option<Record> {
+        let place = self.which_counts(timing, self.is_untimed)?;
+        Some(self.kept.swap_remove(place).1)
+    }
+}
+
+/// What tries are compared by: points, then rows that hold, then fewer parts, then whether it is in time.
+fn worth(record: &Record, timing: &Timing) -> (u32, u32, u128, Reverse<u32>, bool) {
+    let stage = match record.verdict {
+        FileVerdict::Pass => 3,
+        FileVerdict::Fail => 2,
+        FileVerdict::Undecided => 1,
+        _ => 0,
+    };
+    let holding = record.rows.saturating_sub(record.failing_rows);
+    let parts = record.board.as_ref().map_or(u32::MAX, |board| board.placed);
+    let (points, late) = timing.points(record);
+    (points, stage, holding, Reverse(parts), !late)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::results::class::Tries;
+    use serde_json::json;
+
+    /// A verdict of one student, with a time or without.
+    fn try_at(number: u32, points: u32, hour: Option<u32>) -> Record {
+        let mut line = json!({
+            "student": "Ada", "file": number.to_string(), "challenge": 1, "verdict": "fail", "points": points,
+            "board": {"grid": "", "start": "blue", "row": 0, "likeness": number.to_string(), "placed": 5},
+        });
+        if let Some(hour) = hour {
+            line["sent_at"] = format!("2026-11-20T{hour:02}:00Z").into();
+        }
+        Record::from_value(line).expect("a verdict")
+    }
+
+    #[test]
+    fn the_try_that_counts_is_kept_and_few_others() {
+        let mut state = 1_u32;
+        let mut random = |below: u32| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 16) % below
+        };
+        for round in 0..300 {
+            let tries = [Tries::Best, Tries::Last, Tries::First][round % 3];
+            let timing = Timing { tries, ..Timing::default() };
+            let untimed = random(3) == 0;
+            let all: Vec<Record> = (0..12)
+                .map(|number| {
+                    let hour = random(9);
+                    try_at(number, random(5), (!untimed || random(4) > 0).then_some(hour))
+                })
+                .collect();
+            let whole: Vec<_> = all.iter().cloned().enumerate().collect();
+            let is_untimed = all.iter().any(|record| record.sent_at.is_none());
+            let whole = CellTries { count: 12, is_untimed, kept: whole };
+            let wanted = whole.counting(&timing).and_then(|record| record.file);
+            // The same student under two names.
+            let mut cells = [CellTries::default(), CellTries::default()];
+            for (place, record) in all.into_iter().enumerate() {
+                cells[random(2) as usize].add(place, record, &timing);
+            }
+            let [mut one, other] = cells;
+            assert!(one.kept.len() <= 2 && other.kept.len() <= 2);
+            one.join(other, &timing);
+            assert_eq!(one.count, 12);
+            assert_eq!(one.counting(&timing).and_then(|record| record.file), wanted, "{tries:?}");
+        }
+    }
+}
