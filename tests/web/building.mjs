@@ -263,6 +263,30 @@ export async function building(person) {
     await verdict("pass");
   });
 
+  await section("hints on a phone leave the board in view", async () => {
+    await browser.size(390, 844, { touch: true });
+    await anew("#5");
+    await verdict("fail");
+    const up = (isUp) => browser.until(`document.querySelector(".side").classList.contains("up") === ${isUp} && document.getAnimations().every(({ playState }) => playState !== "running")`);
+    await tap(".bar [data-do=hint]");
+    await there(".hints li");
+    await up(true);
+    equal("for a child", await text(".hints li"), "9 parts are enough.");
+    await tap(".hints button");
+    await there(".toast");
+    await up(false);
+    equal("where", await text(".toast"), "Look at the ring: a part belongs there.");
+    await tap(".bar [data-do=hint]");
+    await browser.until(`document.querySelector(".toast")?.textContent === "A ramp, like this."`);
+    await up(false);
+    await tap(".bar [data-do=hint]");
+    await up(true);
+    await tap(".hints button");
+    await browser.until(`document.querySelector(".part .n").textContent.startsWith("8")`);
+    await up(false);
+    await browser.size(1280, 800);
+  });
+
   await section("Nim, turn by turn", async () => {
     await anew("#59");
     await there(".nim");

@@ -26,6 +26,19 @@ export async function making(person) {
     await browser.until(`document.querySelectorAll(".truth tbody tr").length === 5`);
   });
 
+  await section("free play on small screens: the table in its sheet", async () => {
+    for (const [width, height] of [[320, 640], [844, 390]]) {
+      await browser.size(width, height, { touch: true });
+      await anew("#free");
+      await there(".strip1");
+      await person.tap(".strip1");
+      await browser.until(`document.querySelector(".side.up") && document.getAnimations().every(({ playState }) => playState !== "running")`);
+      await person.tap(".truth tbody tr:nth-child(2)");
+      await browser.until(`!document.querySelector(".side").classList.contains("up") && document.querySelector(".truth tr.at").dataset.row === "1"`);
+    }
+    await browser.size(1280, 800);
+  });
+
   await section("free play: what any start does, cells that no ball reaches", async () => {
     await anew("#free");
     await there(".truth [data-row=any]");

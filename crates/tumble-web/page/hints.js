@@ -23,7 +23,8 @@ export function startHints(play) {
   }
 
   async function next() {
-    root.querySelector(".side").classList.add("up");
+    const side = root.querySelector(".side");
+    side.classList.add("up");
     if (stop) return;
     if (!found) {
       if (game.passes && !more()) return toast("It works already. Press Start");
@@ -35,8 +36,12 @@ export function startHints(play) {
     const [cell] = hint.cells;
     bench.toy.mark({ pulse: cell ? key(...cell) : null, hover: hint.cells.map((own) => key(...own)) });
     if (hint.kind === "part" && found.place) bench.toy.mark({ ghost: { cell: key(...found.place.cell), part: { kind: found.place.kind, side: found.place.side } } });
-    announce(inWords(hint));
     show();
+    // On a small screen the sheet would lie over what is shown.
+    const covered = cell && getComputedStyle(side).position === "fixed";
+    side.classList.toggle("up", !covered);
+    if (covered) return toast(inWords(hint));
+    announce(inWords(hint));
     box.querySelector("button")?.focus({ preventScroll: true });
   }
 
@@ -59,7 +64,7 @@ export function startHints(play) {
   function inWords({ kind, text }) {
     if (kind === "cell") return "Look at the ring: a part belongs there.";
     if (kind === "part" && found.place) return `A ${nameOf(found.place.kind)}, like this.`;
-    return sentence(text.replace(" (no fewer, proven)", "").replace(/ ?\[\d+,\d+\](, | and )?/g, " "));
+    return sentence(text.replace(/ \((no fewer, )?proven[^)]*\)/, "").replace(/ ?\[\d+,\d+\](, | and )?/g, " "));
   }
 
   function show() {

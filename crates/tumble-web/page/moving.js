@@ -197,7 +197,9 @@ function paintLabels(g, toy) {
   g.font = `800 ${size}px Nunito, system-ui, sans-serif`;
   for (const [cell, { text, input }] of labels) {
     const [row, column] = rc(cell);
-    const width = Math.max(g.measureText(text).width + size * 0.7, size * 1.35);
+    // It ends where that of the next column begins.
+    const room = labels.has(cell + 2) ? 116 : Infinity;
+    const width = Math.min(room, Math.max(g.measureText(text).width + size * 0.7, size * 1.35));
     const [x, y] = [X(column) + 20 + width / 2, Y(row) - 23];
     g.fillStyle = input ? ink.open : ink.given;
     g.strokeStyle = ink.face;
@@ -207,7 +209,7 @@ function paintLabels(g, toy) {
     g.stroke();
     g.fill();
     g.fillStyle = input ? ink.openInk : ink.ink;
-    g.fillText(text, x, y + size * 0.06);
+    g.fillText(text, x, y + size * 0.06, width - size * 0.5);
   }
 }
 
