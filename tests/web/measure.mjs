@@ -11,11 +11,11 @@ import { serve } from "./serve.mjs";
 /** Runs before the page: notes the frames, and when a verdict follows a move. */
 const WATCH = `
   globalThis.moved = 0;
-  globalThis.judged = [];
+  globalThis.judged = () => {};
   addEventListener("pointerup", () => (moved = performance.now()), true);
   addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
     if (!moved || (document.querySelector(".bench")?.dataset.verdict ?? "waiting") === "waiting") return;
-    judged.push(performance.now() - moved);
+    judged(performance.now() - moved);
     moved = 0;
   }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ["data-verdict"] }));
   const request = requestAnimationFrame;
@@ -23,20 +23,23 @@ const WATCH = `
   globalThis.requestAnimationFrame = (act) => request((now) => (act(now), (frames += 1)));
 `;
 
-/** Returns the tasks of the main thread while `act` runs, in milliseconds of processor time: other
-    programs of the machine do not count. */
+/** Returns the tasks of the main thread and of the judge's while `act` runs, in milliseconds of processor time: other
+    programs of the machine do not count. A trace takes seconds to begin and to end; `when` is on its clock. */
 async function tasksOf(act) {
   const events = [];
-  browser.listen("Tracing.dataCollected", ({ value }) => events.push(...value));
+  browser.listen("Tracing.dataCollected", ({ value }) => events.push(...value.filter(({ name }) => name === "thread_name" || name === "ThreadControllerImpl::RunTask")));
   const complete = new Promise((told) => browser.listen("Tracing.tracingComplete", told));
-  await browser.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: ["toplevel", "disabled-by-default-devtools.timeline", "__metadata"] } });
+  await browser.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: ["toplevel", "__metadata"] } });
   const result = await act();
   await browser.send("Tracing.end");
   await complete;
   const threads = (wanted) => new Set(events.filter(({ name, args }) => name === "thread_name" && wanted.test(args.name)).map(({ pid, tid }) => `${pid} ${tid}`));
-  const done = (own) => events.filter(({ name, pid, tid, tdur }) => name === "ThreadControllerImpl::RunTask" && own.has(`${pid} ${tid}`) && tdur > 0).map(({ tdur }) => tdur / 1000);
-  return { tasks: done(threads(/^CrRendererMain$/)), judges: done(threads(/^DedicatedWorker/)), result };
+  const done = (own, [from, to]) => events.filter(({ pid, tid, tdur, ts }) => own.has(`${pid} ${tid}`) && tdur > 0 && ts >= from && ts < to).map(({ tdur }) => tdur / 1000);
+  const within = (span = [0, Infinity]) => ({ tasks: done(threads(/^CrRendererMain$/), span), judges: done(threads(/^DedicatedWorker/), span) });
+  return { ...within(), within, result };
 }
+
+const when = () => Number(process.hrtime.bigint() / 1000n);
 
 const round = (number) => Math.round(number * 10) / 10;
 const at = (list, part) => round([...list].sort((one, other) => one - other)[Math.min(list.length - 1, Math.floor(part * list.length))] ?? 0);
@@ -68,38 +71,51 @@ async function firstPaint(person) {
   console.log(`the map: ${long(paints.map(({ tasks }) => Math.max(...tasks)))}`);
 }
 
-/** Puts the parts of the reference one by one; returns how long each took to its verdict. */
+/** So many parts are put in each challenge. */
+const MOVES = 6;
+
+/** Puts parts of the reference one by one; returns how long each took to its verdict. */
 async function movesOf(person, number) {
   const took = [];
-  for (const { row, column, kind, side } of person.reference(number).slice(0, 10)) {
+  for (const { row, column, kind, side } of person.reference(number).slice(0, MOVES)) {
     if ((await browser.evaluate(`document.querySelector('[data-kind="${kind}"]').getAttribute("aria-pressed")`)) !== "true") await browser.click(`[data-kind="${kind}"]`);
     const [x, y] = await browser.middle(person.cell(row, column));
     const to = [x + (side === "left" ? -16 : side ? 16 : 0), y];
     await browser.mouse("mouseMoved", to, { buttons: 0 });
+    // The path of the ghost is there.
     await wait(40);
-    await browser.evaluate("moved = 0, judged.length = 0");
+    await browser.evaluate("moved = 0, globalThis.answered = new Promise((told) => (judged = told)), 0");
     await browser.mouse("mousePressed", to);
     await browser.mouse("mouseReleased", to);
-    await browser.until("judged.length");
-    took.push(await browser.evaluate("judged[0]"));
+    took.push(await browser.evaluate("answered"));
   }
   return took;
 }
 
+/** So many challenges are in one trace. */
+const TOGETHER = 12;
+
 async function verdicts(person) {
   const [all, opening, moving, work] = [[], [], [], []];
-  for (let number = 1; number <= 60; number += 1) {
-    await person.anew("");
-    opening.push(...(await tasksOf(async () => {
+  for (let first = 1; first <= 60; first += TOGETHER) {
+    const { within, result } = await tasksOf(() => times(TOGETHER, async (place) => {
+      const number = first + place;
+      const begun = when();
       await person.at(`#${number}`);
       await browser.until(`document.querySelector(".bench")?.dataset.verdict !== "waiting"`);
       await wait(100);
-    })).tasks);
-    const { tasks, judges, result } = await tasksOf(() => movesOf(person, number));
-    moving.push(...tasks);
-    work.push([number, round(sum([...tasks, ...judges]) / result.length)]);
-    // Other programs of the machine disturb: what the quicker half of the moves takes is the page's own.
-    all.push([number, at(result, 0.5)]);
+      const open = when();
+      return { number, begun, open, took: await movesOf(person, number), ended: when() };
+    }));
+    for (const { number, begun, open, took, ended } of result) {
+      opening.push(...within([begun, open]).tasks);
+      if (!took.length) continue;
+      const { tasks, judges } = within([open, ended]);
+      moving.push(...tasks);
+      work.push([number, round(sum([...tasks, ...judges]) / took.length)]);
+      // Other programs of the machine disturb: what the quicker half of the moves takes is the page's own.
+      all.push([number, at(took, 0.5)]);
+    }
   }
   console.log(`a move to its verdict, the middle of each challenge: ${spread(all.map(([, took]) => took))}`);
   console.log(`the slowest: ${all.sort(([, one], [, other]) => other - one).slice(0, 8).map(([number, took]) => `${number}: ${took}`).join(", ")}`);
@@ -141,7 +157,12 @@ for (const page of process.argv.slice(2)) {
   const person = makePerson(browser, address);
   await browser.size(1280, 800);
   console.log(`${page}:`);
-  for (const [name, part] of Object.entries(PARTS)) if (name.includes(process.env.ONLY ?? "")) await part(person);
+  for (const [name, part] of Object.entries(PARTS)) {
+    if (!name.includes(process.env.ONLY ?? "")) continue;
+    const begun = Date.now();
+    await part(person);
+    console.log(`  (${Math.round((Date.now() - begun) / 1000)} s)`);
+  }
   end();
 }
 await browser.close();
