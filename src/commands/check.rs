@@ -125,7 +125,7 @@ fn solutions(
                 *status = Status::Stopped;
             }
             shell.notes(&source.name, &graded.notes);
-            chains.add(&graded);
+            chains.add(&graded, specs);
             let number = graded.challenge.as_ref().map(|challenge| challenge.number);
             match number.and_then(|number| checked.get_mut(&number)) {
                 Some(checked) => faults::solution(checked, &graded, *is_reference),

@@ -84,7 +84,7 @@ pub(super) fn run(arguments: &GradeArguments, shell: &mut Shell) -> anyhow::Resu
     let mut next = None;
     hand_ins.grade(&options, |judged, is_last| {
         if let BatchResult::Graded(graded) = &judged {
-            chains.add(graded);
+            chains.add(graded, specs);
             next = if single { arguments.next_step(graded) } else { None };
         }
         results.take(judged, shell)?;

@@ -1,15 +1,18 @@
 //! Chains of challenges: which of the machines at hand feed each other as they should.
 
-use std::collections::BTreeMap;
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use tumble_core::board::Marble;
-use tumble_core::challenge::{Challenge, Specs};
+use tumble_core::challenge::{Challenge, LibrarySpec, Reference, Specs};
 use tumble_core::grade::Graded;
 
 /// What came out of the passing solutions of chained challenges.
 #[derive(Default)]
 pub(crate) struct Chains {
+    /// The numbers of the challenges that feed another one or are fed by one; found when the first board passes.
+    numbers: OnceCell<BTreeSet<u16>>,
     machines: BTreeMap<u16, ChainMachine>,
 }
 
@@ -30,10 +33,14 @@ pub(crate) struct Link {
 impl Chains {
     /// Remembers what a passing solution puts out, if its challenge has one start only: other ones
     /// cannot be part of a chain.
-    pub(crate) fn add(&mut self, graded: &Graded) {
+    pub(crate) fn add(&mut self, graded: &Graded, specs: &Specs) {
         let Some(solution) = &graded.solution else { return };
         let challenge = solution.challenge();
         if graded.score().is_none() || challenge.rows.product() != Some(1) {
+            return;
+        }
+        let numbers = self.numbers.get_or_init(|| chained(specs));
+        if !numbers.contains(&challenge.number) {
             return;
         }
         if let Some(out) = solution.output() {
@@ -59,4 +66,16 @@ impl Chains {
         }
         links
     }
+}
+
+/// Returns the numbers of the challenges that feed another one or are fed by one.
+fn chained(specs: &Specs) -> BTreeSet<u16> {
+    // Most challenges of the library need not be read for it.
+    let library = LibrarySpec::all().iter().filter(|spec| spec.text.contains("follows"));
+    let library = library.filter_map(|spec| specs.find(&Reference::Number(spec.number)));
+    let links = library.chain(specs.own().iter().cloned()).filter_map(|next| {
+        let before = specs.find(next.follows.as_ref()?)?;
+        Some([before.number, next.number])
+    });
+    links.flatten().collect()
 }

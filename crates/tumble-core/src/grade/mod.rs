@@ -89,7 +89,7 @@ fn judge_read(
     let grid = submission.readable_grid(challenge.given.shape(), options.notation);
     let notes = grid.reading.doubt().into_iter().collect();
     match Solution::of_grid(submission, &challenge, grid) {
-        Ok(solution) => solution.grade_with(options),
+        Ok(solution) => solution.into_graded(options),
         Err(error) => {
             let challenge = Some(challenge);
             Ok(Graded { author, challenge, notes, ..Graded::refused(source, error) })

@@ -178,38 +178,48 @@ impl Solution {
     /// # Errors
     /// The challenge is at fault: its spec leaves no start, or an expression of it has no value.
     pub fn grade_with(&self, options: &GradeOptions) -> Result<Graded, Error> {
-        let known = |verdict, problems| Graded {
-            challenge: Some(Arc::clone(&self.challenge)),
-            author: self.author.clone(),
-            solution: Some(self.clone()),
-            notes: self.grid.reading.doubt().into_iter().collect(),
-            ..Graded::stopped(&self.source, verdict, problems)
-        };
+        self.clone().into_graded(options)
+    }
+
+    pub(super) fn into_graded(self, options: &GradeOptions) -> Result<Graded, Error> {
         let run = match Nim::new(&self.challenge, &self.board) {
             Some(nim) => play_all_games(&nim),
-            None => run_all_rows(self, options).map(|run| (run, Vec::new())),
+            None => run_all_rows(&self, options).map(|run| (run, Vec::new())),
         };
-        let (run, problems) = match run {
-            Ok(run) => run,
+        let (mut run, problems, verdict) = match run {
+            Ok((run, problems)) => {
+                let verdict = match (run.failing, run.undecided) {
+                    (0, 0) => Verdict::Pass,
+                    (0, _) => Verdict::Undecided,
+                    _ => Verdict::Fail,
+                };
+                (Some(run), problems, verdict)
+            }
             Err(error) if error.kind() == Some(ProblemKind::Undecided) => {
-                return Ok(known(Verdict::Undecided, error.into_problems()));
+                (None, error.into_problems(), Verdict::Undecided)
             }
             Err(error) => return Err(error),
         };
-        let verdict = match (run.failing, run.undecided) {
-            (0, 0) => Verdict::Pass,
-            (0, _) => Verdict::Undecided,
-            _ => Verdict::Fail,
+        let failing = run.iter_mut().flat_map(|run| std::mem::take(&mut run.first));
+        let failures = failing.map(|failing| Failure::new(&self, &self.grid, failing)).collect();
+        let known = Graded {
+            challenge: Some(Arc::clone(&self.challenge)),
+            author: self.author.clone(),
+            notes: self.grid.reading.doubt().into_iter().collect(),
+            failures,
+            ..Graded::stopped(&self.source, verdict, problems)
         };
-        let failure = |failing| Failure::new(self, &self.grid, failing);
-        Ok(Graded {
-            rows: run.rows,
-            failing_rows: run.failing,
-            undecided_rows: run.undecided,
-            first_undecided: run.first_undecided,
-            balls: (run.undecided == 0).then_some(run.most_balls),
-            failures: run.first.into_iter().map(failure).collect(),
-            ..known(verdict, problems)
+        let known = Graded { solution: Some(self), ..known };
+        Ok(match run {
+            Some(run) => Graded {
+                rows: run.rows,
+                failing_rows: run.failing,
+                undecided_rows: run.undecided,
+                first_undecided: run.first_undecided,
+                balls: (run.undecided == 0).then_some(run.most_balls),
+                ..known
+            },
+            None => known,
         })
     }
 
