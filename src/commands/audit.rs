@@ -56,7 +56,7 @@ pub(super) struct AuditArguments {
 }
 
 pub(super) fn run(arguments: &AuditArguments, shell: &mut Shell) -> anyhow::Result<Status> {
-    let VerdictFile { records, is_whole } = verdicts::read(&arguments.file, shell)?;
+    let VerdictFile { records, is_whole, .. } = verdicts::read(&arguments.file, shell)?;
     let graded: Vec<Record> =
         records.into_iter().filter(|record| record.verdict != FileVerdict::Skipped).collect();
     if graded.is_empty() {

@@ -12,7 +12,7 @@ use anyhow::bail;
 use clap::Args;
 
 use self::handed_in::HandedIn;
-use self::notes::ArchiveFolders;
+use self::notes::{ArchiveFolders, CrossedNames};
 use super::formats;
 use crate::files::SeenFiles;
 use crate::inbox::batch::{BatchResult, report_lost};
@@ -107,6 +107,7 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
         seen: SeenFiles::new(),
         gathered: Gathered::new(timing),
         archives: ArchiveFolders::default(),
+        crossed: CrossedNames::default(),
         believed: Vec::new(),
         left_out: Vec::new(),
         graded: BTreeSet::new(),
@@ -157,7 +158,7 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
         }
         return Ok(status);
     }
-    let Class { gathered, archives, left_out, believed, .. } = class;
+    let Class { gathered, archives, crossed, left_out, believed, .. } = class;
     archives.note(shell);
     names.extend(roster.names().iter().map(|name| Sender { name: name.clone(), id: None }));
     let parts = ClassParts { gathered, names, left_out, before };
@@ -166,6 +167,7 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
     let matrix = Matrix { believed, ..matrix }.in_groups(|name| roster.group_of(name));
     matrix.times.in_words(&timing).iter().for_each(|note| shell.note(note));
     notes::note_names(&matrix, &roster, shell);
+    crossed.note(&matrix, shell);
     if let Some(folder) = &arguments.feedback {
         let count = feedback::write_pages(&matrix, folder, &arguments.page_title(), specs)?;
         let pages = counted(count as u64, "page");
@@ -205,6 +207,7 @@ struct Class<'a> {
     seen: SeenFiles<Sender>,
     gathered: Gathered,
     archives: ArchiveFolders,
+    crossed: CrossedNames,
     /// The files whose verdicts are taken as they are written.
     believed: Vec<String>,
     /// Files that were not taken for boards.
@@ -223,8 +226,10 @@ impl Class<'_> {
     ) -> anyhow::Result<Status> {
         let name = crate::files::name(path);
         let reader = reader.map_or_else(|| stream::open(path), Ok)?;
-        let read = verdicts::read_from(reader, &name, self.arguments.verdicts, shell)?;
-        verdicts::with_points(&read.records, &name)?;
+        let keeps_lines = self.arguments.format == Format::Jsonl;
+        let trusted = self.arguments.verdicts;
+        let read = verdicts::read_from(reader, &name, trusted, keeps_lines, shell)?;
+        read.check_points(&name)?;
         let mut status = if read.is_whole { Status::Good } else { Status::Stopped };
         for record in read.records {
             let Some(mut left_out) = LeftOut::of(&record) else {
@@ -339,7 +344,10 @@ impl Class<'_> {
         let known = std::mem::take(&mut self.known);
         let mut seen = std::mem::take(&mut self.seen);
         let roster = self.roster;
-        let add = |record: Record, shell: &mut Shell| self.add(record, shell);
+        let add = |record: Record, shell: &mut Shell| {
+            self.crossed.add(&record, students, (roster, self.specs));
+            self.add(record, shell)
+        };
         let graded = hand_ins.grade_class(students, roster, &known, &mut seen, shell, add);
         (self.known, self.seen) = (known, seen);
         let (status, left_out) = graded?;

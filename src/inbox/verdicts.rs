@@ -23,6 +23,8 @@ pub(crate) struct VerdictFile {
     pub records: Vec<Record>,
     /// Whether every line was read.
     pub is_whole: bool,
+    /// Whether all of them are verdicts of a class, with points.
+    has_points: bool,
 }
 
 /// Reads the verdicts of a file that the user names as one of verdicts, `-` for standard input.
@@ -32,7 +34,7 @@ pub(crate) struct VerdictFile {
 pub(crate) fn read(path: &Path, shell: &mut Shell) -> anyhow::Result<VerdictFile> {
     let name = crate::files::name(path);
     let reader = stream::open(path).with_context(|| format!("{name} cannot be read"))?;
-    read_from(reader, &name, true, shell)
+    read_from(reader, &name, true, true, shell)
 }
 
 /// Reads the verdicts of a class, with students and points.
@@ -40,28 +42,30 @@ pub(crate) fn read(path: &Path, shell: &mut Shell) -> anyhow::Result<VerdictFile
 /// # Errors
 /// As [`read`], and where they are verdicts of `grade`, which knows of neither.
 pub(crate) fn read_class(path: &Path, shell: &mut Shell) -> anyhow::Result<Vec<Record>> {
-    let VerdictFile { mut records, .. } = read(path, shell)?;
-    records.retain(|record| record.verdict != FileVerdict::Skipped);
-    with_points(&records, &crate::files::name(path))?;
-    Ok(records)
+    let mut file = read(path, shell)?;
+    file.check_points(&crate::files::name(path))?;
+    file.records.retain(|record| record.verdict != FileVerdict::Skipped);
+    Ok(file.records)
 }
 
-/// Checks that these are verdicts of a class.
-///
-/// # Errors
-/// Where they are those of `grade`.
-pub(crate) fn with_points(records: &[Record], name: &str) -> anyhow::Result<()> {
-    match records.iter().all(|record| record.value.get("points").is_some()) {
-        true => Ok(()),
-        false => bail!(
-            "{name} holds verdicts without students and points: `tumble class` makes its own from \
-             the submissions, be they a folder or a stream"
-        ),
+impl VerdictFile {
+    /// Checks that these are verdicts of a class.
+    ///
+    /// # Errors
+    /// Where they are those of `grade`.
+    pub(crate) fn check_points(&self, name: &str) -> anyhow::Result<()> {
+        match self.has_points {
+            true => Ok(()),
+            false => bail!(
+                "{name} holds verdicts without students and points: `tumble class` makes its own from \
+                 the submissions, be they a folder or a stream"
+            ),
+        }
     }
 }
 
-/// Reads verdicts. Lines that are not verdicts are counted and reported. Unless the verdicts are
-/// `trusted`, every line must say that this program wrote it.
+/// Reads verdicts; their lines are kept where `keeps_lines` says so. Lines that are not verdicts are counted and reported.
+/// Unless the verdicts are `trusted`, every line must say that this program wrote it.
 ///
 /// # Errors
 /// Where they cannot be read, there is none, or a line hands something in.
@@ -69,12 +73,13 @@ pub(crate) fn read_from(
     reader: impl Read,
     name: &str,
     trusted: bool,
+    keeps_lines: bool,
     shell: &mut Shell,
 ) -> anyhow::Result<VerdictFile> {
     let mut reader = BufReader::new(reader);
     let mut records = Vec::new();
     let mut wrong: Vec<usize> = Vec::new();
-    let mut cut = false;
+    let (mut cut, mut has_points) = (false, true);
     let mut bytes = 0;
     let mut line = Vec::new();
     for number in 1.. {
@@ -111,8 +116,15 @@ pub(crate) fn read_from(
                  (`--verdicts` takes it as it is)"
             );
         }
+        let is_of_class = value.get("points").is_some();
         match Record::from_value(value) {
-            Some(record) => records.push(record),
+            Some(mut record) => {
+                if !keeps_lines && record.verdict != FileVerdict::Skipped {
+                    record.value = Value::Null;
+                }
+                has_points &= is_of_class;
+                records.push(record);
+            }
             None => wrong.push(number),
         }
     }
@@ -127,5 +139,5 @@ pub(crate) fn read_from(
         let are = if wrong.len() == 1 { "is not a verdict" } else { "are not verdicts" };
         shell.warning(&format!("{name}: {lines} {are}, line {first} for one"));
     }
-    Ok(VerdictFile { records, is_whole: !cut && wrong.is_empty() })
+    Ok(VerdictFile { records, is_whole: !cut && wrong.is_empty(), has_points })
 }

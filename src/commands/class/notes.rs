@@ -3,9 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use crate::inbox::owner::Owner;
 use crate::inbox::roster::Roster;
+use crate::inbox::students::Students;
 use crate::inbox::{named_alone, students};
-use crate::results::class::{Matrix, Record, look_alikes, spellings};
+use crate::results::class::{Matrix, Record, look_alikes, name_key, spellings};
 use crate::terminal::shell::Shell;
 use tumble_core::challenge::Specs;
 use tumble_core::grade::Sender;
@@ -67,6 +69,45 @@ impl ArchiveFolders {
                 shell.note(&format!(
                     "{archive}.zip is taken for that of one student, {student}: if the folders in it are \
                      the students, give it alone"
+                ));
+            }
+        }
+    }
+}
+
+/// Files that are called after one student and name another one, by the name of the file.
+#[derive(Default)]
+pub(super) struct CrossedNames(BTreeMap<String, (String, String)>);
+
+impl CrossedNames {
+    /// Adds a file, if it names another student than it is called after.
+    pub(super) fn add(
+        &mut self,
+        record: &Record,
+        students: &Students,
+        (roster, specs): (&Roster, &Specs),
+    ) {
+        let Some(file) = record.file.as_deref() else { return };
+        // The folder of the student is in most names.
+        if file.contains(&record.student) {
+            return;
+        }
+        if let Owner::File(name) = students.owner(file, roster, specs) {
+            let of_name = || (file.to_owned(), record.student.clone());
+            self.0.entry(name_key(&name)).or_insert_with(of_name);
+        }
+    }
+
+    /// Notes the files that are called after another student of the class.
+    pub(super) fn note(&self, matrix: &Matrix, shell: &mut Shell) {
+        for student in &matrix.students {
+            let key = name_key(&student.name);
+            if let Some((file, whose)) =
+                self.0.get(&key).filter(|(_, whose)| name_key(whose) != key)
+            {
+                let called = &student.name;
+                shell.note(&format!(
+                    "{file} is called after {called}, but names {whose}: it counts for {whose}"
                 ));
             }
         }

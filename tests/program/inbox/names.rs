@@ -130,6 +130,30 @@ fn students_who_hand_in_each_others_names_stay_with_their_folders() {
     assert_eq!(points(&folder, &["week"]), expected(&[("Ada", 10), ("Ben", 3)]));
 }
 
+#[test]
+fn a_file_called_after_one_student_that_names_another_is_noted() {
+    let signed = |name: &str, file: &str| format!("author = \"{name}\"\n{}", solution(file));
+    let folder = folder(
+        "crossed",
+        &[
+            ("week/ada.toml", &*signed("Ben", "Ada/18.toml")),
+            ("week/18-ben.toml", &signed("Ada", "Ben/18.toml")),
+            ("week/eve.toml", &signed("Eve", "Ada/18.toml")),
+            ("week/last try.toml", &signed("Fay", "Ada/18.toml")),
+        ],
+    );
+    let all = [("Ada", 3), ("Ben", 10), ("Eve", 10), ("Fay", 10)];
+    assert_eq!(points(&folder, &["week"]), expected(&all));
+    let class = said(&tumble(&folder, &["class", "week"]));
+    for crossed in [
+        "week/ada.toml is called after Ada, but names Ben: it counts for Ben",
+        "week/18-ben.toml is called after Ben, but names Ada: it counts for Ada",
+    ] {
+        assert!(class.contains(crossed), "{class}");
+    }
+    assert_eq!(class.matches("is called after").count(), 2, "{class}");
+}
+
 /// The outermost folder is the student's: what is inside is named by the student.
 #[test]
 fn nobody_hands_in_for_somebody_else() {
