@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
 use self::tries::{ChallengeTries, RankedTry};
@@ -30,6 +31,7 @@ use tumble_core::grade::{Metric, Score, Sent, SentFrom, Verdict};
 use tumble_core::problem::{Problem, ProblemKind};
 
 #[derive(Debug, Args)]
+#[command(mut_arg("late", |argument| argument.value_parser(late_rules())))]
 pub(super) struct RankArguments {
     /// Files, folders of files at any depth, links, `-` for standard input.
     #[arg(value_name = "PATH", required = true)]
@@ -86,6 +88,13 @@ impl From<By> for Metric {
     }
 }
 
+/// A ranking has no points to halve.
+fn late_rules() -> impl TypedValueParser<Value = LateRule> {
+    let rules = [LateRule::Zero, LateRule::Mark];
+    let names = rules.iter().filter_map(LateRule::to_possible_value);
+    PossibleValuesParser::new(names).try_map(|name| LateRule::from_str(&name, false))
+}
+
 pub(super) fn run(arguments: &RankArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let by = metrics(&arguments.by, "--by")?;
     let frontier = match metrics(&arguments.frontier, "--frontier")? {
@@ -98,9 +107,6 @@ pub(super) fn run(arguments: &RankArguments, shell: &mut Shell) -> anyhow::Resul
     more.dedup();
     let specs = &shell.specs.clone();
     let timing = arguments.students.timing();
-    if timing.late == LateRule::Half {
-        bail!("a ranking has no points to halve: `--late zero` leaves late boards out");
-    }
     let roster =
         arguments.students.roster.as_deref().map(|path| Roster::read(path, shell)).transpose()?;
     let roster = roster.unwrap_or_default();
@@ -178,14 +184,18 @@ pub(super) fn run(arguments: &RankArguments, shell: &mut Shell) -> anyhow::Resul
     times.in_words(&timing).iter().for_each(|note| shell.note(note));
     let rankings: Vec<_> =
         tries.values().map(|tries| tries.ranked(&by, &frontier, &timing, &namesakes)).collect();
-    let passing: usize = tries.values().map(|tries| tries.passing()).sum();
-    let shown: usize = rankings.iter().map(|(contenders, _)| contenders.len()).sum();
-    let rankings =
-        tries.values().zip(&rankings).filter(|(_, (contenders, _))| !contenders.is_empty());
-    let rankings = rankings.map(|(tries, (contenders, places))| Ranking {
+    let others = Others {
+        failing: left_out,
+        undecided,
+        more: rankings.iter().map(|ranked| ranked.more).sum(),
+        without: rankings.iter().map(|ranked| ranked.without).sum(),
+    };
+    let any = rankings.iter().any(|ranked| !ranked.contenders.is_empty());
+    let rankings = tries.values().zip(&rankings).filter(|(_, it)| !it.contenders.is_empty());
+    let rankings = rankings.map(|(tries, ranked)| Ranking {
         challenge: &tries.challenge,
-        contenders,
-        places,
+        contenders: &ranked.contenders,
+        places: &ranked.places,
         more: &more,
     });
     if arguments.format == Format::Html {
@@ -203,7 +213,7 @@ pub(super) fn run(arguments: &RankArguments, shell: &mut Shell) -> anyhow::Resul
         });
     }
     if arguments.format == Format::Human {
-        text.push_str(&footer(shown > 0, &frontier, left_out, undecided, passing - shown));
+        text.push_str(&footer(any, &frontier, &others));
     }
     let bytes = match arguments.format {
         Format::Csv => arguments.students.csv_bytes(text),
@@ -234,7 +244,15 @@ fn note_others(of_others: &[String], shell: &mut Shell) {
     }
 }
 
-fn footer(any: bool, frontier: &[Metric], left_out: u64, undecided: u64, more: usize) -> String {
+/// How many boards and students are not in the rankings.
+struct Others {
+    failing: usize,
+    undecided: usize,
+    more: usize,
+    without: usize,
+}
+
+fn footer(any: bool, frontier: &[Metric], others: &Others) -> String {
     let mut notes = Vec::new();
     if any {
         let names: Vec<&str> = frontier.iter().map(|metric| metric.plural()).collect();
@@ -242,24 +260,36 @@ fn footer(any: bool, frontier: &[Metric], left_out: u64, undecided: u64, more: u
         let one = if names.len() == 1 { "" } else { " and better in one" };
         notes.push(format!("* no other solution {better} {}{one}", names.join(" and ")));
     }
-    if more > 0 {
-        let passes = if more == 1 { "passes" } else { "pass" };
-        let boards = counted(more as u64, "more board");
-        notes.push(format!("{boards} of the same students {passes}, and one of each counts"));
-    }
-    if left_out > 0 {
-        let does = if left_out == 1 { "does" } else { "do" };
-        let submissions = counted(left_out, "submission");
-        notes.push(format!(
-            "{submissions} {does} not pass and {} left out: `tumble grade` says why",
-            if left_out == 1 { "is" } else { "are" }
-        ));
-    }
-    if undecided > 0 {
-        let submissions = counted(undecided, "submission");
-        let is = if undecided == 1 { "is" } else { "are" };
-        notes.push(format!("{submissions} {is} undecided and left out: `tumble grade` says why"));
-    }
+    let mut note = |number: usize, what: &str, singular: &str, plural: &str| {
+        let verb = if number == 1 { singular } else { plural };
+        if number > 0 {
+            notes.push(format!("{} {verb}", counted(number as u64, what)));
+        }
+    };
+    note(
+        others.more,
+        "more board",
+        "of the same students passes, and one of each counts",
+        "of the same students pass, and one of each counts",
+    );
+    note(
+        others.without,
+        "student",
+        "has a board that passes, but the one that counts is late or does not pass",
+        "have boards that pass, but those that count are late or do not pass",
+    );
+    note(
+        others.failing,
+        "submission",
+        "does not pass and is left out: `tumble grade` says why",
+        "do not pass and are left out: `tumble grade` says why",
+    );
+    note(
+        others.undecided,
+        "submission",
+        "is undecided and left out: `tumble grade` says why",
+        "are undecided and left out: `tumble grade` says why",
+    );
     let lines: String = notes.iter().map(|note| format!("{}\n", styled(note, FAINT))).collect();
     if any && !lines.is_empty() { format!("\n{lines}") } else { lines }
 }

@@ -20,6 +20,17 @@ pub(super) struct RankedTry {
     pub sent: Option<Sent>,
 }
 
+/// The ranking of a challenge.
+pub(super) struct RankedTries {
+    /// The boards that count, one of each student.
+    pub contenders: Vec<Contender>,
+    pub places: Vec<Place>,
+    /// How many others of these students pass.
+    pub more: usize,
+    /// How many students have a board that passes, and none that counts.
+    pub without: usize,
+}
+
 /// All that was handed in for a challenge.
 pub(super) struct ChallengeTries {
     pub challenge: Arc<Challenge>,
@@ -40,44 +51,36 @@ impl ChallengeTries {
         self.all.iter().map(|one| &one.student)
     }
 
-    /// Returns how many of them pass.
-    pub(super) fn passing(&self) -> usize {
-        self.all.iter().filter(|one| one.score.is_some()).count()
-    }
-
     /// Returns what says when each was handed in, and when.
     pub(super) fn sent(&self) -> impl Iterator<Item = (Option<&str>, Option<&str>)> {
         self.all.iter().map(|one| (one.sent.as_ref().map(|sent| sent.from.name()), one.time()))
     }
 
-    /// Returns the boards that count, one of each student, and their places.
+    /// Returns the ranking.
     pub(super) fn ranked(
         &self,
         by: &[Metric],
         frontier: &[Metric],
         timing: &Timing,
         namesakes: &Namesakes,
-    ) -> (Vec<Contender>, Vec<Place>) {
+    ) -> RankedTries {
         let mut by_student: BTreeMap<String, Vec<&RankedTry>> = BTreeMap::new();
         for one in &self.all {
             let student = namesakes.told_apart(&one.student.name, one.student.id.as_deref());
             by_student.entry(student).or_default().push(one);
         }
-        let contenders = by_student.into_iter().filter_map(|(student, tries)| {
-            let one = which_counts(&tries, by, timing)?;
-            let is_late = one.is_late(timing);
-            let score = one.score.filter(|_| !(is_late && timing.late == LateRule::Zero))?;
-            Some(Contender {
-                student,
-                tries: tries.len(),
-                sent: one.sent.clone(),
-                late: timing.deadline.map(|_| is_late),
-                file: one.file.clone(),
-                author: one.author.clone(),
-                score,
-            })
-        });
-        let contenders: Vec<Contender> = contenders.collect();
+        let mut contenders = Vec::new();
+        let (mut more, mut without) = (0, 0);
+        for (student, tries) in by_student {
+            let passing = tries.iter().filter(|one| one.score.is_some()).count();
+            match contender(student, &tries, by, timing) {
+                Some(contender) => {
+                    more += passing - 1;
+                    contenders.push(contender);
+                }
+                None => without += usize::from(passing > 0),
+            }
+        }
         let scores: Vec<Score> = contenders.iter().map(|contender| contender.score).collect();
         let mut places = rank(&scores, by, frontier);
         for equal in places.chunk_by_mut(|one, other| one.rank == other.rank) {
@@ -86,8 +89,29 @@ impl ChallengeTries {
                 timing.seconds(sent.at.as_deref())
             });
         }
-        (contenders, places)
+        RankedTries { contenders, places, more, without }
     }
+}
+
+/// Returns the try of a student that is ranked, if one passes and counts.
+fn contender(
+    student: String,
+    tries: &[&RankedTry],
+    by: &[Metric],
+    timing: &Timing,
+) -> Option<Contender> {
+    let one = which_counts(tries, by, timing)?;
+    let is_late = one.is_late(timing);
+    let score = one.score.filter(|_| !(is_late && timing.late == LateRule::Zero))?;
+    Some(Contender {
+        student,
+        tries: tries.len(),
+        sent: one.sent.clone(),
+        late: timing.deadline.map(|_| is_late),
+        file: one.file.clone(),
+        author: one.author.clone(),
+        score,
+    })
 }
 
 impl RankedTry {

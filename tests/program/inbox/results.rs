@@ -167,3 +167,22 @@ fn a_group_stands_together() {
     let page = String::from_utf8(page.stdout).unwrap();
     assert!(page.contains("id=\"only-g1\"> Red") && !page.contains("<script"), "{page}");
 }
+
+/// A student whose last try fails has no place in a ranking of last tries, and is counted.
+#[test]
+fn rankings_say_whose_board_that_passes_does_not_count() {
+    let tries = [
+        ("week/Ada/18 2026-11-20 10.00.toml", solution("Ada/18.toml")),
+        ("week/Ada/18 2026-11-20 11.00.toml", solution("Ben/18.toml")),
+    ];
+    let folder = folder("rank-last", &tries.each_ref().map(|(name, text)| (*name, &**text)));
+    let ranked = tumble(&folder, &["rank", "week", "--tries", "last"]).stdout;
+    assert_eq!(
+        String::from_utf8(ranked).unwrap(),
+        "1 student has a board that passes, but the one that counts is late or does not pass\n\
+         1 submission does not pass and is left out: `tumble grade` says why\n"
+    );
+    let halved = tumble(&folder, &["rank", "week", "--deadline", "2026-11-20", "--late", "half"]);
+    let said = String::from_utf8(halved.stderr).unwrap();
+    assert!(said.contains("[possible values: zero, mark]"), "{said}");
+}
