@@ -25,6 +25,13 @@ export async function building(person) {
       await buildAsItFalls();
       await verdict("pass");
     }
+    await anew("#4");
+    for (const [row, column] of [[4, 11], [5, 10], [6, 9], [7, 8], [8, 7], [9, 6], [10, 5], [4, 1]]) {
+      await browser.until(`document.querySelector('${cell(row, column)}')?.getAttribute("aria-label").includes("the ball falls here")`);
+      await tap(cell(row, column));
+    }
+    await verdict("fail");
+    equal("no ramp leads off the board", await label(4, 1), "Row 4, column 1: Ramp pointing right");
     await browser.size(1280, 800);
   });
 

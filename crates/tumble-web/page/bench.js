@@ -183,7 +183,7 @@ export class Bench {
 
   /** Where a new part leans: as the player turned it; far out in the cell, to that half. In its middle a ramp leads the
       ball to the lever that it must press; where it is on that side already, or no ball comes, onto a part;
-      else back and forth with the ramps above, or to the middle of the board. */
+      else back and forth with the ramps above, or, also at the edge, to the middle of the board. */
   lean(cell, kind, dx = 0) {
     if (!turns(kind)) return null;
     if (this.leans) return this.leans;
@@ -197,7 +197,8 @@ export class Bench {
     if (aim && !(aim === "left" ? column < middle : column > middle)) return aim;
     const [left, right] = [-1, 1].map((way) => this.lands(row + 1, column + way));
     if (left !== right) return left ? "left" : "right";
-    if (!aim || met === 0) return column < middle ? "right" : "left";
+    const isEdge = column === 1 || column === this.board.columns;
+    if (!aim || met === 0 || isEdge) return column < middle ? "right" : "left";
     const [[, before] = [], [above, from]] = [path[met - 2], path[met - 1]];
     const straight = this.board.cells.get(key(above, from))?.kind === "ramp" && before !== undefined && before < from === from < column;
     return from < column === straight ? "right" : "left";

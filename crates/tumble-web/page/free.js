@@ -21,6 +21,15 @@ const PARTS = KINDS.map(({ kind }) => kind).filter((kind) => kind !== "weigh_gat
 /** A ghost's path is asked for on boards that have no more rows. */
 const PREVIEW = 40;
 
+/** Asks for the facts of a spec, once where it stays the same: those of wide boards are long. */
+function rememberFacts() {
+  let known = null;
+  return async (spec) => {
+    if (known?.spec !== spec) known = { spec, facts: ask({ do: "challenge", spec }) };
+    return known.facts;
+  };
+}
+
 export async function openFree(app, wanted) {
   let machine = (wanted.machine && (await unpackMachine(wanted.machine))) || checked(keptMachine()) || DEMO;
   if (wanted.machine && !(await unpackMachine(wanted.machine))) toast("The machine in this link cannot be read");
@@ -33,6 +42,7 @@ export async function openFree(app, wanted) {
   let asked = 0;
   let loads = 0;
   let coming = null;
+  const factsOf = rememberFacts();
 
   const bench = new Bench(root, {
     kinds: PARTS,
@@ -80,7 +90,7 @@ export async function openFree(app, wanted) {
       return find(".truth").replaceChildren(make("h2", {}, "What it does"), make("p", { class: "quiet" }, sentence(free.error)));
     }
     const about = { spec: free.spec, text: free.text };
-    const [facts, table] = await Promise.all([ask({ do: "challenge", spec: free.spec }), ask({ do: "table", ...about, from: "0", count: 64 })]);
+    const [facts, table] = await Promise.all([factsOf(free.spec), ask({ do: "table", ...about, from: "0", count: 64 })]);
     if (number !== asked || bench.closed) return;
     if (!table.rows?.some((own) => own.row === row)) row = "0";
     const run = await ask({ do: "run", ...about, row, balls: 240 });
@@ -177,7 +187,7 @@ export async function openFree(app, wanted) {
     // Another size was chosen meanwhile: its board keeps the parts.
     if (own !== loads) return;
     if (free.error) return toast(sentence(free.error));
-    const facts = await ask({ do: "challenge", spec: free.spec });
+    const facts = await factsOf(free.spec);
     await breath();
     if (own !== loads) return;
     const board = makeBoard(facts);
