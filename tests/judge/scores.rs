@@ -1,8 +1,9 @@
 //! Points, and boards that count as the same.
 
+use super::rng::SplitMix64;
 use tumble::board::Side;
-use tumble::challenge::{Cost, Par};
-use tumble::grade::Verdict;
+use tumble::challenge::{Cost, CostKey, Par};
+use tumble::grade::{Metric, Score, Usage, Verdict, rank};
 use tumble_core::Solution;
 use tumble_core::lint::{Example, Lint};
 
@@ -48,4 +49,27 @@ fn a_mirror_image_is_the_same_board() {
     let board = Example { board: ".\\.-.\n-./.-\n.\\.-.\n-./.-\n", ..example };
     let image = Example { board: ".-./.\n-.\\.-\n.-./.\n-.\\.-\n", ..example };
     assert_eq!(likeness_of(board, Side::Left), likeness_of(image, Side::Right));
+}
+
+#[test]
+fn the_frontier_of_a_ranking_is_what_nothing_else_beats() {
+    let mut chance = SplitMix64::new(30);
+    let metrics = [Metric::Cost(CostKey::Parts), Metric::Balls, Metric::Falls];
+    for round in 0..200 {
+        let frontier = &metrics[..1 + round % 3];
+        let mut score = || Score {
+            cost: Cost::new([chance.below(6) as u32, 0, 0, 0, 0, 0, 0]),
+            balls: chance.below(6),
+            usage: Usage { falls: chance.below(6), ..Usage::default() },
+        };
+        let scores: Vec<Score> = (0..12).map(|_| score()).collect();
+        for place in rank(&scores, &[], frontier) {
+            let own = &scores[place.index];
+            let beats = |other: &Score| {
+                let pairs = || frontier.iter().map(|by| (by.of(other), by.of(own)));
+                pairs().all(|(other, own)| other <= own) && pairs().any(|(other, own)| other < own)
+            };
+            assert_eq!(place.on_frontier, !scores.iter().any(beats), "{scores:?}");
+        }
+    }
 }

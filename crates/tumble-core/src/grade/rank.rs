@@ -1,6 +1,7 @@
 //! The order of passing solutions.
 
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
 
 use super::usage::Usage;
 use crate::challenge::{Cost, CostKey};
@@ -100,6 +101,8 @@ pub fn rank(scores: &[Score], by: &[Metric], frontier: &[Metric]) -> Vec<Place> 
     };
     let mut indices: Vec<usize> = (0..scores.len()).collect();
     indices.sort_by(|&left, &right| compare(&scores[left], &scores[right]));
+    let key = |score: &Score| -> Vec<u64> { frontier.iter().map(|by| by.of(score)).collect() };
+    let best = undominated(scores.iter().map(key).collect());
     let mut places: Vec<Place> = Vec::with_capacity(scores.len());
     for (number, &index) in indices.iter().enumerate() {
         let shared = places
@@ -109,14 +112,21 @@ pub fn rank(scores: &[Score], by: &[Metric], frontier: &[Metric]) -> Vec<Place> 
         places.push(Place {
             index,
             rank: shared.unwrap_or(number + 1),
-            on_frontier: !scores.iter().any(|other| dominates(other, &scores[index], frontier)),
+            on_frontier: best.contains(&key(&scores[index])),
         });
     }
     places
 }
 
-/// Whether one score is at least as good as the other in all of these metrics, and better in one.
-fn dominates(one: &Score, other: &Score, metrics: &[Metric]) -> bool {
-    let pairs = || metrics.iter().map(|metric| (metric.of(one), metric.of(other)));
-    pairs().all(|(one, other)| one <= other) && pairs().any(|(one, other)| one < other)
+/// Returns those of which no other one is at least as good in all numbers. One that is comes earlier in the order of a
+/// set, and so does one that is better than both: it is enough to look at those that stay.
+fn undominated(keys: BTreeSet<Vec<u64>>) -> BTreeSet<Vec<u64>> {
+    let mut best: Vec<Vec<u64>> = Vec::new();
+    for key in keys {
+        let is_better = |other: &Vec<u64>| other.iter().zip(&key).all(|(other, own)| other <= own);
+        if !best.iter().any(is_better) {
+            best.push(key);
+        }
+    }
+    best.into_iter().collect()
 }
