@@ -72,7 +72,7 @@ async function firstPaint(person) {
 }
 
 /** So many parts are put in each challenge. */
-const MOVES = 6;
+const MOVES = 4;
 
 /** Puts parts of the reference one by one; returns how long each took to its verdict. */
 async function movesOf(person, number) {
@@ -93,7 +93,7 @@ async function movesOf(person, number) {
 }
 
 /** So many challenges are in one trace. */
-const TOGETHER = 12;
+const TOGETHER = 20;
 
 async function verdicts(person) {
   const [all, opening, moving, work] = [[], [], [], []];

@@ -61,21 +61,24 @@ export class Game {
     return done;
   }
 
+  // All is asked at once; only a run of another start than the one that is shown comes later.
   async judgeAll(current) {
     const request = this.request();
-    const verdict = await ask({ do: "grade", ...request });
+    const runOf = (row) => (this.facts.game ? null : ask({ do: "run", ...request, row, balls: BALLS }));
+    const shown = this.row;
+    const answers = await Promise.all([ask({ do: "grade", ...request }), runOf(shown), this.hasStrip ? ask({ do: "strip", ...request }) : null]);
     if (!current()) return false;
+    const [verdict, , strip] = answers;
     const failure = verdict.failures?.[0];
     if (!this.chosen && failure) this.row = failure.row;
-    let run = this.facts.game ? null : await ask({ do: "run", ...request, row: this.row, balls: BALLS });
+    let run = this.row === shown ? answers[1] : await runOf(this.row);
     if (run?.error && this.row !== "0" && current()) {
       this.row = (await ask({ do: "row", ...this.subject, row: "0" })).row ?? "0";
-      run = await ask({ do: "run", ...request, row: this.row, balls: BALLS });
+      run = await runOf(this.row);
     }
     const known = this.set && await ask({ do: "known", ...request, row: this.row, set: this.set });
-    const strip = this.hasStrip && !verdict.error && verdict.verdict !== "invalid" ? await ask({ do: "strip", ...request }) : null;
     if (!current()) return false;
-    Object.assign(this, { verdict, run: run && !run.error ? run : null, strip: strip?.holds ?? null, known: known?.starts ? known : null });
+    Object.assign(this, { verdict, run: run && !run.error ? run : null, strip: verdict.verdict === "invalid" ? null : strip?.holds ?? null, known: known?.starts ? known : null });
     return true;
   }
 

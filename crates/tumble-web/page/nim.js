@@ -64,7 +64,7 @@ export function startNim(play, box) {
   function paint() {
     const label = document.activeElement?.closest?.(".nimbox") ? document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent : null;
     box.replaceChildren(make("section", { class: "card nim" }, make("h2", {}, "Play against it"),
-      make("div", { class: "levers" }, stepper(), segment("human", "You begin"), segment("board", "It begins")), ...(now.error ? [make("p", { class: "quiet" }, sentence(now.error))] : table())));
+      make("div", { class: "levers" }, stepper()), make("div", { class: "levers" }, segment("human", "You begin"), segment("board", "It begins")), ...(now.error ? [make("p", { class: "quiet" }, sentence(now.error))] : table())));
     if (label) [...box.querySelectorAll("button")].find((own) => (own.getAttribute("aria-label") ?? own.textContent) === label)?.focus();
   }
 
