@@ -91,8 +91,15 @@ fn take(table: &mut DeTable<'_>, span: &Range<usize>) -> bool {
 
 fn problem(kind: ProblemKind, error: &toml::de::Error, text: &str) -> Problem {
     let message = shown(error.message().trim()).replace(", expected nothing", "");
-    let message = match kind {
-        ProblemKind::UnknownKey => message
+    let unclosed = ["'", "\""].into_iter().find(|quote| {
+        message.starts_with("invalid multi-line")
+            && message.ends_with(&format!("expected `{quote}`"))
+    });
+    let message = match (kind, unclosed) {
+        (_, Some(quote)) => {
+            format!("the closing `{}` is missing: the file may be cut off", quote.repeat(3))
+        }
+        (ProblemKind::UnknownKey, None) => message
             .replace("unknown field", "there is no key")
             .replace("expected one of", "the keys here are")
             .replace("expected", "the key here is"),
