@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use anyhow::anyhow;
+use anyhow::{anyhow, bail};
 
 /// Writes files that belong together. Each is written under another name in its folder first; when
 /// all are there, they are renamed in the order given. So whatever breaks that off, no file is
@@ -22,6 +22,22 @@ pub(crate) fn write(files: &[(&Path, &[u8])]) -> anyhow::Result<()> {
     }
     for (draft, (path, _)) in drafts.into_iter().zip(files) {
         draft.keep().map_err(|error| cannot_write(path, &error))?;
+    }
+    Ok(())
+}
+
+/// Refuses to replace a file with another content, unless that is forced.
+///
+/// # Errors
+/// Where there is one.
+pub(crate) fn refuse_other(path: &Path, bytes: &[u8], force: bool) -> anyhow::Result<()> {
+    // Nothing is lost of an empty file, and a device holds none.
+    let is_held = || fs::metadata(path).is_ok_and(|it| it.is_file() && it.len() > 0);
+    if !force && is_held() && fs::read(path).ok().as_deref() != Some(bytes) {
+        bail!(
+            "{} exists and is left as it is: choose another name, or add --force",
+            path.display()
+        );
     }
     Ok(())
 }

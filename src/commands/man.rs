@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{anyhow, bail};
+use anyhow::anyhow;
 use clap::{Args, Command};
 use clap_mangen::Man;
 
@@ -63,15 +63,7 @@ fn write_all(pages: &[ManualPage], folder: &Path, force: bool) -> anyhow::Result
         .map_err(|error| anyhow!("the folder {} cannot be made: {error}", folder.display()))?;
     let files: Vec<(PathBuf, &[u8])> =
         pages.iter().map(|page| (folder.join(&page.name), page.text.as_slice())).collect();
-    let differs = |(path, text): &&(PathBuf, &[u8])| {
-        fs::symlink_metadata(path).is_ok() && fs::read(path).ok().as_deref() != Some(*text)
-    };
-    if let Some((path, _)) = files.iter().find(differs).filter(|_| !force) {
-        bail!(
-            "{} exists and is left as it is: choose another folder, or add --force",
-            path.display()
-        );
-    }
+    files.iter().try_for_each(|(path, text)| atomic::refuse_other(path, text, force))?;
     let files: Vec<(&Path, &[u8])> =
         files.iter().map(|(path, text)| (path.as_path(), *text)).collect();
     atomic::write(&files)

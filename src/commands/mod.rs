@@ -155,10 +155,14 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> u8 {
         }
     };
     let CommandLine { command, common } = arguments;
-    // The manual has its own folder to write to, and to force.
-    let is_manual = matches!(&command, Command::Man(manual) if manual.folder.is_some());
-    let checked = formats::refuse_idle(&given)
-        .and_then(|()| if is_manual { Ok(()) } else { common.output.check() });
+    // Other files that it writes are forced, too.
+    let writes_files = match &command {
+        Command::Man(arguments) => arguments.folder.is_some(),
+        Command::Solve(arguments) => arguments.writes_files(),
+        Command::VerifyProof(arguments) => arguments.writes_files(),
+        _ => false,
+    };
+    let checked = formats::refuse_idle(&given).and_then(|()| common.output.check(writes_files));
     let mut shell = Shell::new(common.color.into(), given, common.output);
     let loaded = specs::load(&common.spec, &mut shell).and(checked);
     let status = loaded.and_then(|()| command.run(&mut shell));

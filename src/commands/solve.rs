@@ -124,6 +124,11 @@ impl SolveArguments {
         self.at_most.is_some() || self.formula.is_some() || self.model.is_some()
     }
 
+    /// Returns whether it writes files beside its result.
+    pub(super) fn writes_files(&self) -> bool {
+        self.formula.is_some() || self.certificate.is_some() || self.certificates.is_some()
+    }
+
     /// The options of one search that begins now.
     fn options(&self, flag: &Arc<AtomicBool>) -> anyhow::Result<SolveOptions> {
         let deadline = self.time_limit.and_then(|limit| Instant::now().checked_add(limit));

@@ -41,6 +41,13 @@ pub(super) struct VerifyProofArguments {
     time_limit: Option<Duration>,
 }
 
+impl VerifyProofArguments {
+    /// Returns whether it writes files beside its result.
+    pub(super) fn writes_files(&self) -> bool {
+        self.lrat.is_some()
+    }
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum LratForm {
     /// A step a line.
@@ -55,7 +62,8 @@ pub(super) fn run(arguments: &VerifyProofArguments, shell: &mut Shell) -> anyhow
     let mut status = Status::Good;
     for path in formulas(&arguments.paths)? {
         let name = path.display().to_string();
-        let verified = match verify(&path, &shell.specs, arguments.lrat, &stop) {
+        let force = shell.target().force;
+        let verified = match verify(&path, &shell.specs, arguments.lrat, force, &stop) {
             Ok(verified) => verified,
             Err(error) => {
                 // The others are checked all the same.
@@ -139,6 +147,7 @@ fn verify(
     path: &Path,
     specs: &Specs,
     lrat: Option<LratForm>,
+    force: bool,
     stop: &Stop,
 ) -> anyhow::Result<Verified> {
     is_there(path)?;
@@ -166,7 +175,9 @@ fn verify(
         LratForm::Text => written.to_text().into_bytes(),
         LratForm::Binary => written.to_binary(),
     };
-    atomic::write(&[(&*path.with_extension("lrat"), &*bytes)])?;
+    let path = path.with_extension("lrat");
+    atomic::refuse_other(&path, &bytes, force)?;
+    atomic::write(&[(&*path, &*bytes)])?;
     Ok(Ok((statement, checked)))
 }
 

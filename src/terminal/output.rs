@@ -21,13 +21,15 @@ pub(crate) struct OutputTarget {
 }
 
 impl OutputTarget {
-    /// Refuses what cannot be, before the work begins.
+    /// Refuses what cannot be, before the work begins. The command may write other files, too.
     ///
     /// # Errors
     /// Where the file exists already, or there is none to overwrite.
-    pub(crate) fn check(&self) -> anyhow::Result<()> {
+    pub(crate) fn check(&self, writes_others: bool) -> anyhow::Result<()> {
         match self.path() {
-            None if self.force => bail!("`--force` has no effect: no file is written (`-o FILE`)"),
+            None if self.force && !writes_others => {
+                bail!("`--force` has no effect: no file is written (`-o FILE`)")
+            }
             Some(path) if !self.force && fs::symlink_metadata(path).is_ok() => bail!(
                 "{} exists and is left as it is: choose another name, or add --force",
                 path.display()

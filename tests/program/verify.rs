@@ -183,7 +183,7 @@ fn a_proof_that_holds_can_be_written_as_lrat_which_is_checked_in_its_place() {
         let folder = certificate(challenge, &format!("lrat-{stem}"));
         let lrat = folder.join(format!("{stem}.lrat"));
         for form in ["text", "binary"] {
-            let (lines, code) = said(&folder, &["--lrat", form]);
+            let (lines, code) = said(&folder, &["--lrat", form, "--force"]);
             assert_eq!(code, Some(0), "{lines:?}");
             let bytes = fs::read(&lrat).expect("the proof is written");
             assert_eq!(bytes.contains(&0), form == "binary");

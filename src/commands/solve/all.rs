@@ -8,6 +8,7 @@ use std::time::Instant;
 
 use anyhow::Context as _;
 
+use super::proof::CertificateFiles;
 use super::view::SearchView;
 use super::{SolveArguments, proof};
 use crate::inbox::target::Target;
@@ -78,6 +79,10 @@ fn verify(
         );
         return Ok(verdict(true, words));
     }
+    let folder = arguments.certificates.as_deref();
+    if let Some(folder) = folder {
+        CertificateFiles::refuse_others(folder, challenge, shell.target().force)?;
+    }
     let options = arguments.options(flag)?;
     let mut view = SearchView::new(arguments.format, challenge);
     let solved = solve::solve(challenge, &options, &mut |event| {
@@ -90,7 +95,6 @@ fn verify(
     };
     let seconds = outcome.time.as_secs_f64();
     let begun = Instant::now();
-    let folder = arguments.certificates.as_deref();
     view.begin("the proof is being checked");
     let settled = proof::settle(arguments, folder, challenge, &mut outcome, &options, shell);
     view.finish();

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use super::proof::CertificateFiles;
 use super::view::SearchView;
 use super::{SolveArguments, proof};
 use crate::ground;
@@ -37,6 +38,10 @@ pub(super) fn run(
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     let Task { challenge, partial } = task(arguments, shell)?;
+    let folder = arguments.certificate.as_deref();
+    if let Some(folder) = folder {
+        CertificateFiles::refuse_others(folder, &challenge, shell.target().force)?;
+    }
     let mut options = arguments.options(&flag)?;
     options.partial = partial;
     if let Some(path) = &arguments.from {
@@ -63,7 +68,6 @@ pub(super) fn run(
     lines.into_iter().collect::<anyhow::Result<()>>()?;
     let mut outcome = solved.map_err(with_remedy)?;
     view.begin("the proof is being checked");
-    let folder = arguments.certificate.as_deref();
     let settled = proof::settle(arguments, folder, &challenge, &mut outcome, &options, shell);
     view.finish();
     let settled = settled?;

@@ -9,6 +9,7 @@ use anyhow::Context as _;
 use super::SolveArguments;
 use super::challenge::Task;
 use super::question::Question;
+use crate::atomic;
 use crate::results::FormulaLine;
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
@@ -51,9 +52,11 @@ pub(super) fn write(
     options: &SolveOptions,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
+    let force = shell.target().force;
     let cases = Case::chosen(challenge, arguments.rows.as_ref().map(|rows| rows.0.as_slice()))?;
     match question {
         Question::AtMost(most) if arguments.cuts => {
+            atomic::refuse_other(path, &[], force)?;
             let cnf = Cnf::of_question(challenge, options, most, &cases)?;
             write_cut(path, challenge, most, &cnf)
         }
@@ -63,7 +66,9 @@ pub(super) fn write(
                 Question::Cheaper(cost) => cost,
             });
             let bound = Bound { cases: &cases, partial: partial.as_ref(), least };
-            fs::write(path, bound.formula(challenge)?)
+            let formula = bound.formula(challenge)?;
+            atomic::refuse_other(path, formula.as_bytes(), force)?;
+            fs::write(path, formula)
         }
     }
     .with_context(|| format!("{} cannot be written", path.display()))?;

@@ -1,7 +1,8 @@
 //! Whether what a search found is proven: the proof is written, checked, and kept where that is asked
 //! for.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
@@ -124,14 +125,39 @@ pub(super) struct CertificateFiles {
     pub proof: PathBuf,
 }
 
+impl CertificateFiles {
+    fn new(folder: &Path, challenge: &Challenge) -> CertificateFiles {
+        let at = |extension: &str| folder.join(format!("{}.{extension}", challenge.stem()));
+        CertificateFiles { formula: at("cnf"), proof: at("drat") }
+    }
+
+    /// Refuses to replace what is not an earlier certificate, unless that is forced.
+    pub(super) fn refuse_others(
+        folder: &Path,
+        challenge: &Challenge,
+        force: bool,
+    ) -> anyhow::Result<()> {
+        let CertificateFiles { formula, proof } = CertificateFiles::new(folder, challenge);
+        let mut begin = Vec::new();
+        let begun = File::open(&formula)
+            .and_then(|file| file.take(OURS.len() as u64).read_to_end(&mut begin));
+        if begun.is_ok() && begin == OURS {
+            return Ok(());
+        }
+        [formula, proof].iter().try_for_each(|path| atomic::refuse_other(path, &[], force))
+    }
+}
+
+/// How the formula of a certificate begins.
+const OURS: &[u8] = b"c tumble ";
+
 /// Writes the formula and its proof.
 fn write_files(
     folder: &Path,
     challenge: &Challenge,
     certificate: &Certificate,
 ) -> anyhow::Result<CertificateFiles> {
-    let at = |extension: &str| folder.join(format!("{}.{extension}", challenge.stem()));
-    let (formula, proof) = (at("cnf"), at("drat"));
+    let CertificateFiles { formula, proof } = CertificateFiles::new(folder, challenge);
     fs::create_dir_all(folder)
         .with_context(|| format!("the folder {} cannot be made", folder.display()))?;
     // The proof comes first: a formula never stands beside the proof of another one.
