@@ -118,9 +118,7 @@ pub(super) fn ask_solver(checked: &mut CheckedChallenge, time: Option<Duration>)
                 in_full(&cost, None)
             )),
             Some(par) if proven && !par.proven => {
-                report
-                    .notes
-                    .push("par is proven by search: `[par]` may say `proven = true`".to_owned());
+                report.notes.push(format!("par is proven by search: {PROVE}"));
             }
             Some(par) if par.at_least < at_least => {
                 report.notes.push(bound_to_state(&par, at_least))
@@ -147,13 +145,19 @@ fn bound_to_state(par: &Par, at_least: u32) -> String {
     format!("{said}; search proves {at_least}: `[par]` may say `at_least = {at_least}`")
 }
 
+/// When a spec may call its par proven.
+const PROVE: &str = "`proven = true` once `tumble solve FILE --certificate DIR` proves it";
+
 /// What `[par]` of a spec may say.
 fn par_to_state(cost: &Cost, proven: bool, at_least: u32) -> String {
     let known = match proven {
-        true => "proven = true".to_owned(),
-        false => format!("proven = false, at_least = {at_least}"),
+        true => format!("; {PROVE}"),
+        false => String::new(),
     };
-    format!("no par is stated; `[par]` may say: {}, {known}", as_toml(cost))
+    let cost = as_toml(cost);
+    format!(
+        "no par is stated; `[par]` may say: {cost}, proven = false, at_least = {at_least}{known}"
+    )
 }
 
 /// Returns the numbers of a cost as a spec holds them: `parts = 4, gear_parts = 0, ...`.
