@@ -51,7 +51,7 @@ pub use json::BoardJson;
 pub use mend::{Mended, mend};
 pub use prose::is_prose;
 pub use receive::{Cut, Received, receive};
-pub use several::{Excerpt, Excerpts, excerpts, quoted_board};
+pub use several::{Excerpt, Excerpts, QUOTE_LEFT_OUT, excerpts, quoted_board};
 pub use tidy::{Tidy, Untidy, tidy};
 
 use tumble_core::board::Shape;

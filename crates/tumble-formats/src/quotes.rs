@@ -3,7 +3,7 @@
 use crate::prose;
 
 /// Words between dashes above a mail that is passed on.
-const HEADS: [&str; 8] = [
+const HEADS: [&str; 12] = [
     "original message",
     "forwarded message",
     "ursprüngliche nachricht",
@@ -12,20 +12,47 @@ const HEADS: [&str; 8] = [
     "message transféré",
     "mensaje original",
     "mensaje reenviado",
+    "messaggio originale",
+    "messaggio inoltrato",
+    "oorspronkelijk bericht",
+    "doorgestuurd bericht",
 ];
 
 /// The first word above a mail that is passed on without dashes.
-const SENDERS: [&str; 3] = ["from:", "von:", "de:"];
+const SENDERS: [&str; 7] = ["from:", "von:", "de:", "da:", "van:", "från:", "fra:"];
 
 /// A word that one of the next lines begins with then.
-const DATES: [&str; 8] =
-    ["sent:", "date:", "gesendet:", "datum:", "envoyé:", "envoyé :", "enviado:", "fecha:"];
+const DATES: [&str; 13] = [
+    "sent:",
+    "date:",
+    "gesendet:",
+    "datum:",
+    "envoyé:",
+    "envoyé :",
+    "enviado:",
+    "fecha:",
+    "inviato:",
+    "data:",
+    "verzonden:",
+    "skickat:",
+    "sendt:",
+];
 
 /// How a line ends that says who wrote the lines below.
-const WROTE: [&str; 4] = ["wrote:", "écrit:", "écrit :", "escribió:"];
+const WROTE: [&str; 5] = ["wrote:", "écrit:", "écrit :", "escribió:", "scritto:"];
+
+/// The same in front of who wrote them, or when.
+const WRITES: [&str; 4] = [" schrieb ", " schreef ", " skrev ", " wrote on "];
+
+/// The author's own words next to these: `the board that I wrote:`.
+const OWN: [&str; 13] =
+    ["i", "we", "j'ai", "j’ai", "avons", "ho", "abbiamo", "ich", "wir", "ik", "wij", "jag", "jeg"];
 
 /// How such a line begins, as in `On Monday Ada wrote:`.
-const WHEN: [&str; 4] = ["on ", "am ", "le ", "el "];
+const WHEN: [&str; 6] = ["on ", "am ", "le ", "el ", "il ", "op "];
+
+/// So many lines of a mail may be one that was wrapped.
+const WRAPPED: usize = 3;
 
 /// Returns for each line whether it is quoted. Where all lines have marks of quoting, the marks
 /// mean nothing. A line such as `On Monday Ada wrote:` always counts.
@@ -49,31 +76,65 @@ fn begins_with_any(line: &str, words: &[&str]) -> bool {
 
 /// Whether the first of these lines is one such as `On Monday Ada wrote:`.
 fn is_marker(lines: &[&str]) -> bool {
-    let Some((first, others)) = lines.split_first() else { return false };
-    let first = first.trim();
-    if !first.ends_with([':', '-']) {
+    // Nearly all lines end here.
+    let may_begin = |line: &str| {
+        line.ends_with([':', '-'])
+            || line.contains(|c: char| c == '@' || c.is_ascii_digit())
+            || line.get(..3).is_some_and(|it| WHEN.iter().any(|word| it.eq_ignore_ascii_case(word)))
+    };
+    if !lines.first().is_some_and(|line| may_begin(line.trim())) {
         return false;
     }
-    let first = first.to_lowercase();
-    if first.starts_with("--") && HEADS.contains(&first.trim_matches('-').trim()) {
-        return true;
+    let mut said = String::new();
+    for (place, line) in lines.iter().take(WRAPPED).map(|line| line.trim()).enumerate() {
+        said.push_str(&line.to_lowercase());
+        if line.ends_with([':', '-']) {
+            // Below marked lines there may be an answer.
+            let below = lines.iter().skip(place + 1).find(|line| !line.trim().is_empty());
+            let is_marked = below.is_some_and(|line| line.trim().starts_with('>'));
+            let is_passed_on = place == 0
+                && said.starts_with("--")
+                && HEADS.contains(&said.trim_matches('-').trim());
+            return is_passed_on
+                || (said == "begin forwarded message:" || says_who_wrote(&said)) && !is_marked;
+        }
+        if line.is_empty() || !is_dated(&said) {
+            return false;
+        }
+        said.push(' ');
     }
-    // Below marked lines there may be an answer.
-    let is_marked = || others.iter().find(|line| !line.trim().is_empty());
-    let is_marked = || is_marked().is_some_and(|line| line.trim().starts_with('>'));
-    let is_by = WROTE.iter().any(|word| first.ends_with(word)) || first.contains(" schrieb ");
-    let is_dated =
-        begins_with_any(&first, &WHEN) || first.contains(|c: char| c == '@' || c.is_ascii_digit());
-    (first == "begin forwarded message:" || is_by && is_dated) && !is_marked()
+    false
+}
+
+/// Whether a line in small letters says that somebody else wrote something, and when.
+fn says_who_wrote(line: &str) -> bool {
+    let last = |text: &str| text.split_whitespace().last().map(str::to_owned);
+    let at_end = WROTE.iter().find_map(|word| line.strip_suffix(word)).map(last);
+    let inside = || WRITES.iter().find_map(|word| line.split_once(word));
+    let writer = at_end.or_else(|| {
+        let (before, after) = inside()?;
+        let next = after.split_whitespace().next().map(str::to_owned);
+        let next = next.map(|word| word.trim_end_matches(':').to_owned());
+        let is_own = next.as_deref().is_some_and(|word| OWN.contains(&word));
+        Some(if is_own { next } else { last(before) })
+    });
+    let is_own = |word: Option<String>| word.is_some_and(|word| OWN.contains(&&*word));
+    writer.is_some_and(|word| !is_own(word)) && (is_dated(line) || line.contains(" wrote on "))
+}
+
+fn is_dated(line: &str) -> bool {
+    begins_with_any(line, &WHEN) || line.contains(|c: char| c == '@' || c.is_ascii_digit())
 }
 
 /// Whether these lines begin with the sender and the date of a mail that is passed on.
 fn is_head(lines: &[&str]) -> bool {
     let Some((first, others)) = lines.split_first() else { return false };
-    let first = first.trim().to_lowercase();
+    // Some programs write the names of the lines in bold letters: `*From:* Ada`.
+    let plain = |line: &str| line.trim().replace('*', "").to_lowercase();
+    let first = plain(first);
     begins_with_any(&first, &SENDERS)
         && prose::has_words(&first)
-        && others.iter().take(4).any(|line| begins_with_any(&line.trim().to_lowercase(), &DATES))
+        && others.iter().take(4).any(|line| begins_with_any(&plain(line), &DATES))
 }
 
 #[cfg(test)]
@@ -94,6 +155,14 @@ mod tests {
             ("Am 23.11. um 10:00 schrieb Ada <a@example.org>:\nyours", ">>"),
             ("On Monday Ada wrote:\n> yours\n\nmine", "->--"),
             ("this is what I wrote:\nmine", "--"),
+            ("For challenge 5 this is the board I wrote:\nmine", "--"),
+            ("Am 23.11. schrieb ich dies:\nmine", "--"),
+            ("On Friday, 2026 at 5:00 PM Ada Lovelace <ada@example.org>\nwrote:\n\nyours", ">>>>"),
+            ("mine\n\n*From:* Ada <a@x>\n*Sent:* Monday\n*To:* Ida\n\nyours", "-->>>>>"),
+            ("Il giorno 20 nov 2026 Ada <a@x> ha scritto:\nyours", ">>"),
+            ("Op 20 nov 2026 schreef Ada <a@x>:\nyours", ">>"),
+            ("Ada wrote on Friday:\nyours", ">>"),
+            ("we did it on 5 May\nand it works:\nmine", "---"),
             ("-- Forwarded message --\n\nyours", ">>>"),
             ("mine\nFrom: Ada\nTo: Ben\nCc: Cy\nDate: Monday\n\nyours", "->>>>>>"),
         ] {

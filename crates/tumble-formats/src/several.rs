@@ -38,9 +38,12 @@ impl Excerpt {
     }
 }
 
+/// How the note ends that a quoted board next to others is left out.
+pub const QUOTE_LEFT_OUT: &str = "is in a quote, and left out";
+
 /// Returns the note that a quoted board next to others is left out.
 fn left_out(line: usize) -> Note {
-    Note::new(format!("the board in line {line} is in a quote, and left out"))
+    Note::new(format!("the board in line {line} {QUOTE_LEFT_OUT}"))
 }
 
 /// The boards of a text: those that its author made, or else those in quotes.
