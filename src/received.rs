@@ -88,9 +88,20 @@ pub(crate) struct ReceivedText {
 #[derive(Debug, Clone)]
 pub(crate) struct Words {
     pub text: Arc<str>,
-    /// The line of the board where it is one of several: those above it are about it. This says more than
-    /// the name of the file.
-    pub above: Option<usize>,
+    pub place: WordsPlace,
+}
+
+/// Where the words about a board are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum WordsPlace {
+    /// All around it.
+    Around,
+    /// In the lines above that of the board, which is one of several. They say more than the name of the file.
+    Above(usize),
+    /// In the heading of its column, which says more than the name of the file.
+    Heading,
+    /// In the cell for its challenge: the name of the file says nothing.
+    Cell,
 }
 
 /// The sender and the time of something handed in.
@@ -102,6 +113,9 @@ pub(crate) struct Envelope {
     /// Why it is not clear when it was sent.
     pub doubt: Option<String>,
 }
+
+/// How the note begins that a table names another student than the one who sent it.
+pub(crate) const FOR_ANOTHER: &str = "its line names ";
 
 /// How the note begins that it is not clear when something was sent, so that a class finds it among the notes.
 pub(crate) const UNCLEAR_TIME: &str = "it is not clear when it was sent: ";
@@ -180,7 +194,7 @@ impl ReceivedText {
             text.quoted = is_quoted.then_some(line);
             text.notes.push(format!("one of {count} boards in the text"));
             text.notes.extend(note.clone().map(|note| note.text));
-            text.words = Some(Words { text: Arc::clone(&whole), above: Some(line) });
+            text.words = Some(Words { text: Arc::clone(&whole), place: WordsPlace::Above(line) });
             Ok(text)
         };
         boards.into_iter().map(one).collect()
@@ -205,7 +219,8 @@ impl ReceivedText {
                 let source = Source { first_line, ..Source::new(name, text) };
                 let may_be_quoted = cut.is_some() || bytes.windows(2).any(|two| two == b"\n>");
                 let quoted = if may_be_quoted { quoted_board(&bytes) } else { None };
-                let words = cut.map(|cut| Words { text: cut.whole.into(), above: None });
+                let words =
+                    cut.map(|cut| Words { text: cut.whole.into(), place: WordsPlace::Around });
                 ReceivedText { notation, notes, words, quoted, ..ReceivedText::plain(source) }
             }
             Parsed::Foreign(board) => {
@@ -213,7 +228,8 @@ impl ReceivedText {
                     foreign(name, *board).map_err(|error| unreadable(problem(&error)))?;
                 let quoted = quoted_board(&bytes);
                 let text = String::from_utf8(bytes).ok();
-                received.words = text.map(|text| Words { text: text.into(), above: None });
+                received.words =
+                    text.map(|text| Words { text: text.into(), place: WordsPlace::Around });
                 received.quoted = quoted;
                 received
             }
@@ -224,15 +240,21 @@ impl ReceivedText {
         }
     }
 
+    /// Returns whether its file holds more than the text, or something else: a board of another program, words
+    /// around it, a page, a table, an archive.
+    pub(crate) fn is_excerpt(&self) -> bool {
+        self.is_foreign || self.words.is_some() || crate::files::holds_others(&self.source.name)
+    }
+
     /// Adds what is said about it elsewhere: in a table that says more than its own words.
     pub(crate) fn with_words(self, more: Option<&Words>) -> ReceivedText {
         let words = match (&self.words, more) {
-            (Some(own), Some(more)) if own.above.or(more.above).is_none() => {
+            (Some(own), Some(more)) if [own.place, more.place] == [WordsPlace::Around; 2] => {
                 let text = format!("{}\n{}", more.text, own.text).into();
-                Some(Words { text, above: None })
+                Some(Words { text, place: WordsPlace::Around })
             }
             (Some(own), Some(more)) => {
-                Some(if more.above.is_some() { more.clone() } else { own.clone() })
+                Some(if more.place != WordsPlace::Around { more.clone() } else { own.clone() })
             }
             (own, more) => own.clone().or(more.cloned()),
         };

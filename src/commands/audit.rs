@@ -214,9 +214,7 @@ fn again(
     }
     let (author, sender) = (graded.author.as_deref(), graded.sender.as_ref());
     let is_owner = match stream {
-        Some(stream) => {
-            record.student_id.is_none() && stream.is_of(record, &audit.submission, author, roster)
-        }
+        Some(stream) => stream.is_of(record, &audit.submission, author, roster),
         None => {
             let base = arguments.from_dir.as_deref().unwrap_or(Path::new("."));
             let folder = audit.students.as_ref().map(Path::new);

@@ -108,6 +108,7 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
         gathered: Gathered::new(timing),
         archives: ArchiveFolders::default(),
         crossed: CrossedNames::default(),
+        quotes: BTreeSet::new(),
         believed: Vec::new(),
         left_out: Vec::new(),
         graded: BTreeSet::new(),
@@ -158,8 +159,9 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
         }
         return Ok(status);
     }
-    let Class { gathered, archives, crossed, left_out, believed, .. } = class;
+    let Class { gathered, archives, crossed, quotes, left_out, believed, .. } = class;
     archives.note(shell);
+    quotes.iter().for_each(|note| shell.note(note));
     names.extend(roster.names().iter().map(|name| Sender { name: name.clone(), id: None }));
     let parts = ClassParts { gathered, names, left_out, before };
     let (matrix, notes) = parts.table(&roster);
@@ -208,6 +210,8 @@ struct Class<'a> {
     gathered: Gathered,
     archives: ArchiveFolders,
     crossed: CrossedNames,
+    /// That boards in quotes are left out.
+    quotes: BTreeSet<String>,
     /// The files whose verdicts are taken as they are written.
     believed: Vec<String>,
     /// Files that were not taken for boards.
@@ -298,7 +302,7 @@ impl Class<'_> {
             };
             let audit = || Audit::new(&graded, intake.taken(), &mut digests);
             let audit = has_lines.then(audit);
-            let student = Sender { name: student, id: None };
+            let student = Sender { name: student, id: line.student_id };
             self.add(Record::new(&student, &graded, audit, options.verdicts), shell)
         })?;
         Ok(status)
@@ -324,6 +328,9 @@ impl Class<'_> {
             return shell.flush();
         }
         self.archives.add(&record, self.specs);
+        if let Some((file, note)) = record.file.as_ref().zip(record.quote_left_out.as_ref()) {
+            self.quotes.insert(format!("{file}: {note}"));
+        }
         self.gathered.add(record);
         Ok(())
     }

@@ -170,6 +170,11 @@ fn read_all(path: &Path, intake: &Intake) -> anyhow::Result<Vec<Handed>> {
     Ok(all)
 }
 
+/// Returns whether the file of something of this name holds other things, too, or may.
+pub(crate) fn holds_others(name: &str) -> bool {
+    unpack::is_container(name) || holder_of(&path_of_name(name)).is_some()
+}
+
 /// Returns the file that holds what a path names, where there is no file of this name.
 pub(crate) fn holder_of(path: &Path) -> Option<PathBuf> {
     if is_stdin(path) || is_there(path) { None } else { holder_above(path) }

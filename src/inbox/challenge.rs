@@ -6,7 +6,7 @@ use std::path::{Component, Path};
 use super::name::{self, Sign};
 use super::platform::exported;
 use super::sentence;
-use crate::received::Words;
+use crate::received::{Words, WordsPlace};
 use tumble_core::challenge::Specs;
 use tumble_core::grade::{ChallengeFrom, Graded};
 use tumble_core::problem::{ProblemKind, Source};
@@ -34,18 +34,27 @@ pub(crate) fn challenge_of(
 ) -> Meant {
     let file = &*source.name;
     let mut notes = Vec::new();
-    if let Some(Words { text, above: Some(line) }) = words
-        && let Some(one) = sentence::nearest_above(text, *line, specs)
-    {
-        let said = match *line {
-            usize::MAX => "its table names".to_owned(),
-            _ => format!("line {} names", one.line),
-        };
-        notes.push(format!("taken for challenge {}, which {said}", one.number));
-        return Meant { challenge: Some((one.number, ChallengeFrom::Text)), notes };
+    let line = match words.map(|words| words.place) {
+        None | Some(WordsPlace::Around) => None,
+        Some(WordsPlace::Above(line)) => Some(line),
+        Some(WordsPlace::Heading | WordsPlace::Cell) => Some(usize::MAX),
+    };
+    if let (Some(Words { text, place }), Some(line)) = (words, line) {
+        if let Some(one) = sentence::nearest_above(text, line, specs) {
+            let said = match place {
+                WordsPlace::Above(_) => format!("line {} names", one.line),
+                _ => "its table names".to_owned(),
+            };
+            notes.push(format!("taken for challenge {}, which {said}", one.number));
+            return Meant { challenge: Some((one.number, ChallengeFrom::Text)), notes };
+        }
+        if *place == WordsPlace::Cell {
+            notes.push(format!("its table says `{text}` for its challenge"));
+            return Meant { challenge: None, notes };
+        }
     }
     let words = match words {
-        Some(Words { above: Some(_), .. }) => "",
+        Some(_) if line.is_some() => "",
         Some(Words { text, .. }) => text,
         None if is_bare => &source.text,
         None => "",

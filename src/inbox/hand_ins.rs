@@ -282,10 +282,8 @@ fn is_current(
     let Some(audit) = &record.audit else { return false };
     let spec = record.challenge.and_then(|number| specs.find(&Reference::Number(number)));
     let spec = spec.map(|challenge| sha256(&challenge.text));
-    let asked = match &options.challenge {
-        Some(reference) => specs.find(reference).map(|challenge| challenge.number),
-        None => audit.challenge,
-    };
+    let asked = options.challenge.as_ref().and_then(|asked| specs.find(asked));
+    let asked = asked.map(|challenge| challenge.number);
     audit.tumble == env!("CARGO_PKG_VERSION")
         && audit.spec == spec
         && audit.submission == sha256(text)

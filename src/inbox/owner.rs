@@ -48,10 +48,10 @@ impl Owner {
             let is_of_member = |inside: &String| {
                 let members = roster.members(folder);
                 let name = || without_challenge(inside.split('.').next().unwrap_or(inside), specs);
+                // An id may be the number of a challenge, too.
+                let known = || roster.name_of(inside).or_else(|| roster.name_of(&name()?));
                 !members.is_empty()
-                    && name()
-                        .and_then(|name| roster.name_of(&name))
-                        .is_some_and(|name| members.iter().any(|member| member == name))
+                    && known().is_some_and(|name| members.iter().any(|member| member == name))
             };
             if parts.peek().is_some_and(is_of_member) {
                 continue;
@@ -71,7 +71,11 @@ impl Owner {
             Some(exported) => Some(exported.student.to_owned()),
             None => without_challenge(&stem, specs),
         };
-        let above = || folder_names(path.parent()?).last().map(student_of_folder);
+        // From inside a folder its files have the names that they have from outside.
+        let above = || match folder_names(path.parent()?).last() {
+            Some(folder) => Some(student_of_folder(folder)),
+            None => current_folder(path.parent()?).map(student_of_folder),
+        };
         Owner::File(of_stem.or_else(above).unwrap_or(stem))
     }
 
@@ -146,6 +150,11 @@ pub(super) fn real_path(path: &Path) -> PathBuf {
     real.unwrap_or_else(|| path.to_owned())
 }
 
+/// Returns what a folder is called that is `.` or `..`.
+pub(super) fn current_folder(folder: &Path) -> Option<String> {
+    Path::new(".").join(folder).canonicalize().ok()?.file_name().map(shown_name)
+}
+
 /// Returns a path without the parts that stay where they are.
 pub(super) fn plain(path: &Path) -> PathBuf {
     path.components().filter(|part| *part != Component::CurDir).collect()
@@ -208,6 +217,8 @@ mod tests {
         assert_eq!(owner("class/gravity-ben.txt", "class").name(None), "ben");
         assert_eq!(owner("class/ada.zip/18.toml", "class").name(None), "ada");
         assert_eq!(owner("Ada/18.toml", "Ada").name(None), "Ada");
-        assert_eq!(owner("18.toml", "").name(None), "18");
+        let here = std::env::current_dir().unwrap();
+        let here = here.file_name().unwrap().to_str().unwrap();
+        assert_eq!(owner("18.toml", "").name(None), here);
     }
 }

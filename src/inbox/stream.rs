@@ -43,6 +43,8 @@ pub(crate) struct Streamed {
     pub judged: BatchResult,
     /// Who handed it in, where the line says so.
     pub student: Option<String>,
+    /// What tells the student apart from others of the name.
+    pub student_id: Option<String>,
     /// Whether the results are named after the number of the line.
     pub is_nameless: bool,
     /// Why the line is not a submission. What was judged is unreadable then.
@@ -60,7 +62,15 @@ impl Streamed {
     }
 
     fn new(judged: BatchResult, student: Option<String>, is_nameless: bool) -> Streamed {
-        Streamed { judged, student, is_nameless, fault: None, unread: Vec::new(), is_last: false }
+        Streamed {
+            judged,
+            student,
+            student_id: None,
+            is_nameless,
+            fault: None,
+            unread: Vec::new(),
+            is_last: false,
+        }
     }
 
     /// Notes the keys that are not read.
@@ -122,16 +132,18 @@ impl Stream<'_> {
                 Ok(named) => named,
                 Err((source, problem)) => return self.refused(line, &source, problem, None),
             };
+            let student_id = item.student_id();
             let student = item.student.take();
             let is_nameless = item.file.is_none();
             let unread = std::mem::take(&mut item.unread).into_keys().collect();
-            match self.one(&name, item) {
+            let streamed = match self.one(&name, item) {
                 Ok(judged) => Streamed { unread, ..Streamed::new(judged, student, is_nameless) },
                 Err(message) => {
                     let problem = Problem::new(ProblemKind::Form, message.to_owned());
                     self.refused(line, &Source::new(&*name, ""), problem, student)
                 }
-            }
+            };
+            Streamed { student_id, ..streamed }
         }));
         judged.unwrap_or_else(|_| Streamed::crashed(line))
     }

@@ -1,11 +1,12 @@
 //! Where the students of a class are.
 
 use std::collections::BTreeMap;
-use std::ffi::OsStr;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use super::owner::{Owner, folder_parts, is_of_challenge, plain, real_path, student_of_folder};
+use super::owner::{
+    Owner, current_folder, folder_parts, is_of_challenge, plain, real_path, student_of_folder,
+};
 use super::roster::Roster;
 use crate::files::{path_of_name, shown_name};
 use tumble_core::challenge::Specs;
@@ -26,12 +27,19 @@ impl Students {
     pub(crate) fn of_paths(paths: &[&Path], root: Option<&Path>) -> Vec<Students> {
         let shared = match (root, paths) {
             (Some(root), _) => root.to_owned(),
+            // The link of a student may lead to the board of another one.
+            (None, [path]) if is_symlink(path) && !holds_folders(path) => {
+                path.parent().unwrap_or(path).to_owned()
+            }
             (None, [path]) => (*path).to_owned(),
             (None, _) => {
                 let name = |path: &&Path| match path.file_name() {
                     _ if !path.is_dir() => Students::In(shared_folder(paths)),
                     Some(_) => Students::In(path.parent().unwrap_or(Path::new("")).to_owned()),
-                    None => Students::One(dotted_name(path), path.join("..")),
+                    None => {
+                        let name = current_folder(path).unwrap_or_else(|| "/".to_owned());
+                        Students::One(name, path.join(".."))
+                    }
                 };
                 return paths.iter().map(name).collect();
             }
@@ -79,8 +87,7 @@ impl Students {
         let Students::In(root) = self else { return None };
         let (path, root) = (plain(path), plain(root));
         let mut parts = path.ancestors().take_while(|part| **part != root);
-        let is_link = |part: &Path| fs::symlink_metadata(part).is_ok_and(|it| it.is_symlink());
-        if !path.starts_with(&root) || !parts.any(is_link) {
+        if !path.starts_with(&root) || !parts.any(is_symlink) {
             return None;
         }
         let real_root = Path::new(".").join(&root).canonicalize().ok()?;
@@ -127,10 +134,8 @@ impl StudentsOfPaths {
     }
 }
 
-/// Returns the name of a folder that is called `.` or `..`.
-fn dotted_name(path: &Path) -> String {
-    let whole = path.canonicalize().unwrap_or_default();
-    shown_name(whole.file_name().unwrap_or(OsStr::new("/")))
+fn is_symlink(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|it| it.is_symlink())
 }
 
 /// Returns whether a path is in a folder, or is the folder, as far as both say it.
@@ -153,11 +158,20 @@ fn shared_folder(paths: &[&Path]) -> PathBuf {
 
 /// Returns whether a folder holds folders, and no file that is shown.
 pub(crate) fn holds_folders_alone(path: &Path) -> bool {
-    let Ok(entries) = fs::read_dir(path) else { return false };
+    let mut kinds = kinds_inside(path);
+    kinds.next().is_some_and(|is_folder| is_folder) && kinds.all(|is_folder| is_folder)
+}
+
+/// Returns whether a folder holds folders that are shown.
+fn holds_folders(path: &Path) -> bool {
+    kinds_inside(path).any(|is_folder| is_folder)
+}
+
+/// Returns for everything in a folder that is shown whether it is a folder.
+fn kinds_inside(path: &Path) -> impl Iterator<Item = bool> {
     let is_shown = |entry: &fs::DirEntry| !entry.file_name().as_encoded_bytes().starts_with(b".");
-    let mut kinds = entries.flatten().filter(is_shown).map(|entry| entry.file_type());
-    let is_folder = |kind: std::io::Result<fs::FileType>| kind.is_ok_and(|kind| kind.is_dir());
-    kinds.next().is_some_and(is_folder) && kinds.all(is_folder)
+    let entries = fs::read_dir(path).into_iter().flatten().flatten().filter(is_shown);
+    entries.map(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()))
 }
 
 /// Returns the folders of students in a path: outermost in `root`, or in folders that challenges name.

@@ -51,6 +51,8 @@ pub fn typed(argument: &str) -> String {
     let is_plain =
         |character: char| character.is_alphanumeric() || "._-/+,:@%=~".contains(character);
     match argument.chars().all(is_plain) && !argument.is_empty() && !argument.starts_with('~') {
+        // Not an option.
+        true if argument.starts_with('-') && argument != "-" => format!("./{argument}"),
         true => argument.to_owned(),
         false => format!("'{}'", safe(argument).replace('\'', "'\\''")),
     }

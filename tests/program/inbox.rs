@@ -11,6 +11,8 @@ use super::scratch::{empty_folder, one_line};
 
 mod boards;
 mod challenge;
+#[cfg(unix)]
+mod doubts;
 mod hostile;
 mod names;
 mod once;

@@ -5,7 +5,7 @@ use mail_parser::{DateTime, HeaderName, Message, MessageParser, MimeHeaders as _
 
 use super::sheet::boards_in;
 use super::{Budget, Letter, Unpacked, page};
-use crate::received::{Envelope, Words};
+use crate::received::{Envelope, Words, WordsPlace};
 use crate::results::Moment;
 use crate::results::skipped::Reason;
 use tumble_core::grade::{Sender, SentFrom};
@@ -74,7 +74,7 @@ fn parts(mail: &Message<'_>, letter: &Letter, budget: &mut Budget, found: &mut V
         body.push_str(&text);
     }
     let before = found.len();
-    let words = Words { text: beginning(&body).into(), above: None };
+    let words = Words { text: beginning(&body).into(), place: WordsPlace::Around };
     for part in mail.attachments().take(PARTS) {
         let named = part.attachment_name();
         let (named, ending) = match &part.body {
@@ -111,10 +111,13 @@ fn parts(mail: &Message<'_>, letter: &Letter, budget: &mut Budget, found: &mut V
 /// Returns when a mail was sent.
 ///
 /// # Errors
-/// The mail has several times: some programs show the first, some the last.
+/// The mail has several times, since some programs show the first, some the last; or one of twelve hours.
 fn date_of(mail: &Message<'_>) -> Result<Option<Moment>, String> {
     let written = mail.headers_raw().filter(|(name, _)| name.eq_ignore_ascii_case("date"));
-    let mut dates: Vec<Moment> = written.filter_map(|(_, date)| moment_of(date.trim())).collect();
+    let mut dates = Vec::new();
+    for (_, date) in written {
+        dates.extend(moment_of(date.trim())?);
+    }
     dates.dedup();
     match dates.as_slice() {
         [one, other, ..] => Err(format!("its mail has two dates, {one} and {other}")),
@@ -122,13 +125,31 @@ fn date_of(mail: &Message<'_>) -> Result<Option<Moment>, String> {
     }
 }
 
-/// Reads a date as it is written in mails. Some programs leave out the zone.
-fn moment_of(written: &str) -> Option<Moment> {
-    if written.rsplit(' ').next()?.contains(':') {
-        let date = DateTime::parse_rfc822(&format!("{written} +0000\n"))?.to_rfc3339();
-        return Moment::parse(date.trim_end_matches('Z'));
+/// Reads a date as it is written in mails. Some programs leave out the zone, and a zone that is only named is left out,
+/// but for those that all mails have.
+fn moment_of(written: &str) -> Result<Option<Moment>, String> {
+    let clock = written.find(':').and_then(|at| Some(at + written.get(at..)?.find(' ')?));
+    let (clock, zone) = written.split_at(clock.unwrap_or(written.len()));
+    let zone = zone.split('(').next().unwrap_or("").trim();
+    if ["am", "pm"].iter().any(|half| zone.to_ascii_lowercase().starts_with(half)) {
+        return Err(format!("the date of its mail is `{written}`"));
     }
-    Moment::parse(&DateTime::parse_rfc822(&format!("{written}\n"))?.to_rfc3339())
+    let read = |zone: &str| DateTime::parse_rfc822(&format!("{clock} {zone}\n"));
+    let without = || Some(read("+0000")?.to_rfc3339().trim_end_matches('Z').to_owned());
+    let moment = match zone {
+        "GMT" | "UT" | "UTC" | "Z" => read("+0000").map(|date| date.to_rfc3339()),
+        _ if is_offset(zone) => read(zone).map(|date| date.to_rfc3339()),
+        _ => without(),
+    };
+    Ok(moment.and_then(|moment| Moment::parse(&moment)))
+}
+
+/// Whether a zone is one such as `+0100`.
+fn is_offset(zone: &str) -> bool {
+    let number = zone.strip_prefix(['+', '-']).filter(|digits| digits.len() == 4);
+    number
+        .and_then(|digits| digits.parse::<u16>().ok())
+        .is_some_and(|number| number < 1500 && number % 100 < 60)
 }
 
 /// Returns who sent a mail.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use csv::{ReaderBuilder, StringRecord};
 
 use super::{Letter, Unpacked};
-use crate::received::{Envelope, Words};
+use crate::received::{Envelope, FOR_ANOTHER, Words, WordsPlace};
 use crate::results::{DayOrder, Moment};
 use tumble_core::grade::{Sender, SentFrom};
 use tumble_core::limits;
@@ -129,8 +129,14 @@ pub(super) fn open(letter: &Letter, found: &mut Vec<Unpacked>) {
             if place > 0 {
                 name.push_str(&format!(":{}", column + 1));
             }
-            let sender = table.headings.sender(&record);
-            let mut envelope = Envelope { sender, ..letter.envelope.clone() };
+            let named = table.headings.sender(&record);
+            // Who sends a table in a mail may have written any names into it.
+            let sent_by = letter.envelope.sender.clone();
+            let other =
+                named.as_ref().zip(sent_by.as_ref()).filter(|(own, by)| own.name != by.name);
+            let other = other
+                .map(|(own, by)| format!("{FOR_ANOTHER}{}, but {} sent it", own.name, by.name));
+            let mut envelope = Envelope { sender: sent_by.or(named), ..letter.envelope.clone() };
             let time = table.headings.time_in(&record);
             let sent = time.and_then(|time| Moment::parse_in(time, order));
             envelope.sent_at(sent, SentFrom::Table);
@@ -141,8 +147,8 @@ pub(super) fn open(letter: &Letter, found: &mut Vec<Unpacked>) {
             }
             let words = table.headings.words(&record, column, &columns);
             let bytes = cell.as_bytes().to_vec();
-            let words = Some(Words { text: words.into(), above: Some(usize::MAX) });
-            let note = table.note.clone();
+            let words = Some(words);
+            let note = other.or_else(|| table.note.clone());
             found.push(Unpacked::Letter(Letter { name, bytes, envelope, words, note }));
         }
     }
@@ -233,24 +239,30 @@ impl Headings {
 
     /// Returns what a line says about the board in one of its cells: its challenge, unless there is a column for
     /// each.
-    fn words(&self, record: &StringRecord, column: usize, boards: &BTreeSet<usize>) -> String {
+    fn words(&self, record: &StringRecord, column: usize, boards: &BTreeSet<usize>) -> Words {
         let heading = self.0.get(column).map_or("", String::as_str);
         let is_of = |heading: &str| CHALLENGES.iter().any(|word| heading.contains(word));
         if is_of(heading) && heading.contains(|c: char| c.is_ascii_digit()) {
-            return heading.to_owned();
+            return Words { text: heading.into(), place: WordsPlace::Heading };
         }
         let others =
             self.0.iter().enumerate().filter(|(place, own)| {
                 is_of(own) && !own.contains("name") && !boards.contains(place)
             });
-        // `Board 2` belongs to `Challenge 2`, and a longer heading asks for something else about challenges.
+        // `Board 2` belongs to `Challenge 2`, and a longer heading asks for something else about challenges. Of
+        // several such columns the next one to the left is meant.
         let digits = |of: &str| of.chars().filter(char::is_ascii_digit).collect::<String>();
-        let own = others.min_by_key(|(_, own)| (digits(own) != digits(heading), own.len()));
+        let own = others.min_by_key(|(place, own)| {
+            let is_other = digits(own) != digits(heading);
+            (is_other, own.len(), *place > column, place.abs_diff(column))
+        });
         let own = own.and_then(|(place, _)| record.get(place)).map_or("", str::trim);
         match own.parse::<u16>() {
-            Ok(number) => format!("challenge {number}"),
-            Err(_) if own.is_empty() => heading.to_owned(),
-            Err(_) => own.to_owned(),
+            Ok(number) => {
+                Words { text: format!("challenge {number}").into(), place: WordsPlace::Cell }
+            }
+            Err(_) if own.is_empty() => Words { text: heading.into(), place: WordsPlace::Heading },
+            Err(_) => Words { text: own.into(), place: WordsPlace::Cell },
         }
     }
 }

@@ -19,11 +19,13 @@ use tumble_core::grade::SentFrom;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 
 /// Who handed in a text, and under which name.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 struct Handed {
     digest: String,
     name: Option<String>,
     student: Option<String>,
+    /// Unless the roster decided who it is.
+    id: Option<String>,
 }
 
 /// The challenge of a line, if it names one.
@@ -154,7 +156,8 @@ impl Submissions {
         };
         let student = |is_named: bool| is_named.then(|| record.student.clone());
         let has = |name: Option<String>, student: Option<String>| {
-            self.owners.contains(&Handed { digest: digest.to_owned(), name, student })
+            let (digest, id) = (digest.to_owned(), record.student_id.clone());
+            self.owners.contains(&Handed { digest, name, student, id })
         };
         let has_student = |is_named| {
             has(name(is_named), student(true)) || (is_left_open && has(name(is_named), None))
@@ -192,15 +195,23 @@ pub(crate) fn submissions(
             return Ok(found);
         }
         for line in &batch {
-            let mut handed = Handed { digest: String::new(), name: None, student: None };
+            let mut handed = Handed::default();
             let (mut author, mut own, mut called) = (None, None, line.name());
             let mut envelope = Envelope::default();
             let text = line.item().and_then(|NamedSubmission { name, mut item }| {
                 handed.name.clone_from(&item.file);
                 called.clone_from(&name);
-                let named = |student: &str| roster.rename(student.to_owned(), &called);
-                handed.student = given(item.student.as_deref()).map(named);
-                author = given(item.author.as_deref()).map(named);
+                handed.id = item.student_id();
+                let mut named = |student: &str| {
+                    let known = roster.name_in(student, handed.id.as_deref(), &called);
+                    let known = known.map(str::to_owned);
+                    if known.is_some() {
+                        handed.id = None;
+                    }
+                    known.unwrap_or_else(|| student.to_owned())
+                };
+                handed.student = given(item.student.as_deref()).map(&mut named);
+                author = given(item.author.as_deref()).map(&mut named);
                 let challenge = item.challenge.take().map(reference).transpose();
                 let board = challenge.and_then(|challenge| {
                     own = challenge;

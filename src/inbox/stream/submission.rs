@@ -29,6 +29,8 @@ pub(super) struct StreamSubmission {
     pub author: Option<String>,
     /// Who handed it in, where that is not the author.
     pub student: Option<String>,
+    /// What tells students of one name apart: a number, a user name or an address.
+    pub student_id: Option<Value>,
     /// When it was handed in.
     pub sent_at: Option<String>,
     /// The lever that is pressed first.
@@ -41,6 +43,16 @@ pub(super) struct StreamSubmission {
 }
 
 impl StreamSubmission {
+    /// Returns what tells the student apart from others of the name.
+    pub(super) fn student_id(&self) -> Option<String> {
+        let id = match self.student_id.as_ref()? {
+            Value::String(id) => id.trim().to_lowercase(),
+            Value::Number(id) => id.to_string(),
+            _ => return None,
+        };
+        (!id.is_empty()).then_some(id)
+    }
+
     /// Returns when it was handed in.
     pub(super) fn sent_at(&self) -> Result<Option<Moment>, &'static str> {
         let Some(text) = &self.sent_at else { return Ok(None) };

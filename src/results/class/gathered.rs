@@ -66,7 +66,8 @@ impl Gathered {
         let number = u32::try_from(self.works.len()).unwrap_or(u32::MAX);
         let work = self.works.entry(record.sender());
         let work = work.or_insert_with(|| Work { number, ..Work::default() });
-        self.needs.extend(NeedsYou::of(&record).map(|need| (work.number, need)));
+        let needs = NeedsYou::of(&record).into_iter().chain(NeedsYou::of_sender(&record));
+        self.needs.extend(needs.map(|need| (work.number, need)));
         if self.timing.is_asked() {
             self.needs_of_time.extend(NeedsYou::of_time(&record).map(|need| (work.number, need)));
         }

@@ -152,6 +152,11 @@ impl NeedsYou {
         Some(NeedsYou::new(record, reason))
     }
 
+    /// Returns that a table names another student than the one who sent it, and gets what it gives.
+    pub(super) fn of_sender(record: &Record) -> Option<NeedsYou> {
+        Some(NeedsYou::new(record, record.for_another.clone()?))
+    }
+
     /// Returns that it is not clear when something was sent.
     pub(super) fn of_time(record: &Record) -> Option<NeedsYou> {
         let doubt = record.unclear_time.as_ref().filter(|_| record.sent_at.is_none())?;

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::{BoardRecord, ClassVerdictLine, FileVerdict};
 use crate::inbox::GUESS;
-use crate::received::UNCLEAR_TIME;
+use crate::received::{FOR_ANOTHER, UNCLEAR_TIME};
 use crate::results::digest::sha256;
 use crate::results::evidence::Audit;
 use crate::results::standing::Standing;
@@ -13,6 +13,7 @@ use crate::results::{GradeLine, PartsJson, first_problem};
 use tumble_core::board::notation::Notation;
 use tumble_core::grade::{Graded, Sender, Sent, SentFrom, Solution, Verdict, VerdictCache};
 use tumble_core::problem::ProblemKind;
+use tumble_formats::QUOTE_LEFT_OUT;
 
 /// A verdict, as one line of a file.
 #[derive(Debug, Clone, Deserialize)]
@@ -68,6 +69,12 @@ pub struct Record {
     /// The note that the board passes another challenge.
     #[serde(skip)]
     pub guess: Option<String>,
+    /// The note that a table names another student than the one who sent it.
+    #[serde(skip)]
+    pub for_another: Option<String>,
+    /// The note that a board in a quote is left out.
+    #[serde(skip)]
+    pub quote_left_out: Option<String>,
     /// The note that it is not clear when it was sent.
     #[serde(skip)]
     pub unclear_time: Option<String>,
@@ -102,6 +109,7 @@ impl Record {
                 placed: solution.cost().parts(),
             });
         let note = |begin| graded.notes.iter().find(|note| note.starts_with(begin)).cloned();
+        let left_out = graded.notes.iter().find(|note| note.ends_with(QUOTE_LEFT_OUT)).cloned();
         let is_about = |kind| graded.problems.first().is_some_and(|problem| problem.kind == kind);
         let mut record = Record {
             student: student.name.clone(),
@@ -121,6 +129,8 @@ impl Record {
             late: false,
             cost: cost.map(|cost| PartsJson::new(&cost, graded.balls)),
             guess: note(GUESS),
+            for_another: note(FOR_ANOTHER),
+            quote_left_out: left_out,
             unclear_time: note(UNCLEAR_TIME),
             lacks_challenge: is_about(ProblemKind::UnknownChallenge),
             audit,
@@ -192,10 +202,13 @@ impl Record {
         let notes = value.get("notes").and_then(Value::as_array).into_iter().flatten();
         let notes = notes.filter_map(Value::as_str);
         let note = |begin| notes.clone().find(|note| note.starts_with(begin)).map(str::to_owned);
+        let left_out = notes.clone().find(|note| note.ends_with(QUOTE_LEFT_OUT)).map(str::to_owned);
         let kind = value["problems"][0]["kind"].as_str();
         let record = Record {
             cost: value.get("cost").and_then(|cost| PartsJson::deserialize(cost).ok()),
             guess: note(GUESS),
+            for_another: note(FOR_ANOTHER),
+            quote_left_out: left_out,
             unclear_time: note(UNCLEAR_TIME),
             lacks_challenge: kind == Some(&*ProblemKind::UnknownChallenge.name()),
             value,

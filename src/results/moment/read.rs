@@ -83,7 +83,7 @@ impl MomentReader<'_> {
             return None;
         }
         self.0 = &self.0[gap..];
-        let has_one_digit = self.0.as_bytes().get(1) == Some(&b':');
+        let has_one_digit = matches!(self.0.as_bytes().get(1), Some(b':' | b'.'));
         let hour = self.number(if has_one_digit { 1 } else { 2 })?;
         let sign = self.sign(&[':', '.', '-', '_', 'h']);
         let minute = self.number(2)?;

@@ -1,0 +1,209 @@
+//! Work of one student that could be taken for that of another, or for another challenge: each is said.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+
+use serde_json::json;
+
+use super::{expected, folder, grid, judged, line, points, said, solution, tumble};
+
+/// The reference of challenge 5, and its grid.
+fn entropy() -> (String, String) {
+    let text = fs::read_to_string("solutions/05-entropy.toml").unwrap();
+    let grid = text.split("'''\n").nth(1).unwrap().to_owned();
+    (text, grid)
+}
+
+#[test]
+fn own_words_above_a_board_are_no_quote_and_wrapped_ones_of_others_are() {
+    let (good, (_, entropy)) = (grid("Ada/18.toml"), entropy());
+    for own in ["For challenge 18 this is the board I wrote:", "Am 23.11. schrieb ich:"] {
+        let folder = folder("own", &[("in/Eve/18.txt", &format!("{own}\n\n{good}"))]);
+        assert_eq!(points(&folder, &["in"]), expected(&[("Eve", 10)]), "{own}");
+    }
+    for others in [
+        "see\n\nOn Fri, Nov 20, 2026 at 5:00 PM Ada Lovelace <ada@example.org>\nwrote:",
+        "see\n\n*From:* Ada <a@x>\n*Sent:* Monday\n*To:* Ida",
+        "Il giorno 20 nov 2026 Ada <a@x> ha scritto:",
+        "Ada wrote on Friday:",
+    ] {
+        let folder = folder("others", &[("in/Eve/18.txt", &format!("{others}\n\n{good}"))]);
+        assert_eq!(points(&folder, &["in"]), expected(&[("Eve", 0)]), "{others}");
+    }
+    let both = format!("For 18:\n\n{good}\nOn Monday Ada wrote:\n\n{entropy}");
+    let folder = folder("both", &[("in/Eve/18.txt", &both)]);
+    let class = said(&tumble(&folder, &["class", "in"]));
+    assert!(class.contains("in/Eve/18.txt: the board in line 17 is in a quote"), "{class}");
+}
+
+#[test]
+fn two_names_of_one_address_are_noted() {
+    let good = grid("Ada/18.toml");
+    let mail = |from: &str| format!("From: {from}\nSubject: challenge 18\n\n{good}");
+    let folder = folder(
+        "address",
+        &[("in/a.eml", &*mail("Ada L <ada@x.org>")), ("in/b.eml", &mail("ada@x.org"))],
+    );
+    let class = said(&tumble(&folder, &["class", "in"]));
+    assert!(class.contains("these names have one address"), "{class}");
+    assert!(class.contains("Ada L, ada@x.org"), "{class}");
+}
+
+#[test]
+fn each_board_of_a_table_has_the_challenge_on_its_left() {
+    let (good, (_, entropy)) = (grid("Ada/18.toml"), entropy());
+    let form = format!(
+        "Name,Challenge,Board,Challenge,Board\nAda,18,\"{good}\",5,\"{entropy}\"\nBen,5,,18,\"{good}\"\n"
+    );
+    let folder = folder("columns", &[("form.csv", &form)]);
+    assert_eq!(points(&folder, &["form.csv"]), expected(&[("Ada", 20), ("Ben", 10)]));
+    // What a cell says is not replaced by the number of the table.
+    fs::write(folder.join("form5.csv"), format!("Name,Challenge,Board\nAda,x,\"{entropy}\"\n"))
+        .unwrap();
+    assert_eq!(points(&folder, &["form5.csv"]), expected(&[("Ada", 0)]));
+    let class = said(&tumble(&folder, &["class", "form5.csv"]));
+    assert!(class.contains("needs you: Ada: form5.csv:2"), "{class}");
+}
+
+#[test]
+fn who_sends_a_table_in_a_mail_hands_in_for_nobody_else() {
+    let good = grid("Ada/18.toml");
+    let mail = format!(
+        "From: Eve <e@x.org>\nSubject: boards\nMIME-Version: 1.0\n\
+         Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain\n\nhere\n\
+         --b\nContent-Type: text/csv\nContent-Disposition: attachment; filename=form.csv\n\n\
+         Name,Challenge,Board\nBen,18,\"{good}\"\nEve,5,\"{good}\"\n\n--b--\n"
+    );
+    let folder = folder("form-of-mail", &[("in/m.eml", &mail)]);
+    assert_eq!(points(&folder, &["in"]), expected(&[("Eve", 10)]));
+    let class = said(&tumble(&folder, &["class", "in"]));
+    assert!(class.contains("its line names Ben, but Eve sent it"), "{class}");
+}
+
+#[test]
+fn the_lines_of_a_stream_tell_two_of_one_name_apart() {
+    let of = |id: serde_json::Value, file: &str| {
+        line(&json!({"student": "Max", "student_id": id}), file)
+    };
+    let lines = of(json!("M1@x.org"), "Ada/18.toml") + &of(json!("m2@x.org"), "Ben/18.toml");
+    let roster = "name,email\nMax Born,m1@x.org\nMax Planck,m2@x.org\n";
+    let folder = folder("stream-ids", &[("s.jsonl", &*lines), ("r.csv", roster)]);
+    let apart = expected(&[("Max (m1@x.org)", 10), ("Max (m2@x.org)", 3)]);
+    assert_eq!(points(&folder, &["s.jsonl"]), apart);
+    let known = expected(&[("Max Born", 10), ("Max Planck", 3)]);
+    assert_eq!(points(&folder, &["s.jsonl", "--roster", "r.csv"]), known);
+    for roster in [&[][..], &["--roster", "r.csv"]] {
+        let verdicts = ["class", "s.jsonl", "--format", "jsonl"];
+        let verdicts = tumble(&folder, &[&verdicts, roster].concat()).stdout;
+        let verdicts = String::from_utf8(verdicts).unwrap();
+        let audit = |text: &str| {
+            fs::write(folder.join("v.jsonl"), text).unwrap();
+            let audit = ["audit", "v.jsonl", "--stream", "s.jsonl"];
+            tumble(&folder, &[&audit, roster].concat()).status.code()
+        };
+        assert_eq!(audit(&verdicts), Some(0));
+        // Their verdicts are not exchanged.
+        let exchanged = verdicts.replacen("m1@", "m2@", 1).replacen("Max Born", "Max Planck", 1);
+        assert_ne!(exchanged, verdicts);
+        assert_eq!(audit(&exchanged), Some(1));
+    }
+}
+
+#[test]
+fn a_link_alone_gives_nothing_to_who_links() {
+    let folder = folder("link-alone", &[("week/Ada/18.toml", &solution("Ada/18.toml"))]);
+    fs::create_dir(folder.join("week/Ben")).unwrap();
+    symlink("../Ada/18.toml", folder.join("week/Ben/18.toml")).unwrap();
+    symlink("Ada", folder.join("week/Eve")).unwrap();
+    symlink("week", folder.join("now")).unwrap();
+    for link in ["week/Eve", "week/Ben/18.toml"] {
+        let class = said(&tumble(&folder, &["class", link]));
+        assert!(class.contains("a link"), "{class}");
+        assert!(!class.contains("par 10") && !class.contains("1 of 1"), "{class}");
+    }
+    // The teacher's own link to the folder of the class.
+    assert_eq!(points(&folder, &["now"])[0], ("Ada".to_owned(), 10));
+}
+
+#[test]
+fn a_folder_is_that_of_a_member_whose_id_is_the_number_of_a_challenge() {
+    let roster = "Name,ID,Group\nAda,17,Group 1\nBen,19,Group 1\n";
+    let folder = folder(
+        "member",
+        &[("week/Group 1/17/18.toml", &*solution("Ada/18.toml")), ("r.csv", roster)],
+    );
+    let all = expected(&[("Ada", 10), ("Ben", 0)]);
+    assert_eq!(points(&folder, &["week", "--roster", "r.csv"]), all);
+    // A file is not a folder of a member.
+    fs::rename(folder.join("week/Group 1/17/18.toml"), folder.join("week/Group 1/17.toml"))
+        .unwrap();
+    let all = expected(&[("Ada", 10), ("Ben", 10)]);
+    assert_eq!(points(&folder, &["week", "--roster", "r.csv"]), all);
+}
+
+#[test]
+fn a_resumed_class_forgets_the_challenge_that_was_asked_for() {
+    let (_, entropy) = entropy();
+    let folder = folder("asked", &[("week/Ada/18.txt", &entropy)]);
+    let asked = tumble(&folder, &["class", "week", "--challenge", "5", "--format", "jsonl"]);
+    fs::write(folder.join("asked.jsonl"), asked.stdout).unwrap();
+    let again = ["week", "--resume", "asked.jsonl"];
+    assert_eq!(points(&folder, &again), points(&folder, &["week"]));
+    assert_eq!(points(&folder, &again), expected(&[("Ada", 0)]));
+    let again = [again.as_slice(), &["--challenge", "5"]].concat();
+    assert_eq!(points(&folder, &again), expected(&[("Ada", 10)]));
+}
+
+#[test]
+fn a_student_has_one_name_from_inside_and_outside_of_the_folder() {
+    let good = solution("Ada/18.toml");
+    let folder = folder("inside", &[("Ada/18.toml", &good)]);
+    let ada = expected(&[("Ada", 10)]);
+    assert_eq!(points(&folder, &["Ada"]), ada);
+    let inside = folder.join("Ada");
+    fs::create_dir(inside.join("more")).unwrap();
+    for (folder, path) in
+        [(&inside, "."), (&inside, "18.toml"), (&inside.join("more"), "../18.toml")]
+    {
+        assert_eq!(points(folder, &[path])[0], ada[0], "{path}");
+        let verdicts = tumble(folder, &["class", path, "--format", "jsonl"]);
+        fs::write(folder.join("v"), verdicts.stdout).unwrap();
+        let audit = tumble(folder, &["audit", "v"]);
+        assert_eq!(audit.status.code(), Some(0), "{path}: {}", said(&audit));
+    }
+}
+
+#[test]
+fn commands_of_files_that_begin_with_a_dash_can_be_typed() {
+    let folder = folder("dash", &[("-x/-f.toml", "1\n")]);
+    let class = said(&tumble(&folder, &["class", "--", "-x"]));
+    assert!(class.contains("(`tumble grade ./-x/-f.toml`)"), "{class}");
+}
+
+#[test]
+fn dates_of_mails_are_read_as_they_are_meant_or_not_at_all() {
+    let good = grid("Ada/18.toml");
+    for (date, sent_at) in [
+        ("17:30:00 +0100", Some("2026-11-20T17:30:00+01:00")),
+        ("17:30:00 GMT (London)", Some("2026-11-20T17:30:00Z")),
+        // Zones that are only named, or are none.
+        ("17:30:00 CET", Some("2026-11-20T17:30:00")),
+        ("17:30:00 +9900", Some("2026-11-20T17:30:00")),
+        ("5:30 PM +0100", None),
+    ] {
+        let mail = format!(
+            "From: A <a@x>\nDate: Fri, 20 Nov 2026 {date}\nSubject: Challenge 18\n\n{good}"
+        );
+        let folder = folder("dates-of-mails", &[("m.eml", &mail)]);
+        let deadline = ["--deadline", "2026-11-20T18:00+01:00"];
+        let arguments = [&["class", "m.eml", "--format", "jsonl"][..], &deadline].concat();
+        let verdict = &judged(&folder, &arguments)[0].1;
+        assert_eq!(verdict["sent_at"].as_str(), sent_at, "{date}: {verdict}");
+        let class = said(&tumble(&folder, &[&["class", "m.eml"][..], &deadline].concat()));
+        assert_eq!(class.contains("needs you"), sent_at.is_none(), "{date}: {class}");
+    }
+    let name = "5 Screenshot 2026-11-20 at 7.30.05\u{202f}PM.toml";
+    let folder = folder("screenshot", &[(&*format!("in/A/{name}"), &entropy().0)]);
+    let arguments = ["class", "in", "--format", "jsonl", "--deadline", "2026-11-20T18:00Z"];
+    assert_eq!(judged(&folder, &arguments)[0].1["sent_at"], "2026-11-20T19:30:05");
+}
