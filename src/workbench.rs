@@ -55,8 +55,8 @@ pub(crate) fn of_file(
     Ok(Workbench::of_file(board.challenge.clone(), drawing, lever, name, text))
 }
 
-/// Returns the file that the workbench of a board saves to: the one that was read, unless that is
-/// of another program.
+/// Returns the file that the workbench of a board saves to: the one that was read, unless that
+/// holds something else, too.
 pub(crate) fn with_file(
     bench: Workbench,
     board: &BoardFile,
@@ -67,7 +67,11 @@ pub(crate) fn with_file(
     }
     let stem = match files::is_link(argument) {
         true => board.challenge.as_ref().map_or("board".to_owned(), |it| it.stem()).into(),
-        false => argument.with_extension(""),
+        false => match files::holder_of(argument).zip(argument.file_stem()) {
+            // Next to an archive, and not in it.
+            Some((holder, stem)) if argument.starts_with(&holder) => holder.with_file_name(stem),
+            _ => argument.with_extension(""),
+        },
     };
     let path = free_name(&stem);
     (bench.with_new_file(&path.display().to_string()), path)

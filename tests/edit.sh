@@ -325,10 +325,13 @@ shows "pass "
 # A board of another program, and one that is quoted in a letter, stay as they are.
 "$tumble" convert "$root/solutions/01-gravity.toml" --to ttsim-png -o "$folder/other.png"
 "$tumble" convert "$root/solutions/01-gravity.toml" --to book | sed 's/^/> /' > "$folder/mail.txt"
-for file in other.png mail.txt; do
+board=$("$tumble" convert "$root/solutions/01-gravity.toml" --to book)
+printf 'Name,Challenge,Board\nAda,1,"%s"\n' "$board" > "$folder/form.csv"
+printf 'Hello, for challenge 1:\n\n%s\n\nRegards, Ada.\n' "$board" > "$folder/letter.txt"
+for file in other.png mail.txt form.csv letter.txt; do
   cp "$folder/$file" "$folder/before"
   enter "clear; '$tumble' edit --challenge 1 $file"
-  shows "$file stays as it is: s saves this board as ${file%.*}.toml"
+  shows "stays as it is: s saves this board as ${file%.*}.toml"
   typed "s"
   shows "saved as ${file%.*}.toml"
   typed "q"
@@ -337,6 +340,23 @@ for file in other.png mail.txt; do
   enter "clear; '$tumble' grade ${file%.*}.toml"
   shows "pass "
 done
+
+# A board in an archive is saved next to it.
+mkdir "$folder/Dan"
+cp "$root/solutions/01-gravity.toml" "$folder/Dan/18x.toml"
+(cd "$folder" && python3 -m zipfile -c week.zip Dan/18x.toml)
+enter "clear; '$tumble' edit week.zip/Dan/18x.toml"
+shows "s saves this board as 18x.toml"
+typed "sq"
+shows "ready>"
+"$tumble" grade "$folder/18x.toml" > /dev/null
+
+# The progress of a search shows where only its result goes elsewhere.
+enter "clear; '$tumble' solve 37 --time-limit 5 > result"
+shows "starts in play"
+shows "ready>"
+grep -q "at least" "$folder/result"
+! grep -q "searching" "$folder/result"
 
 # A picture is not for a terminal.
 enter "clear; '$tumble' draw 5"

@@ -85,5 +85,5 @@ fn next_target(shell: &mut Shell) -> PathBuf {
 /// Whether this is the name of a file that is still to be made.
 fn is_new(path: &Path) -> bool {
     let is_name = path.extension().is_some_and(|extension| extension == "toml");
-    is_name && !files::is_link(path) && std::fs::symlink_metadata(path).is_err()
+    is_name && !files::is_link(path) && !files::is_there(path) && files::holder_of(path).is_none()
 }

@@ -73,6 +73,12 @@ fn one(file: &Candidate, arguments: &FmtArguments, shell: &mut Shell) -> anyhow:
         }
         Some(Ok(received)) => received,
     };
+    let path = file.path();
+    if received.is_excerpt() && !received.is_foreign && !files::is_stdin(path) {
+        let why = "it holds more than a board (`tumble convert` takes the board out)";
+        shell.note(&format!("{name} stays as it is: {why}"));
+        return Ok(Status::Good);
+    }
     // What standard input held is known, because it is text that was not changed.
     let is_changed = !received.notes.is_empty();
     let before = received.source.text.clone();
@@ -86,7 +92,6 @@ fn one(file: &Candidate, arguments: &FmtArguments, shell: &mut Shell) -> anyhow:
         Formatted::Other(why) => bail!("{name} {why}"),
     };
     let is_clean = !is_changed && notes.is_empty() && *clean == *before;
-    let path = file.path();
     if files::is_stdin(path) && !arguments.check {
         shell.print(&clean)?;
         shell.notes(&name, &notes);

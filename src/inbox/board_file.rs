@@ -27,8 +27,7 @@ pub(crate) struct BoardFile {
     pub challenge: Option<Arc<Challenge>>,
     /// What the hoppers hold, where the format of the file says it.
     pub loads: Option<[Load; 2]>,
-    /// Whether the file holds more than `source`, or something else: a board of another program, or
-    /// words around a grid.
+    /// Whether the file holds more than `source`, or something else.
     pub is_excerpt: bool,
     /// The whole text where the board was taken out of it.
     words: Option<Words>,
@@ -76,10 +75,10 @@ impl BoardFile {
                 (mended, submission)
             }
         };
-        let ReceivedText { source, notation, lever, loads, words, is_foreign, notes, .. } =
-            received;
+        let is_excerpt =
+            received.is_excerpt() || (submission.is_bare() && !received.notes.is_empty());
+        let ReceivedText { source, notation, lever, loads, words, notes, .. } = received;
         shell.notes(&source.name, &notes);
-        let is_excerpt = is_foreign || (submission.is_bare() && !notes.is_empty());
         Ok(BoardFile { source, submission, challenge, loads, is_excerpt, words, lever, notation })
     }
 

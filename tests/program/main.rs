@@ -18,6 +18,7 @@ mod layout;
 mod next;
 mod open;
 mod outside;
+mod overwrite;
 mod pictures;
 mod questions;
 #[path = "../judge/fuzz/targets/read_only.rs"]

@@ -75,11 +75,11 @@ impl Opened {
     /// Reads what the command names: a challenge, or the file or link of a board.
     pub(super) fn new(path: &Path, shell: &mut Shell) -> anyhow::Result<Opened> {
         let target = Target::new(path, &Intake::default(), shell)?;
-        let is_foreign = matches!(&target, Target::Board(received) if received.is_foreign);
+        let is_excerpt = matches!(&target, Target::Board(received) if received.is_excerpt());
         if !target.is_board() {
             return Ok(Opened { challenge: Some(target.challenge(shell)?), bench: None });
         }
-        let is_file = !is_foreign && path.is_file();
+        let is_file = !is_excerpt && path.is_file();
         let disk = if is_file { Some(BoardOnDisk::new(path)?) } else { None };
         let (challenge, bench) = read_board(target, shell)?;
         let file = disk.map(|disk| OpenedFile { disk, error: None });

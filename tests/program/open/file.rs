@@ -164,3 +164,18 @@ fn only_boards_for_the_file_are_saved() {
     assert_eq!(status(&other.post("file", &good.to_string())), "404");
     assert_eq!(json(&other.get("opened"))["file"], serde_json::Value::Null);
 }
+
+#[test]
+fn a_file_that_holds_more_than_a_board_is_not_saved_to() {
+    let folder = empty_folder("open", "more");
+    for path in crate::overwrite::with_more(&folder) {
+        let before = fs::read_to_string(&path).expect("it is there");
+        let served = Served::new(&[path.to_str().expect("UTF-8")]);
+        let opened = json(&served.get("opened"));
+        assert!(opened["grid"].is_string(), "{}: {opened}", path.display());
+        assert!(opened["file"].is_null(), "{}: {opened}", path.display());
+        let answer = served.post("file", &saved(&opened, 2));
+        assert_ne!(status(&answer), "200", "{answer}");
+        assert_eq!(fs::read_to_string(&path).expect("it stays"), before, "{}", path.display());
+    }
+}
