@@ -344,7 +344,7 @@ done
 # A board in an archive is saved next to it.
 mkdir "$folder/Dan"
 cp "$root/solutions/01-gravity.toml" "$folder/Dan/18x.toml"
-(cd "$folder" && python3 -m zipfile -c week.zip Dan/18x.toml)
+(cd "$folder" && python3 -m zipfile -c week.zip Dan)
 enter "clear; '$tumble' edit week.zip/Dan/18x.toml"
 shows "s saves this board as 18x.toml"
 typed "sq"
