@@ -59,7 +59,7 @@ async function times(count, act) {
 }
 
 async function firstPaint(person) {
-  const paints = await times(9, async () => {
+  const paints = await times(5, async () => {
     const { tasks, result } = await tasksOf(async () => {
       await person.at("");
       await wait(300);
@@ -142,7 +142,7 @@ async function motion(person) {
 
 async function wide(person) {
   const link = await packed({ grid: "", rows: 255, columns: 255, left: "BBBB", right: "RRRR", start: "blue" });
-  const opened = await times(4, () => tasksOf(async () => {
+  const opened = await times(3, () => tasksOf(async () => {
     await browser.leave();
     await person.at(`#free?machine=${link}`);
     await browser.until(`document.querySelector(".truth tbody tr, .truth .quiet")`);
