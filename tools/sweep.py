@@ -123,7 +123,7 @@ class Sweep:
         """Proves that there is no board of at most so many parts, in files, and has the proof checked."""
         options = self.options
         formula = self.folder / f"{path.stem}-{most}.cnf"
-        written = [options.tumble, "solve", str(path), "--at-most", str(most), "--formula", str(formula)]
+        written = [options.tumble, "solve", str(path), "--at-most", str(most), "--formula", str(formula), "--force"]
         if rows:
             written += ["--rows", rows]
         answer = {"challenge": number, "at_most": most, "limit": limit, "engine": options.prover}
