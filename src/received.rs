@@ -240,12 +240,6 @@ impl ReceivedText {
         }
     }
 
-    /// Returns whether its file holds more than the text, or something else: a board of another program, words
-    /// around it, a page, a table, an archive.
-    pub(crate) fn is_excerpt(&self) -> bool {
-        self.is_foreign || self.words.is_some() || crate::files::holds_others(&self.source.name)
-    }
-
     /// Adds what is said about it elsewhere: in a table that says more than its own words.
     pub(crate) fn with_words(self, more: Option<&Words>) -> ReceivedText {
         let words = match (&self.words, more) {

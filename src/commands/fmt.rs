@@ -74,7 +74,7 @@ fn one(file: &Candidate, arguments: &FmtArguments, shell: &mut Shell) -> anyhow:
         Some(Ok(received)) => received,
     };
     let path = file.path();
-    if received.is_excerpt() && !received.is_foreign && !files::is_stdin(path) {
+    if files::is_excerpt(&received) && !received.is_foreign && !files::is_stdin(path) {
         let why = "it holds more than a board (`tumble convert` takes the board out)";
         shell.note(&format!("{name} stays as it is: {why}"));
         return Ok(Status::Good);

@@ -170,9 +170,14 @@ fn read_all(path: &Path, intake: &Intake) -> anyhow::Result<Vec<Handed>> {
     Ok(all)
 }
 
-/// Returns whether the file of something of this name holds other things, too, or may.
-pub(crate) fn holds_others(name: &str) -> bool {
-    unpack::is_container(name) || holder_of(&path_of_name(name)).is_some()
+/// Returns whether the file of a text holds more than it, or something else: a board of another program,
+/// words around it, a page, a table, an archive.
+pub(crate) fn is_excerpt(received: &ReceivedText) -> bool {
+    let name = &received.source.name;
+    received.is_foreign
+        || received.words.is_some()
+        || unpack::is_container(name)
+        || holder_of(&path_of_name(name)).is_some()
 }
 
 /// Returns the file that holds what a path names, where there is no file of this name.

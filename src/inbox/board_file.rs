@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::files::specs;
-use crate::files::{ReceivedText, Words};
+use crate::files::{self, ReceivedText, Words};
 use crate::inbox;
 use crate::options::ReadingOptions;
 use crate::options::lever::{FirstLever, idle_under};
@@ -76,7 +76,7 @@ impl BoardFile {
             }
         };
         let is_excerpt =
-            received.is_excerpt() || (submission.is_bare() && !received.notes.is_empty());
+            files::is_excerpt(&received) || (submission.is_bare() && !received.notes.is_empty());
         let ReceivedText { source, notation, lever, loads, words, notes, .. } = received;
         shell.notes(&source.name, &notes);
         Ok(BoardFile { source, submission, challenge, loads, is_excerpt, words, lever, notation })

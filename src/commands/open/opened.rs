@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::http::HttpResponse;
 use super::locked;
 use crate::edit::Workbench;
+use crate::files;
 use crate::inbox::board_file::BoardFile;
 use crate::inbox::target::Target;
 use crate::options::lever::FirstLever;
@@ -75,7 +76,7 @@ impl Opened {
     /// Reads what the command names: a challenge, or the file or link of a board.
     pub(super) fn new(path: &Path, shell: &mut Shell) -> anyhow::Result<Opened> {
         let target = Target::new(path, &Intake::default(), shell)?;
-        let is_excerpt = matches!(&target, Target::Board(received) if received.is_excerpt());
+        let is_excerpt = matches!(&target, Target::Board(received) if files::is_excerpt(received));
         if !target.is_board() {
             return Ok(Opened { challenge: Some(target.challenge(shell)?), bench: None });
         }
@@ -137,7 +138,7 @@ impl Opened {
         let Some((drawing, lever)) = board_of(&sent.board.text, bench) else {
             return HttpResponse::refusal(400, "this is not a board for the file");
         };
-        let name = crate::files::name(&file.disk.path);
+        let name = files::name(&file.disk.path);
         let mut next =
             Workbench::of_file(self.challenge.clone(), drawing, lever, &name, bench.source());
         // The page may have seen another version than this program: what counts is the file.
