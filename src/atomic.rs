@@ -26,14 +26,16 @@ pub(crate) fn write(files: &[(&Path, &[u8])]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Refuses to replace a file with another content, unless that is forced.
+/// Refuses to replace a file that has other content, unless that is forced.
 ///
 /// # Errors
-/// Where there is one.
+/// Where the file has other content, or cannot be read.
 pub(crate) fn refuse_other(path: &Path, bytes: &[u8], force: bool) -> anyhow::Result<()> {
     // Nothing is lost of an empty file, and a device holds none.
-    let is_held = || fs::metadata(path).is_ok_and(|it| it.is_file() && it.len() > 0);
-    if !force && is_held() && fs::read(path).ok().as_deref() != Some(bytes) {
+    let length = fs::metadata(path).ok().filter(fs::Metadata::is_file).map_or(0, |it| it.len());
+    // A large file of the user's is not read to find that it differs.
+    let is_same = || length == bytes.len() as u64 && fs::read(path).is_ok_and(|it| it == bytes);
+    if !force && length > 0 && !is_same() {
         bail!(
             "{} exists and is left as it is: choose another name, or add --force",
             path.display()
