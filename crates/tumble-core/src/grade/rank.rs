@@ -102,7 +102,7 @@ pub fn rank(scores: &[Score], by: &[Metric], frontier: &[Metric]) -> Vec<Place> 
     let mut indices: Vec<usize> = (0..scores.len()).collect();
     indices.sort_by(|&left, &right| compare(&scores[left], &scores[right]));
     let key = |score: &Score| -> Vec<u64> { frontier.iter().map(|by| by.of(score)).collect() };
-    let best = undominated(scores.iter().map(key).collect());
+    let best = keys_on_frontier(scores.iter().map(key).collect());
     let mut places: Vec<Place> = Vec::with_capacity(scores.len());
     for (number, &index) in indices.iter().enumerate() {
         let shared = places
@@ -120,7 +120,7 @@ pub fn rank(scores: &[Score], by: &[Metric], frontier: &[Metric]) -> Vec<Place> 
 
 /// Returns those of which no other one is at least as good in all numbers. One that is comes earlier in the order of a
 /// set, and so does one that is better than both: it is enough to look at those that stay.
-fn undominated(keys: BTreeSet<Vec<u64>>) -> BTreeSet<Vec<u64>> {
+fn keys_on_frontier(keys: BTreeSet<Vec<u64>>) -> BTreeSet<Vec<u64>> {
     let mut best: Vec<Vec<u64>> = Vec::new();
     for key in keys {
         let is_better = |other: &Vec<u64>| other.iter().zip(&key).all(|(other, own)| other <= own);

@@ -80,7 +80,7 @@ impl VerdictCache {
     }
 }
 
-/// What was found of boards.
+/// The table of the cache: what is known of a board stands in the slot of its hash.
 #[derive(Debug)]
 struct Slots<T> {
     slots: Vec<Mutex<Option<Box<Known<T>>>>>,
