@@ -91,7 +91,7 @@ pub(crate) struct Words {
     pub place: WordsPlace,
 }
 
-/// Where the words about a board are.
+/// The place of the words about a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum WordsPlace {
     /// All around it.

@@ -124,7 +124,7 @@ impl SolveArguments {
         self.at_most.is_some() || self.formula.is_some() || self.model.is_some()
     }
 
-    /// Returns whether it writes files beside its result.
+    /// Returns whether the command writes other files than its result.
     pub(super) fn writes_files(&self) -> bool {
         self.formula.is_some() || self.certificate.is_some() || self.certificates.is_some()
     }

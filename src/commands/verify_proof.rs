@@ -42,7 +42,7 @@ pub(super) struct VerifyProofArguments {
 }
 
 impl VerifyProofArguments {
-    /// Returns whether it writes files beside its result.
+    /// Returns whether the command writes other files than its result.
     pub(super) fn writes_files(&self) -> bool {
         self.lrat.is_some()
     }

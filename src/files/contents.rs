@@ -93,7 +93,7 @@ fn regular(path: &Path, opened: io::Result<File>) -> anyhow::Result<OpenFile> {
     if metadata.is_dir() {
         bail!("{} is a folder, not a file", path.display());
     }
-    // Reading a named pipe may wait for ever, and a device may never end.
+    // Reading a named pipe may block forever, and a device may never end.
     if !metadata.is_file() {
         return Err(irregular(path));
     }

@@ -15,7 +15,7 @@ pub(crate) struct ClassParts {
     /// Students who may have handed in nothing.
     pub names: Vec<Sender>,
     pub left_out: Vec<LeftOut>,
-    /// What to compare with.
+    /// The verdicts of an earlier class, for `--baseline`.
     pub before: Option<Gathered>,
 }
 
@@ -36,7 +36,7 @@ impl ClassParts {
         let namesakes = Namesakes::new(named);
         notes.extend(namesakes.notes());
         let apart = |one: &Sender| namesakes.told_apart(&one.name, one.id.as_deref());
-        // What a group handed in counts for each of its members.
+        // The work of a group counts for each of its members.
         let whose = |one: &Sender| Whose {
             maker: if is_team(&one.name) { one.name.clone() } else { apart(one) },
             students: roster.counts_for(one).iter().map(apart).collect(),

@@ -43,7 +43,7 @@ pub(crate) struct Streamed {
     pub judged: BatchResult,
     /// Who handed it in, where the line says so.
     pub student: Option<String>,
-    /// What tells the student apart from others of the name.
+    /// Distinguishes the student from others with the same name.
     pub student_id: Option<String>,
     /// Whether the results are named after the number of the line.
     pub is_nameless: bool,

@@ -52,7 +52,7 @@ impl VerdictFile {
     /// Checks that these are verdicts of a class.
     ///
     /// # Errors
-    /// Where they are those of `grade`.
+    /// Verdicts that `grade` wrote.
     pub(crate) fn check_points(&self, name: &str) -> anyhow::Result<()> {
         match self.has_points {
             true => Ok(()),

@@ -106,7 +106,7 @@ fn is_marker(lines: &[&str]) -> bool {
     false
 }
 
-/// Whether a line in small letters says that somebody else wrote something, and when.
+/// Returns whether a line, in lower case, says that somebody else wrote something, and when.
 fn says_who_wrote(line: &str) -> bool {
     let last = |text: &str| text.split_whitespace().last().map(str::to_owned);
     let at_end = WROTE.iter().find_map(|word| line.strip_suffix(word)).map(last);

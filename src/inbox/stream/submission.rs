@@ -29,7 +29,7 @@ pub(super) struct StreamSubmission {
     pub author: Option<String>,
     /// Who handed it in, where that is not the author.
     pub student: Option<String>,
-    /// What tells students of one name apart: a number, a user name or an address.
+    /// A number, a user name or an address, which distinguishes students with the same name.
     pub student_id: Option<Value>,
     /// When it was handed in.
     pub sent_at: Option<String>,

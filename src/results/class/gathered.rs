@@ -22,7 +22,7 @@ pub struct Gathered {
     pub(super) shorts: BTreeSet<String>,
     pub(super) boards: SeenBoards,
     pub(super) times: AssumedTimes,
-    /// What needs a person, with the number of the sender.
+    /// Entries of *needs you*, each with the number of its sender.
     pub(super) needs: Vec<(u32, NeedsYou)>,
     /// That it is not clear when it was sent.
     pub(super) needs_of_time: Vec<(u32, NeedsYou)>,
@@ -142,7 +142,8 @@ impl CellTries {
     }
 }
 
-/// What tries are compared by: points, then rows that hold, then fewer parts, then whether it is in time.
+/// Returns the key by which tries are compared: points, then the verdict, then rows that hold, then fewer parts, then
+/// whether it is in time.
 fn worth(record: &Record, timing: &Timing) -> (u32, u32, u128, Reverse<u32>, bool) {
     let stage = match record.verdict {
         FileVerdict::Pass => 3,
