@@ -18,6 +18,19 @@ const CODES = { Enter: 13, Escape: 27, Tab: 9, Delete: 46, ArrowLeft: 37, ArrowU
 export const findBrowser = () =>
   [process.env.CHROMIUM, ...NAMES].find((name) => name && existsSync(name)) ?? null;
 
+/** Removes a folder in which a program that was just ended may still write: `maxRetries` would not look
+    again for what is in it. */
+export function removeFolder(folder) {
+  for (let tries = 0; tries < 20; tries += 1) {
+    try {
+      return rmSync(folder, { recursive: true, force: true, maxRetries: 1, retryDelay: 100 });
+    } catch (fault) {
+      if (fault.code !== "ENOTEMPTY") throw fault;
+    }
+  }
+  console.log(`${folder} stays behind`);
+}
+
 /** Starts a browser with one page. */
 export async function startBrowser(path) {
   const profile = mkdtempSync(join(tmpdir(), "tumble-browser-"));
@@ -139,7 +152,7 @@ export async function startBrowser(path) {
       const gone = new Promise((resolve) => child.once("exit", resolve));
       await send("Browser.close").catch(() => child.kill());
       await gone;
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+      removeFolder(profile);
     },
   };
 }

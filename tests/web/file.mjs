@@ -97,6 +97,6 @@ export async function file(person, program) {
     equal("nothing comes back", await text(".tally"), "0 of 60 solved0stars of 180");
   });
 
-  end();
+  await end();
   rmSync(folder, { recursive: true, force: true });
 }

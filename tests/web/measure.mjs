@@ -163,6 +163,6 @@ for (const page of process.argv.slice(2)) {
     await part(person);
     console.log(`  (${Math.round((Date.now() - begun) / 1000)} s)`);
   }
-  end();
+  await end();
 }
 await browser.close();

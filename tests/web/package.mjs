@@ -126,7 +126,7 @@ if (browserPath) {
   await browser.until(`${part("good", "verdict")}.textContent.includes("there is no challenge")`);
   check("nothing was reported as a fault", browser.faults.length === 0, browser.faults.join("\n"));
   await browser.close();
-  end();
+  await end();
 } else {
   console.log("no Chromium: the component is not tested");
 }

@@ -27,7 +27,7 @@ const browser = await startBrowser(path);
 for (const page of process.argv.slice(2)) {
   let [address, end, again] = await serve(page);
   const renew = again && (async () => {
-    end();
+    await end();
     [address, end, again] = await again();
     return address;
   });
@@ -41,7 +41,7 @@ for (const page of process.argv.slice(2)) {
   failed += person.count.failed;
   // A page that still runs would ask a server that is gone.
   await browser.leave();
-  end();
+  await end();
 }
 await browser.close();
 process.exit(failed ? 1 : 0);

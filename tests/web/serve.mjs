@@ -1,10 +1,11 @@
 // Where a page is tried: a file, a folder, or the program that serves it.
 import { spawn } from "node:child_process";
 import { createServer } from "node:http";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { extname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { removeFolder } from "./browser.mjs";
 
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".woff2": "font/woff2", ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json" };
 
@@ -14,9 +15,11 @@ export async function runProgram(path, ...more) {
   const data = mkdtempSync(join(tmpdir(), "tumble-data-"));
   const program = spawn(path, ["open", "--no-browser", ...more], { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, XDG_DATA_HOME: data, HOME: data } });
   const printed = await new Promise((told) => program.stdout.once("data", (text) => told(String(text).trim())));
-  const end = () => {
+  const gone = new Promise((told) => program.once("exit", told));
+  const end = async () => {
     program.kill();
-    rmSync(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    await gone;
+    removeFolder(data);
   };
   return [printed, end, program];
 }
