@@ -10,9 +10,13 @@ export const cellOf = (name) => key(...name.split(".").map(Number));
 
 /** Makes the start board of a challenge from its facts (see challenge.rs). */
 export function makeBoard(facts) {
-  const slots = new Map();
-  for (const [row, column] of facts.part_cells) slots.set(key(row, column), "part");
-  for (const [row, column] of facts.gear_cells) slots.set(key(row, column), "gear");
+  const [slots, unreached] = [new Map(), new Set()];
+  facts.slots.forEach((line, row) => [...line].forEach((letter, column) => {
+    if (letter === " ") return;
+    const cell = key(row + 1, column + 1);
+    slots.set(cell, letter === "." ? "gear" : "part");
+    if (letter === "x") unreached.add(cell);
+  }));
   const inputs = new Set(facts.registers.filter(({ input }) => input).flatMap(({ cells }) => cells.map(([row, column]) => key(row, column))));
   const cells = new Map();
   for (const { cell, kind, side, upright } of facts.given) {
@@ -21,17 +25,16 @@ export function makeBoard(facts) {
     const free = upright && !up;
     cells.set(at, { kind, side: free ? "left" : side, given: true, up, free });
   }
-  const lastRow = facts.part_cells.filter(([row]) => row === facts.rows);
   return {
     rows: facts.rows,
     columns: facts.columns,
     middle: facts.middle,
     entries: { left: facts.entries[0], right: facts.entries[1] },
     /** Whether the last row is its middle cell alone. */
-    short: facts.rows > 1 && lastRow.length <= 1,
+    short: facts.rows > 1 && facts.slots.at(-1).replace(/[ .]/g, "").length <= 1,
     slots,
     /** Part cells that no ball can reach, whatever the parts. */
-    unreached: new Set(facts.unreached.map((cell) => key(...cell))),
+    unreached,
     cells,
   };
 }

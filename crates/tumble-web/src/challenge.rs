@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use tumble_core::board::notation::Notation;
-use tumble_core::board::{Cell, Colour, Kind, Mark, Side, Slot, Weight};
+use tumble_core::board::{Cell, Colour, Kind, Mark, Shape, Side, Slot, Weight};
 use tumble_core::challenge::{
     Cells, Challenge, Chapter, LibrarySpec, LoadRule, Par, Provenance, Register, Specs, StartRule,
 };
@@ -48,10 +48,9 @@ pub(crate) struct Facts {
     middle: u16,
     /// The cells where balls from the left and the right hopper enter.
     entries: [Cell; 2],
-    part_cells: Vec<Cell>,
-    /// The part cells that no ball can reach, whatever the parts.
-    unreached: Vec<Cell>,
-    gear_cells: Vec<Cell>,
+    /// What each row has room for, a letter for each column: `-` a part, `x` a part that no ball can
+    /// reach, `.` a gear. A wide board has 65 000 cells: as numbers they were half a megabyte.
+    slots: Vec<String>,
     given: Vec<GivenPart>,
     /// How many parts of each kind may be added, in the order of `kinds`.
     supply: Vec<u32>,
@@ -197,9 +196,6 @@ pub(crate) fn solution(challenge: &Challenge) -> Result<ReferenceText, Refusal> 
 /// Returns what a page must know of a challenge.
 pub(crate) fn facts(challenge: &Challenge) -> Facts {
     let shape = challenge.given.shape();
-    let reached = shape.reached();
-    let is_reached = |cell: &Cell| shape.index(*cell).is_some_and(|place| reached[place]);
-    let of_slot = |slot| shape.places().filter(move |cell| shape.slot(*cell) == slot).collect();
     Facts {
         number: challenge.number,
         id: challenge.id.clone(),
@@ -211,9 +207,7 @@ pub(crate) fn facts(challenge: &Challenge) -> Facts {
         columns: shape.columns(),
         middle: shape.middle(),
         entries: Side::BOTH.map(|side| shape.entry(side)),
-        part_cells: of_slot(Slot::Part),
-        unreached: shape.part_cells().filter(|cell| !is_reached(cell)).collect(),
-        gear_cells: of_slot(Slot::Gear),
+        slots: slots(shape),
         given: challenge.given.marks().filter_map(given).collect(),
         supply: challenge.kinds().iter().map(|&kind| challenge.supply.of(kind)).collect(),
         kinds: challenge.kinds(),
@@ -240,6 +234,18 @@ pub(crate) fn facts(challenge: &Challenge) -> Facts {
             take: game.take,
         }),
     }
+}
+
+fn slots(shape: &Shape) -> Vec<String> {
+    let reached = shape.reached();
+    let letter = |cell: Cell| match shape.slot(cell) {
+        Slot::Part if shape.index(cell).is_some_and(|place| reached[place]) => '-',
+        Slot::Part => 'x',
+        Slot::Gear => '.',
+        Slot::None => ' ',
+    };
+    let row = |row| (1..=shape.columns()).map(|column| letter(Cell::new(row, column))).collect();
+    (1..=shape.rows()).map(row).collect()
 }
 
 fn given((cell, mark): (Cell, Mark)) -> Option<GivenPart> {

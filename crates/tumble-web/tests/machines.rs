@@ -125,3 +125,22 @@ fn boards_of_all_sizes_are_machines() {
         assert_eq!((&facts["rows"], &facts["columns"]), (&rows.into(), &columns.into()), "{free}");
     }
 }
+
+#[test]
+fn a_challenge_names_each_cell_by_a_letter() {
+    let free = ask(&machine(""));
+    let facts = ask(&json!({"do": "challenge", "spec": free["spec"]}));
+    let slots: Vec<&str> =
+        facts["slots"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    assert_eq!((slots[0], slots[1], slots[10]), ("  .-. .-.  ", " .-.-.-.-. ", "     -     "));
+}
+
+#[test]
+fn the_facts_of_the_widest_board_are_short() {
+    let free = ask(
+        &json!({"do": "free", "grid": "", "rows": 255, "columns": 255, "left": "B", "right": "R", "start": "blue"}),
+    );
+    let facts =
+        Judge::default().answer(&json!({"do": "challenge", "spec": free["spec"]}).to_string());
+    assert!(facts.len() < 70_000, "{} bytes", facts.len());
+}
