@@ -82,6 +82,8 @@ pub(crate) fn challenge_of(
             if is_numbered_mail(file) && one.number != number =>
         {
             found = Some((one.number, ChallengeFrom::Text));
+            // What was noted last is that its name counts.
+            notes.pop();
             notes.push(format!(
                 "taken for challenge {}, which line {} of the mail names, and not for {number}, which its file is called",
                 one.number, one.line
@@ -131,11 +133,15 @@ fn of_folder(file: &str, above: usize, specs: &Specs) -> Option<u16> {
     names.into_iter().rev().take(FOLDERS).find_map(|name| name::named_alone(name, specs))
 }
 
-/// Whether it is the name of a mail itself, and not of something attached to it, without a letter.
+/// Whether it is the name of a mail itself, and not of something attached to it, with no word of its own.
 fn is_numbered_mail(file: &str) -> bool {
     let small = file.to_ascii_lowercase();
-    small.ends_with(".eml") && !file_stem(file).contains(char::is_alphabetic)
+    let mut words = file_stem(&small).split(|one: char| !one.is_alphabetic());
+    small.ends_with(".eml") && words.all(|word| MAIL_WORDS.contains(&word))
 }
+
+/// What mails are called by programs that save them.
+const MAIL_WORDS: [&str; 5] = ["", "mail", "email", "message", "msg"];
 
 fn file_stem(file: &str) -> &str {
     // The path of a link says nothing.

@@ -1,7 +1,7 @@
 //! Mails as they are saved: their text and what is attached.
 
 use mail_parser::mailbox::mbox::MessageIterator;
-use mail_parser::{DateTime, HeaderName, Message, MessageParser, MimeHeaders as _, PartType};
+use mail_parser::{HeaderName, Message, MessageParser, MimeHeaders as _, PartType};
 
 use super::sheet::boards_in;
 use super::{Budget, Letter, Unpacked, page};
@@ -20,9 +20,14 @@ const WORDS: usize = 1 << 13;
 /// The most mails of a mailbox.
 const MAILS: usize = 10_000;
 
+const MONTHS: [&str; 12] =
+    ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
 /// Opens a mail. The name of an attachment follows that of the mail: `mail.eml:18.toml`.
 pub(super) fn open(letter: &Letter, budget: &mut Budget, found: &mut Vec<Unpacked>) {
-    match MessageParser::default().parse(&letter.bytes) {
+    // The library's own reader of dates may run over the end of its line.
+    let parser = MessageParser::new().with_minimal_headers().header_raw(HeaderName::Date);
+    match parser.parse(&letter.bytes) {
         Some(mail) => parts(&mail, letter, budget, found),
         None => {
             let problem = Problem::new(ProblemKind::Form, "it is not a mail");
@@ -127,29 +132,70 @@ fn date_of(mail: &Message<'_>) -> Result<Option<Moment>, String> {
 
 /// Reads a date as it is written in mails. Some programs leave out the zone, and a zone that is only named is left out,
 /// but for those that all mails have.
+///
+/// # Errors
+/// There is a date, and it is none that is known.
 fn moment_of(written: &str) -> Result<Option<Moment>, String> {
-    let clock = written.find(':').and_then(|at| Some(at + written.get(at..)?.find(' ')?));
-    let (clock, zone) = written.split_at(clock.unwrap_or(written.len()));
-    let zone = zone.split('(').next().unwrap_or("").trim();
-    if ["am", "pm"].iter().any(|half| zone.to_ascii_lowercase().starts_with(half)) {
-        return Err(format!("the date of its mail is `{written}`"));
+    let date = without_comments(written);
+    let date = date.trim();
+    if date.is_empty() {
+        return Ok(None);
     }
-    let read = |zone: &str| DateTime::parse_rfc822(&format!("{clock} {zone}\n"));
-    let without = || Some(read("+0000")?.to_rfc3339().trim_end_matches('Z').to_owned());
-    let moment = match zone {
-        "GMT" | "UT" | "UTC" | "Z" => read("+0000").map(|date| date.to_rfc3339()),
-        _ if is_offset(zone) => read(zone).map(|date| date.to_rfc3339()),
-        _ => without(),
-    };
-    Ok(moment.and_then(|moment| Moment::parse(&moment)))
+    let moment = iso_form(date).and_then(|iso| Moment::parse(&iso));
+    let moment = moment.or_else(|| Moment::parse(date));
+    moment.map(Some).ok_or_else(|| format!("the date of its mail is `{}`", written.trim()))
 }
 
-/// Whether a zone is one such as `+0100`.
-fn is_offset(zone: &str) -> bool {
-    let number = zone.strip_prefix(['+', '-']).filter(|digits| digits.len() == 4);
-    number
-        .and_then(|digits| digits.parse::<u16>().ok())
-        .is_some_and(|number| number < 1500 && number % 100 < 60)
+/// Turns `Fri, 20 Nov 2026 17:30:00 +0100` into `2026-11-20T17:30:00+0100`.
+fn iso_form(date: &str) -> Option<String> {
+    let mut words = date.split_whitespace().skip_while(|word| word.ends_with(','));
+    let [day, month, year, time] = [words.next()?, words.next()?, words.next()?, words.next()?];
+    let month = 1 + MONTHS.iter().position(|name| name.eq_ignore_ascii_case(month))?;
+    let zone = words.next().map_or(Some(None), offset_of)?.unwrap_or_default();
+    let is_whole = year.len() == 4 && time.contains(':') && words.next().is_none();
+    is_whole.then(|| format!("{year}-{month:02}-{day:0>2}T{time:0>5}{zone}"))
+}
+
+/// Leaves out what stands in brackets, which says the zone once more.
+fn without_comments(written: &str) -> String {
+    let mut depth = 0_usize;
+    let is_outside = |letter: &char| {
+        let before = depth;
+        match letter {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        before == 0 && depth == 0
+    };
+    written.chars().filter(is_outside).collect()
+}
+
+/// Returns the zone of a mail's date as an offset such as `+0100`; none within where it only has a name. Nothing is
+/// returned for what is no zone.
+///
+/// Source: RFC 5322, 3.3 and 4.3, and what `Date` of JavaScript writes.
+fn offset_of(zone: &str) -> Option<Option<String>> {
+    let named = match zone {
+        "GMT" | "UT" | "UTC" | "Z" => "+0000",
+        "EDT" => "-0400",
+        "EST" | "CDT" => "-0500",
+        "CST" | "MDT" => "-0600",
+        "MST" | "PDT" => "-0700",
+        "PST" => "-0800",
+        _ => "",
+    };
+    if !named.is_empty() {
+        return Some(Some(named.to_owned()));
+    }
+    if zone.len() < 6 && zone.bytes().all(|byte| byte.is_ascii_uppercase()) {
+        return Some(None);
+    }
+    let number = ["GMT", "UTC"].iter().find_map(|name| zone.strip_prefix(name)).unwrap_or(zone);
+    let offset = number.replacen(':', "", 1);
+    let digits = offset.strip_prefix(['+', '-']).filter(|digits| digits.len() == 4)?;
+    let number = digits.parse::<u16>().ok()?;
+    (number < 1500 && number % 100 < 60).then_some(Some(offset))
 }
 
 /// Returns who sent a mail.

@@ -186,21 +186,44 @@ fn dates_of_mails_are_read_as_they_are_meant_or_not_at_all() {
     for (date, sent_at) in [
         ("17:30:00 +0100", Some("2026-11-20T17:30:00+01:00")),
         ("17:30:00 GMT (London)", Some("2026-11-20T17:30:00Z")),
-        // Zones that are only named, or are none.
+        // A zone that is only named.
         ("17:30:00 CET", Some("2026-11-20T17:30:00")),
-        ("17:30:00 +9900", Some("2026-11-20T17:30:00")),
+        ("17:30:00", Some("2026-11-20T17:30:00")),
+        ("17:30:00 Z", Some("2026-11-20T17:30:00Z")),
+        ("17:30:00 -05:00", Some("2026-11-20T17:30:00-05:00")),
+        ("17:30:00 GMT-0500 (EST)", Some("2026-11-20T17:30:00-05:00")),
+        ("17:30:00 (x (y)) -0500", Some("2026-11-20T17:30:00-05:00")),
+        ("17:30:00 PST", Some("2026-11-20T17:30:00-08:00")),
+        ("17:30:00 +9900", None),
+        ("17.30.00 +0100", None),
+        ("24:30:00 +0100", None),
         ("5:30 PM +0100", None),
-    ] {
-        let mail = format!(
-            "From: A <a@x>\nDate: Fri, 20 Nov 2026 {date}\nSubject: Challenge 18\n\n{good}"
-        );
+    ]
+    .map(|(date, sent_at)| (format!("Fri, 20 Nov 2026 {date}"), sent_at))
+    .into_iter()
+    .chain([
+        ("2026-11-20T17:30:00+01:00".to_owned(), Some("2026-11-20T17:30:00+01:00")),
+        ("Tue, 31 Nov 2026 17:30:00 +0100".to_owned(), None),
+        ("Fri Nov 20 17:30:00 2026".to_owned(), None),
+        ("Freitag, 20. November 2026 17:30".to_owned(), None),
+    ]) {
+        let mail = format!("From: A <a@x>\nDate: {date}\nSubject: Challenge 18\n\n{good}");
         let folder = folder("dates-of-mails", &[("m.eml", &mail)]);
         let deadline = ["--deadline", "2026-11-20T18:00+01:00"];
         let arguments = [&["class", "m.eml", "--format", "jsonl"][..], &deadline].concat();
         let verdict = &judged(&folder, &arguments)[0].1;
+        assert_eq!(verdict["verdict"], "pass", "{date}: {verdict}");
         assert_eq!(verdict["sent_at"].as_str(), sent_at, "{date}: {verdict}");
         let class = said(&tumble(&folder, &[&["class", "m.eml"][..], &deadline].concat()));
         assert_eq!(class.contains("needs you"), sent_at.is_none(), "{date}: {class}");
+    }
+    // The number that a program gives to a mail says less than its text.
+    for name in ["12.eml", "mail 12.eml", "Message-12.eml", "12 (2).eml"] {
+        let mail = format!("From: A <a@x>\n\nHello, my answer for 18:\n\n{good}");
+        let folder = folder("numbered-mails", &[(name, &mail)]);
+        let verdict = &judged(&folder, &["class", name, "--format", "jsonl"])[0].1;
+        assert_eq!((&verdict["challenge"], &verdict["verdict"]), (&18.into(), &"pass".into()));
+        assert!(!verdict["notes"].to_string().contains("the number in its name"), "{verdict}");
     }
     let name = "5 Screenshot 2026-11-20 at 7.30.05\u{202f}PM.toml";
     let folder = folder("screenshot", &[(&*format!("in/A/{name}"), &entropy().0)]);
