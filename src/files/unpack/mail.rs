@@ -188,7 +188,8 @@ fn offset_of(zone: &str) -> Option<Option<String>> {
     if !named.is_empty() {
         return Some(Some(named.to_owned()));
     }
-    if zone.len() < 6 && zone.bytes().all(|byte| byte.is_ascii_uppercase()) {
+    let is_half = matches!(zone, "AM" | "PM");
+    if !is_half && zone.len() < 6 && zone.bytes().all(|byte| byte.is_ascii_uppercase()) {
         return Some(None);
     }
     let number = ["GMT", "UTC"].iter().find_map(|name| zone.strip_prefix(name)).unwrap_or(zone);

@@ -198,6 +198,7 @@ fn dates_of_mails_are_read_as_they_are_meant_or_not_at_all() {
         ("17.30.00 +0100", None),
         ("24:30:00 +0100", None),
         ("5:30 PM +0100", None),
+        ("5:30 PM", None),
     ]
     .map(|(date, sent_at)| (format!("Fri, 20 Nov 2026 {date}"), sent_at))
     .into_iter()
