@@ -136,6 +136,8 @@ fn date_of(mail: &Message<'_>) -> Result<Option<Moment>, String> {
 /// # Errors
 /// There is a date, and it is none that is known.
 fn moment_of(written: &str) -> Result<Option<Moment>, String> {
+    // A long line is folded.
+    let written = &written.split_whitespace().collect::<Vec<_>>().join(" ");
     let date = without_comments(written);
     let date = date.trim();
     if date.is_empty() {
@@ -143,7 +145,7 @@ fn moment_of(written: &str) -> Result<Option<Moment>, String> {
     }
     let moment = iso_form(date).and_then(|iso| Moment::parse(&iso));
     let moment = moment.or_else(|| Moment::parse(date));
-    moment.map(Some).ok_or_else(|| format!("the date of its mail is `{}`", written.trim()))
+    moment.map(Some).ok_or_else(|| format!("the date of its mail is `{written}`"))
 }
 
 /// Turns `Fri, 20 Nov 2026 17:30:00 +0100` into `2026-11-20T17:30:00+0100`.

@@ -199,6 +199,8 @@ fn dates_of_mails_are_read_as_they_are_meant_or_not_at_all() {
         ("24:30:00 +0100", None),
         ("5:30 PM +0100", None),
         ("5:30 PM", None),
+        ("24:00:00 +0100", None),
+        ("17:30:00\n +0100\n (CET)", Some("2026-11-20T17:30:00+01:00")),
     ]
     .map(|(date, sent_at)| (format!("Fri, 20 Nov 2026 {date}"), sent_at))
     .into_iter()
