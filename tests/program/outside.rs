@@ -3,7 +3,6 @@
 #![cfg(unix)]
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::thread;
@@ -11,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use super::scratch::{empty_folder, one_line};
+use super::scratch::{empty_folder, one_line, write_script};
 
 /// An engine that is a script, with its folder.
 struct Script {
@@ -23,8 +22,7 @@ impl Script {
     fn new(name: &str, lines: &str) -> Script {
         let folder = empty_folder("outside", name);
         let file = folder.join("engine.sh");
-        fs::write(&file, format!("#!/bin/sh\n{lines}\n")).expect("the script is written");
-        fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("it can be run");
+        write_script(&file, &format!("#!/bin/sh\n{lines}\n"));
         let command = format!("'{}'", file.display());
         Script { folder, command }
     }

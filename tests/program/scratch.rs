@@ -3,6 +3,8 @@
 use std::env::var_os;
 use std::fs;
 use std::path::{Path, PathBuf};
+#[cfg(unix)]
+use std::process::{Command, Stdio};
 
 /// An empty folder for one test of one file. All are in the target folder, unless
 /// `TUMBLE_TEST_FOLDER` names another: messages wrap, so a test that looks for words in one must
@@ -15,6 +17,19 @@ pub(crate) fn empty_folder(file: &str, test: &str) -> PathBuf {
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder can be made");
     folder
+}
+
+/// Writes a script that can be run. Another process writes it: what the tests beside start at that moment
+/// would hold a file of this one open, and a file that is open for writing is not run ("Text file busy").
+#[cfg(unix)]
+pub(crate) fn write_script(file: &Path, text: &str) {
+    use std::io::Write as _;
+
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "cat > \"$0\" && chmod 755 \"$0\""]).arg(file).stdin(Stdio::piped());
+    let mut child = shell.spawn().expect("a shell starts");
+    child.stdin.take().expect("a pipe").write_all(text.as_bytes()).expect("it is read");
+    assert!(child.wait().expect("it ends").success());
 }
 
 /// Returns a text without its line breaks and indents, since a message wraps where the path in it

@@ -87,14 +87,13 @@ fn a_ticket_is_good_for_nothing_but_the_page_and_strangers_cannot_waste_it() {
 #[cfg(target_os = "linux")]
 #[test]
 fn the_command_line_of_the_browser_does_not_hold_the_secret() {
-    use std::os::unix::fs::PermissionsExt as _;
+    use crate::scratch::write_script;
 
     // What every user of the machine can see of the browser is what it was started with.
     let folder = empty_folder("open", "browser");
     let (browser, seen) = (folder.join("xdg-open"), folder.join("seen"));
     let script = format!("#!/bin/sh\necho \"$@\" > {0}.new\nmv {0}.new {0}\n", seen.display());
-    fs::write(&browser, script).expect("it can be written");
-    fs::set_permissions(&browser, fs::Permissions::from_mode(0o755)).expect("a mode");
+    write_script(&browser, &script);
     let mut command = Command::new(env!("CARGO_BIN_EXE_tumble"));
     let path = format!("{}:/usr/bin:/bin", folder.display());
     command.args(["open", "nim"]).env("PATH", path).env("XDG_DATA_HOME", &folder);
