@@ -159,11 +159,16 @@ struct QuestionFolder(PathBuf);
 impl QuestionFolder {
     fn new() -> std::io::Result<QuestionFolder> {
         static NUMBER: AtomicU64 = AtomicU64::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let name = format!("tumble-{}-{number}", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        fs::create_dir(&path)?;
-        Ok(QuestionFolder(path))
+        loop {
+            let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+            let name = format!("tumble-{}-{number}", std::process::id());
+            let path = std::env::temp_dir().join(name);
+            match fs::create_dir(&path) {
+                // A program of this number that was killed left it behind.
+                Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
+                made => return made.map(|()| QuestionFolder(path)),
+            }
+        }
     }
 }
 
