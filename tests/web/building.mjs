@@ -1,8 +1,8 @@
 // Building boards: no extra turns, drag, undo, what is kept, and what does not count.
 
 const SEVEN = [2, 3, 5, 6, 7, 21, 28];
-/** Those of them that take ramps alone. */
-const RAMPS = [2, 3, 5, 7, 21];
+/** Challenges that take ramps alone. */
+const RAMPS = [2, 3, 5, 7, 8, 9, 10, 21];
 
 export async function building(person) {
   const { browser, equal, section, evaluate, cell, text, there, verdict, build, buildAsItFalls, board, anew, at, label, tap } = person;
@@ -32,6 +32,13 @@ export async function building(person) {
     }
     await verdict("fail");
     equal("no ramp leads off the board", await label(4, 1), "Row 4, column 1: Ramp pointing right");
+    await anew("#3");
+    for (const [by, leans] of [[14, "Ramp pointing right"], [-14, "Ramp pointing left"], [60, "empty"]]) {
+      const [x, y] = await browser.middle(cell(5, 6));
+      await browser.touch([[x, y], [x + by, y]]);
+      await browser.until(`document.querySelector('${cell(5, 6)}').getAttribute("aria-label") === "Row 5, column 6: ${leans}"`);
+      await tap(by === 60 ? cell(5, 6) : "[data-do=undo]");
+    }
     await browser.size(1280, 800);
   });
 

@@ -1,9 +1,11 @@
 // The first minute: challenge 1 by mouse, by finger, by keys, without reading a page of docs.
 
+/** Those of the first ten that take crossovers. */
+const CROSSED = [4, 6];
 const STEPS = [[4, 5], [6, 5], [8, 5], [10, 5]];
 
 export async function first(person) {
-  const { browser, equal, section, evaluate, cell, text, there, verdict, anew, tap, type, wait, board, buildByFinger } = person;
+  const { browser, equal, section, evaluate, cell, text, there, verdict, anew, tap, type, wait, board, buildByFinger, buildAsItFalls } = person;
   const shifts = () => evaluate(`new Promise((done) => new PerformanceObserver((list) => done(list.getEntries().reduce((sum, own) => sum + own.value, 0))).observe({ type: "layout-shift", buffered: true })).then((sum) => Math.round(sum * 1e4) / 1e4)`);
   const noShift = () => Promise.race([shifts(), wait(300).then(() => 0)]);
 
@@ -62,7 +64,9 @@ export async function first(person) {
     for (let number = 1; number <= 10; number += 1) {
       await browser.until(`document.title.startsWith("${number} ") && document.body.dataset.ready`);
       await verdict("fail");
-      turned += await buildByFinger(number);
+      // A ramp goes where the ball falls; where it is to go straight on is for the player to say.
+      if (CROSSED.includes(number)) turned += await buildByFinger(number);
+      else await buildAsItFalls();
       placed += (await board()).length;
       await verdict("pass");
       for (let times = 0; times < 6; times += 1) await tap("[data-do=faster]");
@@ -73,9 +77,7 @@ export async function first(person) {
       if (process.env.SHOTS) await browser.shot(`${process.env.SHOTS}/${number}.png`);
       await tap(".win .next");
     }
-    // A finger does not aim at a half of the cell.
-    if (process.env.TIMES) console.log(`${turned} of ${placed} turned`);
-    equal(`most parts lean as they should (${turned} of ${placed} are turned)`, turned < 0.22 * placed, true);
+    equal(`no part of ${placed} is turned`, turned, 0);
     await browser.until(`document.title.startsWith("11 ") && document.body.dataset.ready`);
   });
 

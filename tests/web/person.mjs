@@ -96,7 +96,7 @@ export function makePerson(browser, page, renew) {
     return parts.sort((one, other) => place(one) - place(other) || one.row - other.row);
   }
 
-  /** Builds it with a finger, which hits the middle of a cell: what leans the wrong way is tapped again. */
+  /** Builds it with a finger, which hits the middle of a cell: what leans the wrong way is tapped again. Returns how many. */
   async function buildByFinger(number) {
     let turned = 0;
     for (const { row, column, kind, side } of asBallsCome(number)) {

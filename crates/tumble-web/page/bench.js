@@ -16,11 +16,13 @@ const TINY = 13;
 
 /** So many moves can be undone. */
 const UNDONE = 200;
+/** A part waits no longer for how the ball would fare, in milliseconds. */
+const LATE = 60;
 
 export class Bench {
   /** `rules` say what this bench is for: see play.js and free.js. */
   constructor(root, rules) {
-    Object.assign(this, { root, rules, past: [], future: [], pick: rules.kinds[0] ?? "ramp", leans: null, previewed: null, asked: 0 });
+    Object.assign(this, { root, rules, past: [], future: [], pick: rules.kinds[0] ?? "ramp", leans: null, foreseen: null, previewed: null });
     this.toy = new Toy(root.querySelector(".toy"), {
       time: () => this.deck.showTime(),
       state: (on) => (this.deck.showState(on), rules.onState?.(on)),
@@ -101,7 +103,7 @@ export class Bench {
     this.toy.pause();
     this.toy.setFilm(null);
     Object.assign(this.toy.marks, { preview: null, ghost: null, fail: null, hover: null, pulse: null, known: null });
-    this.previewed = null;
+    this.previewed = this.foreseen = null;
     this.toy.repaint();
     this.showUndo();
     this.tray.show();
@@ -115,13 +117,14 @@ export class Bench {
   }
 
   /** Puts the chosen part into a cell. */
-  place(cell, dx = 0) {
+  async place(cell, dx = 0) {
     if (!this.fits(cell, this.pick)) {
       if (!this.board.cells.has(cell)) toast(this.pick === "gear" ? "A gear goes on the small pins between the parts" : "Only a gear fits here");
       return;
     }
     if (this.rules.left(this.pick) <= 0) return toast(`No ${nameOf(this.pick)} is left`);
-    this.put(cell, { kind: this.pick, side: this.lean(cell, this.pick, dx) });
+    if (!this.toldSide(dx) && this.foreseen?.cell === cell) await Promise.race([this.foreseen.coming, new Promise((late) => setTimeout(late, LATE))]);
+    if (this.fits(cell, this.pick)) this.put(cell, { kind: this.pick, side: this.lean(cell, this.pick, dx) });
   }
 
   put(cell, part, from = null) {
@@ -181,13 +184,33 @@ export class Bench {
     }
   }
 
-  /** Where a new part leans: as the player turned it; far out in the cell, to that half. In its middle a ramp leads the
-      ball to the lever that it must press; where it is on that side already, or no ball comes, onto a part;
+  /** Tries the chosen part both ways where the ball falls: one may lead it where it must go, or astray. */
+  foresee() {
+    this.foreseen = null;
+    const { pick, toy, board } = this;
+    const cell = toy.marks.fail && key(...toy.marks.fail.ball.path.at(-1));
+    if (!cell || !this.rules.fares || !["ramp", "bit"].includes(pick) || !this.fits(cell, pick)) return;
+    const fares = (side) => this.rules.fares({ ...board, cells: new Map(board.cells).set(cell, { kind: pick, side }) });
+    const found = { cell, kind: pick, side: null };
+    found.coming = Promise.all([fares("left"), fares("right")]).then(([left, right]) => {
+      if (left !== right) found.side = left > right ? "left" : "right";
+    });
+    this.foreseen = found;
+  }
+
+  /** Where the player wants a part to lean, by the tray or far out in the cell. */
+  toldSide(dx) {
+    return this.leans ?? (Math.abs(dx) > 10 ? (dx < 0 ? "left" : "right") : null);
+  }
+
+  /** Where a new part leans: as the player turned it; far out in the cell, to that half; as the ball fares well. Else a
+      ramp leads it to the lever that it must press; where it is on that side already, or no ball comes, onto a part;
       else back and forth with the ramps above, or, also at the edge, to the middle of the board. */
   lean(cell, kind, dx = 0) {
     if (!turns(kind)) return null;
-    if (this.leans) return this.leans;
-    if (Math.abs(dx) > 10) return dx < 0 ? "left" : "right";
+    const { foreseen } = this;
+    const side = this.toldSide(dx) ?? (foreseen?.cell === cell && foreseen.kind === kind ? foreseen.side : null);
+    if (side) return side;
     if (kind !== "ramp") return "left";
     const { middle } = this.board;
     const [row, column] = rc(cell);

@@ -114,6 +114,15 @@ export class Game {
     return next ? (/b/i.test(next) ? "left" : "right") : null;
   }
 
+  /** How the ball to blame fares on another board: 3 as it must, 2 it falls, 1 it ends wrong, 0 it leaves the board. */
+  async fares(board) {
+    const { blamed, aim } = this;
+    const { balls, holds } = await ask(this.request({ do: "run", row: this.row, balls: blamed + 1 }, board));
+    const { lever, end } = balls?.[blamed] ?? {};
+    if (holds || (lever && lever === aim)) return 3;
+    return lever && !aim ? 2 : { fell: 2, left: 0 }[end] ?? 1;
+  }
+
   /** Keeps a pass: only of boards that the player built. Returns whether it is the first or a cheaper one. */
   keepPass() {
     return !this.borrowed && !this.subject.spec && keepPass(this.keptAs, this.verdict.cost.key);

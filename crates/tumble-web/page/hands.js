@@ -1,5 +1,5 @@
 // Hands on the board: mouse, finger and pen. A tap places or turns, a drag moves, a part that is dragged
-// off the board is gone. Two fingers look closer.
+// off the board is gone. A finger that slides aside in an empty cell turns the part there. Two fingers look closer.
 import { key } from "./board.js";
 import { turns } from "./words.js";
 
@@ -7,6 +7,8 @@ import { turns } from "./words.js";
 const STILL = 7;
 /** So far over a finger its part is shown, in pixels. */
 const ABOVE = 56;
+/** A finger that slides farther from a cell leaves it empty, in pixels. */
+const AWAY = 44;
 
 export function startHands(bench) {
   const { toy } = bench;
@@ -45,6 +47,11 @@ export function startHands(bench) {
     if (fingers.size === 2) return beginPinch();
     const { best, x, y } = find(event, bench.pick);
     down = { best, x, y, px: event.clientX, py: event.clientY, center: toy.center, moved: false };
+    if (best && event.pointerType !== "mouse" && !toy.playing) {
+      // It does not aim at a half of the cell.
+      best.dx = 0;
+      bench.hover(best);
+    }
     if (best?.has && !best.has.given) held = { part: best.has, cell: best.cell, px: event.clientX, py: event.clientY };
   }
 
@@ -53,6 +60,7 @@ export function startHands(bench) {
     pinch = { far: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY), zoom: toy.zoom };
     drop();
     down = null;
+    bench.hover(null);
   }
 
   function move(event) {
@@ -87,7 +95,13 @@ export function startHands(bench) {
   function pan(event) {
     const [dx, dy] = [event.clientX - down.px, event.clientY - down.py];
     if (Math.hypot(dx, dy) < STILL && !down.moved) return;
+    const { best } = down;
+    if (best && !best.has && event.pointerType !== "mouse" && toy.zoom === 1 && !down.moved && Math.hypot(dx, dy) < AWAY) {
+      best.dx = Math.abs(dx) < STILL ? 0 : Math.sign(dx) * 30;
+      return bench.hover(best);
+    }
     down.moved = true;
+    bench.hover(null);
     if (toy.zoom > 1) toy.setZoom(toy.zoom, [down.center[0] - dx / toy.scale, down.center[1] - dy / toy.scale]);
   }
 
@@ -106,7 +120,7 @@ export function startHands(bench) {
     const { best, x, y } = tapped;
     if (!best) return tapElsewhere(x, y);
     if (best.has) bench.tap(best.cell);
-    else bench.place(best.cell, event.pointerType === "mouse" ? best.dx : 0);
+    else bench.place(best.cell, best.dx);
   }
 
   // A lever is chosen by a tap.

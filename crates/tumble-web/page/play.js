@@ -40,6 +40,7 @@ export function openPlay(app, facts, subject, wanted, open) {
     still: open.embed,
     left: (kind) => game.left(kind),
     aim: () => game.aim,
+    fares: (own) => game.fares(own),
     preview: (own) => (facts.game ? null : game.preview(own)),
     run: async () => {
       await game.coming;
@@ -114,6 +115,7 @@ export function openPlay(app, facts, subject, wanted, open) {
     toy.marks.hover = cells.length && game.own.length ? cells : null;
     toy.repaint();
     bench.cells.name();
+    bench.foresee();
   }
 
   // Balls roll from one start alone.

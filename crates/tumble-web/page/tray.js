@@ -36,6 +36,7 @@ export function startTray(bench) {
       bench.pick = kind;
       bench.leans = null;
       announce(capital(nameOf(kind)));
+      bench.foresee();
     }
     show();
   }
