@@ -50,7 +50,7 @@ pub(super) fn run(arguments: &OpenArguments, shell: &mut Shell) -> anyhow::Resul
         None => Opened::default(),
     };
     let mut class = arguments.class.as_deref().map(LiveClass::new).transpose()?;
-    let place = opened.number().map_or(String::new(), |number| format!("#{number}"));
+    let place = opened.bare_number().map_or(String::new(), |number| format!("#{number}"));
     let (server, listener) = Server::bind(opened).context("no port of this machine is free")?;
     let server = Arc::new(server);
     // Two addresses, each of which opens the page once: what the browser was given, other users of the
@@ -61,7 +61,7 @@ pub(super) fn run(arguments: &OpenArguments, shell: &mut Shell) -> anyhow::Resul
         show_class(class, &server, shell)?;
     }
     let ended = signals::stop_flag()?;
-    Arc::clone(&server).serve(listener);
+    Arc::clone(&server).serve_connections(listener);
     shell.print(&format!("{printed}\n"))?;
     shell.flush()?;
     if !arguments.no_browser && open::that_detached(&given).is_err() {
@@ -77,8 +77,8 @@ pub(super) fn run(arguments: &OpenArguments, shell: &mut Shell) -> anyhow::Resul
                  first, end tumble with Ctrl-C and start it again",
             );
         }
-        if server.opened.look(shell) {
-            server.live.tell("file");
+        if server.opened.reread_file(shell) {
+            server.live.tell_pages("file");
         }
         if let Some(class) = &mut class
             && let Err(error) = show_class(class, &server, shell)
@@ -90,7 +90,7 @@ pub(super) fn run(arguments: &OpenArguments, shell: &mut Shell) -> anyhow::Resul
 }
 
 fn show_class(class: &mut LiveClass, server: &Server, shell: &mut Shell) -> anyhow::Result<()> {
-    if let Some(page) = class.look(shell)? {
+    if let Some(page) = class.changed_page(shell)? {
         server.show_class(page);
     }
     Ok(())

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use tumble_core::challenge::Challenge;
 
-use crate::grade::{enter, refused};
+use crate::grade::{first_problem, read_solution};
 use crate::known::{self, FewLines};
 use crate::request::Refusal;
 use crate::rows::{self, NamedValue};
@@ -34,26 +34,26 @@ pub(crate) struct ReversibleAnswer {
 }
 
 /// Returns the starts with the same result as a row.
-pub(crate) fn alike(
+pub(crate) fn starts_alike(
     challenge: &Arc<Challenge>,
     text: &str,
     row: u128,
 ) -> Result<AlikeAnswer, Refusal> {
     refuse_games(challenge)?;
-    let row = rows::row(challenge, row)?;
-    let found = enter(challenge, text)?.table().same_result(&row).map_err(refused)?;
+    let row = rows::admitted_row(challenge, row)?;
+    let found = read_solution(challenge, text)?.table().same_result(&row).map_err(first_problem)?;
     let mut lines = known::few_lines(challenge, found.lines.as_deref().unwrap_or_default());
     lines.more |= found.lines.is_none();
     Ok(AlikeAnswer { rows: found.rows.to_string(), starts: found.starts.to_string(), lines })
 }
 
 /// Returns whether results determine starts.
-pub(crate) fn reversible(
+pub(crate) fn starts_by_end(
     challenge: &Arc<Challenge>,
     text: &str,
 ) -> Result<ReversibleAnswer, Refusal> {
     refuse_games(challenge)?;
-    let found = enter(challenge, text)?.table().reversibility().map_err(refused)?;
+    let found = read_solution(challenge, text)?.table().reversibility().map_err(first_problem)?;
     let values = |row| rows::row_values(challenge, row);
     Ok(ReversibleAnswer {
         rows: found.rows.to_string(),

@@ -4,12 +4,12 @@ use serde::Serialize;
 use tumble_core::board::notation::Notation;
 use tumble_core::board::{Cell, Colour, Kind, Mark, Shape, Side, Slot, Weight};
 use tumble_core::challenge::{
-    Cells, Challenge, Chapter, LibrarySpec, LoadRule, Par, Provenance, Register, Specs, StartRule,
+    Cells, Challenge, Chapter, LibrarySpec, LoadRule, Par, Register, Specs, StartRule,
 };
 use tumble_core::machine::Load;
 use tumble_render::Scene;
 
-use crate::grade::refused;
+use crate::grade::first_problem;
 use crate::request::Refusal;
 
 /// All challenges of the library.
@@ -23,7 +23,6 @@ pub(crate) struct List {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 struct InShort {
     number: u16,
-    id: String,
     title: String,
     objective: String,
     /// The start board in the book notation, one text for each row.
@@ -40,8 +39,6 @@ pub(crate) struct Facts {
     id: String,
     title: String,
     objective: String,
-    notes: Option<String>,
-    provenance: Option<Provenance>,
     rows: u16,
     columns: u16,
     /// The column in the middle.
@@ -66,7 +63,6 @@ pub(crate) struct Facts {
     axes: Vec<Varying>,
     /// The number of rows before the condition; `None` beyond what can be counted.
     starts: Option<String>,
-    condition: Option<String>,
     par: Option<Par>,
     /// The game against the board, where it is one.
     game: Option<Playing>,
@@ -156,8 +152,6 @@ struct Varying {
     name: String,
     from: i64,
     count: u64,
-    /// The number of bits, where it is an input.
-    width: Option<u32>,
 }
 
 /// The reference solution.
@@ -167,10 +161,9 @@ pub(crate) struct ReferenceText {
 }
 
 /// Returns all challenges in short.
-pub(crate) fn list(specs: &Specs) -> List {
+pub(crate) fn all_in_short(specs: &Specs) -> List {
     let in_short = |challenge: &std::sync::Arc<Challenge>| InShort {
         number: challenge.number,
-        id: challenge.id.clone(),
         title: challenge.title.clone(),
         objective: challenge.objective.trim().to_owned(),
         grid: Notation::Book.write(&challenge.given).lines().map(str::to_owned).collect(),
@@ -181,12 +174,12 @@ pub(crate) fn list(specs: &Specs) -> List {
 }
 
 /// Reads a spec that the user brought along.
-pub(crate) fn read(spec: &str) -> Result<Challenge, Refusal> {
-    Challenge::read(spec).map_err(refused)
+pub(crate) fn read_spec(spec: &str) -> Result<Challenge, Refusal> {
+    Challenge::read(spec).map_err(first_problem)
 }
 
 /// Returns the reference solution of a challenge of the library.
-pub(crate) fn solution(challenge: &Challenge) -> Result<ReferenceText, Refusal> {
+pub(crate) fn reference_text(challenge: &Challenge) -> Result<ReferenceText, Refusal> {
     let entry = LibrarySpec::all().iter().find(|entry| entry.id == challenge.id);
     let text = entry.and_then(|entry| entry.solution);
     text.map(|text| ReferenceText { text })
@@ -194,39 +187,36 @@ pub(crate) fn solution(challenge: &Challenge) -> Result<ReferenceText, Refusal> 
 }
 
 /// Returns what a page must know of a challenge.
-pub(crate) fn facts(challenge: &Challenge) -> Facts {
+pub(crate) fn challenge_facts(challenge: &Challenge) -> Facts {
     let shape = challenge.given.shape();
     Facts {
         number: challenge.number,
         id: challenge.id.clone(),
         title: challenge.title.clone(),
         objective: challenge.objective.trim().to_owned(),
-        notes: challenge.notes.clone(),
-        provenance: Some(challenge.provenance),
         rows: shape.rows(),
         columns: shape.columns(),
         middle: shape.middle(),
         entries: Side::BOTH.map(|side| shape.entry(side)),
-        slots: slots(shape),
-        given: challenge.given.marks().filter_map(given).collect(),
+        slots: slot_lines(shape),
+        given: challenge.given.marks().filter_map(given_part).collect(),
         supply: challenge.kinds().iter().map(|&kind| challenge.supply.of(kind)).collect(),
         kinds: challenge.kinds(),
-        registers: registers(challenge),
+        registers: named_registers(challenge),
         labels: Scene::of_challenge(challenge)
             .labels
             .into_iter()
             .map(|label| CellLabel { cell: label.cell, text: label.text, input: label.input })
             .collect(),
-        loads: [0, 1].map(|side: usize| loaded(&challenge.loads[side])),
+        loads: [0, 1].map(|side: usize| load_by_rule(&challenge.loads[side])),
         start: match challenge.start {
             StartRule::Lever(Side::Left) => "blue",
             StartRule::Lever(Side::Right) => "red",
             StartRule::Player => "player",
             StartRule::Input => "both",
         },
-        axes: axes(challenge),
+        axes: varying_axes(challenge),
         starts: challenge.rows.product().map(|rows| rows.to_string()),
-        condition: challenge.rows.condition().map(ToString::to_string),
         par: challenge.par,
         game: challenge.game.as_ref().map(|game| Playing {
             from: game.from,
@@ -236,7 +226,7 @@ pub(crate) fn facts(challenge: &Challenge) -> Facts {
     }
 }
 
-fn slots(shape: &Shape) -> Vec<String> {
+fn slot_lines(shape: &Shape) -> Vec<String> {
     let reached = shape.reached();
     let letter = |cell: Cell| match shape.slot(cell) {
         Slot::Part if shape.index(cell).is_some_and(|place| reached[place]) => '-',
@@ -248,7 +238,7 @@ fn slots(shape: &Shape) -> Vec<String> {
     (1..=shape.rows()).map(row).collect()
 }
 
-fn given((cell, mark): (Cell, Mark)) -> Option<GivenPart> {
+fn given_part((cell, mark): (Cell, Mark)) -> Option<GivenPart> {
     let (side, upright) = match mark {
         Mark::Part(part) => (part.pointing(), false),
         _ => (None, true),
@@ -257,7 +247,7 @@ fn given((cell, mark): (Cell, Mark)) -> Option<GivenPart> {
 }
 
 /// Returns the inputs and the registers.
-fn registers(challenge: &Challenge) -> Vec<NamedRegister> {
+fn named_registers(challenge: &Challenge) -> Vec<NamedRegister> {
     let named = |register: &Register, input: bool| NamedRegister {
         name: register.name.clone(),
         input,
@@ -272,27 +262,26 @@ fn registers(challenge: &Challenge) -> Vec<NamedRegister> {
     inputs.chain(challenge.registers.iter().map(|register| named(register, false))).collect()
 }
 
-fn axes(challenge: &Challenge) -> Vec<Varying> {
+fn varying_axes(challenge: &Challenge) -> Vec<Varying> {
     let varying = |axis: &tumble_core::challenge::Axis| Varying {
         name: challenge.name_of(axis.variable).to_owned(),
         from: axis.from,
         count: axis.count,
-        width: challenge.register(axis.variable).map(|register| register.cells.width()),
     };
     challenge.rows.axes().iter().map(varying).collect()
 }
 
-fn loaded(rule: &LoadRule) -> Loaded {
+fn load_by_rule(rule: &LoadRule) -> Loaded {
     match rule {
         LoadRule::Fixed(load) => of_load(load),
         LoadRule::Range { colour, from, to, last } => {
-            Loaded::Range { colour: *colour, from: *from, to: *to, last: heavy(*last) }
+            Loaded::Range { colour: *colour, from: *from, to: *to, last: heavy_weight(*last) }
         }
     }
 }
 
 /// Returns a weight that is worth a word.
-fn heavy(weight: Weight) -> Option<Weight> {
+fn heavy_weight(weight: Weight) -> Option<Weight> {
     weight.is_heavy().then_some(weight)
 }
 
@@ -303,7 +292,7 @@ pub(crate) fn of_load(load: &Load) -> Loaded {
             Loaded::Balls { balls: balls.iter().map(|ball| ball.letter()).collect() }
         }
         Load::Many { colour, count, last } => {
-            Loaded::Many { colour: *colour, count: *count, last: heavy(*last) }
+            Loaded::Many { colour: *colour, count: *count, last: heavy_weight(*last) }
         }
         Load::Unlimited(colour) => Loaded::Unlimited { colour: *colour },
     }

@@ -16,7 +16,7 @@ use tumble_formats::{BoardDocument, BoardFormat, Note};
 use tumble_render::{Look, Scene};
 
 use crate::challenge;
-use crate::grade::refused;
+use crate::grade::first_problem;
 use crate::request::Refusal;
 
 /// A text or picture that the user brought along.
@@ -25,11 +25,8 @@ use crate::request::Refusal;
 pub(crate) enum Brought {
     /// A board.
     Board {
-        /// The name of the format.
-        form: &'static str,
         /// The number of the challenge that it names.
         challenge: Option<u16>,
-        author: Option<String>,
         /// `blue` or `red`, where it says which lever is pressed first.
         lever: Option<Colour>,
         /// The board in the book notation.
@@ -57,7 +54,11 @@ pub(crate) struct Made {
 }
 
 /// Reads a text or picture that the user brought along.
-pub(crate) fn read(text: &str, bytes: Option<&str>, specs: &Specs) -> Result<Brought, Refusal> {
+pub(crate) fn read_brought(
+    text: &str,
+    bytes: Option<&str>,
+    specs: &Specs,
+) -> Result<Brought, Refusal> {
     let bytes = match bytes {
         Some(bytes) => STANDARD
             .decode(bytes)
@@ -66,26 +67,28 @@ pub(crate) fn read(text: &str, bytes: Option<&str>, specs: &Specs) -> Result<Bro
     };
     let text = std::str::from_utf8(&bytes).unwrap_or_default();
     if FileKind::of(text) == FileKind::Spec {
-        return Ok(Brought::Spec { title: challenge::read(text)?.title });
+        return Ok(Brought::Spec { title: challenge::read_spec(text)?.title });
     }
     let found = tumble_formats::read(&bytes, None).map_err(Refusal::of)?;
     let named = found.challenge.as_ref().and_then(|reference| specs.find(reference));
     Ok(Brought::Board {
-        form: found.format.name(),
         challenge: named.map(|challenge| challenge.number),
         lever: found.lever.map(Side::colour),
         grid: Notation::Book.write(&found.drawing),
-        notes: texts(&found.notes),
-        author: found.author,
+        notes: note_texts(&found.notes),
     })
 }
 
 /// Writes a board.
-pub(crate) fn write(challenge: &Arc<Challenge>, text: &str, form: &str) -> Result<Made, Refusal> {
-    let submission = Submission::read(&Source::new("board", text)).map_err(refused)?;
+pub(crate) fn write_board(
+    challenge: &Arc<Challenge>,
+    text: &str,
+    form: &str,
+) -> Result<Made, Refusal> {
+    let submission = Submission::read(&Source::new("board", text)).map_err(first_problem)?;
     let grid = submission.grid(challenge.given.shape(), Notation::default());
     if !grid.problems().is_empty() {
-        return Err(refused(grid.problems().into()));
+        return Err(first_problem(grid.problems().into()));
     }
     let drawing = &grid.reading.picture.drawing;
     let lever = match challenge.start {
@@ -107,8 +110,8 @@ pub(crate) fn write(challenge: &Arc<Challenge>, text: &str, form: &str) -> Resul
     found.lever =
         lever.filter(|_| form != BoardFormat::Toml || challenge.start == StartRule::Player);
     if form != BoardFormat::Toml {
-        found.locked = given(challenge);
-        found.supply = Some(left(challenge, drawing));
+        found.locked = given_cells(challenge);
+        found.supply = Some(supply_left(challenge, drawing));
         found.loads = Some(challenge.loads.each_ref().map(LoadRule::most_balls));
     }
     let written = tumble_formats::write(&found, form).map_err(Refusal::of)?;
@@ -121,20 +124,20 @@ pub(crate) fn write(challenge: &Arc<Challenge>, text: &str, form: &str) -> Resul
         name: format!("{stem}.{ending}"),
         text: written.text,
         bytes: written.bytes.map(|bytes| STANDARD.encode(bytes)),
-        notes: texts(&written.notes),
+        notes: note_texts(&written.notes),
     })
 }
 
-fn texts(notes: &[Note]) -> Vec<String> {
+fn note_texts(notes: &[Note]) -> Vec<String> {
     notes.iter().map(|note| note.text.clone()).collect()
 }
 
-fn given(challenge: &Challenge) -> BTreeSet<Cell> {
+fn given_cells(challenge: &Challenge) -> BTreeSet<Cell> {
     challenge.given.marks().map(|(cell, _)| cell).collect()
 }
 
 /// Returns what is left of the supply when a board is built.
-fn left(challenge: &Challenge, drawing: &tumble_core::board::Drawing) -> [Option<u32>; 7] {
+fn supply_left(challenge: &Challenge, drawing: &tumble_core::board::Drawing) -> [Option<u32>; 7] {
     Kind::ALL.map(|kind| {
         let placed = drawing.marks().filter(|(cell, mark)| {
             mark.kind() == Some(kind) && challenge.given.at(*cell) == Mark::Empty

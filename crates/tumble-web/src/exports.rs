@@ -48,10 +48,10 @@ pub extern "C" fn tumble_answer() -> usize {
     let request = std::mem::take(&mut *held(&REQUEST));
     let mut judge = held(&JUDGE);
     let judge = judge.get_or_insert_with(|| {
-        tumble_solve::clock::set(clock);
-        Judge::default().reporting_to(Box::new(|text: &str| progress(keep(text))))
+        tumble_solve::clock::set(page_clock);
+        Judge::default().reporting_to(Box::new(|text: &str| progress(keep_answer(text))))
     });
-    keep(&judge.answer(&String::from_utf8_lossy(&request)))
+    keep_answer(&judge.answer(&String::from_utf8_lossy(&request)))
 }
 
 /// Returns where the answer begins.
@@ -61,14 +61,14 @@ pub extern "C" fn tumble_text() -> *const u8 {
 }
 
 /// Keeps a text for `tumble_text`; returns its length.
-fn keep(text: &str) -> usize {
+fn keep_answer(text: &str) -> usize {
     let mut answer = held(&ANSWER);
     answer.clear();
     answer.extend_from_slice(text.as_bytes());
     answer.len()
 }
 
-fn clock() -> Duration {
+fn page_clock() -> Duration {
     Duration::from_secs_f64(now().max(0.0) / 1000.0)
 }
 

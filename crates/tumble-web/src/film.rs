@@ -9,7 +9,7 @@ use tumble_core::challenge::Challenge;
 use tumble_core::machine::{Fall, Trace};
 use tumble_render::{Look, Pace, Scene, animated_png};
 
-use crate::grade::enter;
+use crate::grade::read_solution;
 use crate::request::Refusal;
 use crate::rows;
 
@@ -29,14 +29,14 @@ pub(crate) struct FilmAnswer {
 }
 
 /// Films the run of a board from one start.
-pub(crate) fn film(
+pub(crate) fn film_run(
     challenge: &Arc<Challenge>,
     text: &str,
     number: u128,
 ) -> Result<FilmAnswer, Refusal> {
-    let solution = enter(challenge, text)?;
+    let solution = read_solution(challenge, text)?;
     let challenge = &*challenge.with_first_lever(solution.lever());
-    let row = rows::row(challenge, number)?;
+    let row = rows::admitted_row(challenge, number)?;
     let board = challenge.board_in(&row, solution.board());
     let start = challenge.start_in(&row, &board, solution.lever());
     let mut trace = Trace::new(&board, &start);

@@ -16,7 +16,7 @@ use tumble_core::challenge::{Challenge, Row};
 use tumble_core::machine::Ending;
 
 use crate::challenge;
-use crate::grade::refused;
+use crate::grade::first_problem;
 use crate::request::{Machine, MakeRequest, Refusal};
 
 /// More inputs make a table that is too long to read.
@@ -33,28 +33,29 @@ pub(crate) struct FreeAnswer {
 }
 
 /// Returns a machine as a challenge that asks for nothing.
-pub(crate) fn machine(machine: &Machine) -> Result<FreeAnswer, Refusal> {
+pub(crate) fn free_challenge(machine: &Machine) -> Result<FreeAnswer, Refusal> {
     let read = ReadMachine::read(machine)?;
     let all = |_: Cell| true;
-    let spec = read.spec(machine, "Free play", "Build what you like.", all, "out = \"\"\n");
+    let spec = read.spec_text(machine, "Free play", "Build what you like.", all, "out = \"\"\n");
     let note = (read.left_out > 0)
         .then(|| format!("only the first {INPUTS} upright bits begin either way"));
     Ok(FreeAnswer { spec, text: Notation::Book.write(&read.drawing), note })
 }
 
 /// Returns a challenge that asks for what a machine does.
-pub(crate) fn make(request: &MakeRequest) -> Result<FreeAnswer, Refusal> {
+pub(crate) fn make_challenge(request: &MakeRequest) -> Result<FreeAnswer, Refusal> {
     let read = ReadMachine::read(&request.machine)?;
     if read.left_out > 0 {
         return Err(Refusal::new(format!("a challenge has at most {INPUTS} upright bits")));
     }
     let all = |_: Cell| true;
-    let whole = read.spec(&request.machine, "", "", all, "out = \"\"\n");
+    let whole = read.spec_text(&request.machine, "", "", all, "out = \"\"\n");
     let given = |cell: Cell| request.given.contains(&cell);
-    let watched = if request.bits { read.watched(given) } else { Vec::new() };
-    let expect = expectations(&challenge::read(&whole)?, &read.board, request.ending, &watched)?;
-    let spec = read.spec(&request.machine, &request.title, &request.objective, given, &expect);
-    challenge::read(&spec)?;
+    let watched = if request.bits { read.watched_switches(given) } else { Vec::new() };
+    let expect =
+        expected_lines(&challenge::read_spec(&whole)?, &read.board, request.ending, &watched)?;
+    let spec = read.spec_text(&request.machine, &request.title, &request.objective, given, &expect);
+    challenge::read_spec(&spec)?;
     Ok(FreeAnswer { spec, text: Notation::Book.write(&read.drawing), note: None })
 }
 
@@ -79,7 +80,7 @@ impl ReadMachine {
                 pointing.set(cell, mark.pointing(Side::Left));
             }
         }
-        let board = Board::new(&pointing).map_err(|errors| refused(errors.into()))?;
+        let board = Board::new(&pointing).map_err(|errors| first_problem(errors.into()))?;
         let upright = |cell: &Cell| matches!(drawing.at(*cell), Mark::Upright { .. });
         let mut inputs: Vec<Vec<Cell>> = board
             .switches()
@@ -100,7 +101,7 @@ impl ReadMachine {
     }
 
     /// Writes the spec; the player places the parts that are not given.
-    fn spec(
+    fn spec_text(
         &self,
         machine: &Machine,
         title: &str,
@@ -122,10 +123,10 @@ impl ReadMachine {
         let mut text = format!(
             "schema = 1\nnumber = 999\nid = \"mine\"\ntitle = {}\nobjective = {}\nprovenance = \
              \"own\"\n\n[balls]\nleft = \"{}\"\nright = \"{}\"\nstart = \"{}\"\n",
-            quoted(title, "My challenge"),
-            quoted(objective, "Build it."),
-            balls(&machine.left),
-            balls(&machine.right),
+            toml_string(title, "My challenge"),
+            toml_string(objective, "Build it."),
+            ball_letters(&machine.left),
+            ball_letters(&machine.right),
             machine.start
         );
         text.push_str("\n[supply]\n");
@@ -156,8 +157,8 @@ impl ReadMachine {
         }
         for (number, cells) in self.inputs.iter().enumerate() {
             let all: Vec<String> =
-                cells.iter().filter(|cell| self.turns(**cell)).map(place).collect();
-            let name = name(number);
+                cells.iter().filter(|cell| self.is_switch(**cell)).map(toml_cell).collect();
+            let name = letter_name(number);
             let _ = match all.as_slice() {
                 [one] => writeln!(text, "{name} = {one}"),
                 _ => writeln!(text, "{name} = {{ same = [{}], linked = true }}", all.join(", ")),
@@ -168,24 +169,24 @@ impl ReadMachine {
     }
 
     /// The inputs, and the other bits and trains that have a given part.
-    fn watched(&self, given: impl Fn(Cell) -> bool) -> Vec<WatchedSwitch> {
+    fn watched_switches(&self, given: impl Fn(Cell) -> bool) -> Vec<WatchedSwitch> {
         let switches = self.board.switches().iter().enumerate();
         let mut registers = 0;
         let watched = switches.filter_map(|(number, switch)| {
             let same = |cells: &Vec<Cell>| cells.iter().any(|cell| switch.cells.contains(cell));
             if let Some(input) = self.inputs.iter().position(same) {
-                return Some(WatchedSwitch { name: name(input), number, cell: None });
+                return Some(WatchedSwitch { name: letter_name(input), number, cell: None });
             }
             let cell =
-                switch.cells.iter().copied().find(|cell| given(*cell) && self.turns(*cell))?;
+                switch.cells.iter().copied().find(|cell| given(*cell) && self.is_switch(*cell))?;
             registers += 1;
-            let name = name(self.inputs.len() + registers - 1);
+            let name = letter_name(self.inputs.len() + registers - 1);
             Some(WatchedSwitch { name, number, cell: Some(cell) })
         });
         watched.take(26).collect()
     }
 
-    fn turns(&self, cell: Cell) -> bool {
+    fn is_switch(&self, cell: Cell) -> bool {
         matches!(self.drawing.at(cell).kind(), Some(Kind::Bit | Kind::GearBit))
     }
 }
@@ -200,7 +201,7 @@ struct WatchedSwitch {
 }
 
 /// Writes down what every start of a machine leaves.
-fn expectations(
+fn expected_lines(
     challenge: &Challenge,
     board: &Board,
     ending: bool,
@@ -221,7 +222,7 @@ fn expectations(
         }
         ends.push((row, outcome.ending));
     }
-    let mut text = match chosen(challenge, &outs) {
+    let mut text = match value_by_row(challenge, &outs) {
         value if outs.iter().all(|(_, own)| *own == value) => {
             format!("out = \"{}\"\n", value.trim_matches('\''))
         }
@@ -243,24 +244,24 @@ fn expectations(
         })
         .collect();
     if ending && colours.len() == ends.len() {
-        let _ = writeln!(text, "intercepted = \"{}\"", chosen(challenge, &colours));
+        let _ = writeln!(text, "intercepted = \"{}\"", value_by_row(challenge, &colours));
     }
     if !watched.is_empty() {
         text.push_str("\n[expect.final]\n");
     }
     for (values, switch) in bits.iter().zip(watched) {
-        let _ = writeln!(text, "{} = \"{}\"", switch.name, chosen(challenge, values));
+        let _ = writeln!(text, "{} = \"{}\"", switch.name, value_by_row(challenge, values));
     }
     let registers = watched.iter().filter_map(|switch| Some((switch.name, switch.cell?)));
     for (place_in_list, (name, cell)) in registers.enumerate() {
         let heading = if place_in_list == 0 { "\n[registers]\n" } else { "" };
-        let _ = writeln!(text, "{heading}{name} = {}", place(&cell));
+        let _ = writeln!(text, "{heading}{name} = {}", toml_cell(&cell));
     }
     Ok(text)
 }
 
 /// An expression that gives each row its value: the most frequent one is what is left.
-fn chosen(challenge: &Challenge, values: &[(Row, String)]) -> String {
+fn value_by_row(challenge: &Challenge, values: &[(Row, String)]) -> String {
     let mut rows: BTreeMap<&str, Vec<&Row>> = BTreeMap::new();
     for (row, value) in values {
         rows.entry(value).or_default().push(row);
@@ -269,13 +270,13 @@ fn chosen(challenge: &Challenge, values: &[(Row, String)]) -> String {
     groups.sort_by_key(|(_, rows)| rows.len());
     let Some((rest, _)) = groups.pop() else { return String::new() };
     groups.iter().rev().fold(rest.to_owned(), |rest, (value, rows)| {
-        let when: Vec<String> = rows.iter().map(|row| when(challenge, row)).collect();
+        let when: Vec<String> = rows.iter().map(|row| row_condition(challenge, row)).collect();
         let rest = if rest.contains('?') { format!("({rest})") } else { rest };
         format!("{} ? {value} : {rest}", when.join(" || "))
     })
 }
 
-fn when(challenge: &Challenge, row: &Row) -> String {
+fn row_condition(challenge: &Challenge, row: &Row) -> String {
     let names = challenge.variables().zip(&row.values);
     let parts: Vec<String> = names
         .filter(|(name, _)| name.len() == 1)
@@ -304,22 +305,22 @@ fn shape_of(machine: &Machine) -> Result<Shape, Refusal> {
 }
 
 /// Returns the letters of balls.
-fn balls(text: &str) -> String {
+fn ball_letters(text: &str) -> String {
     text.chars().filter(|letter| matches!(letter, 'B' | 'R')).collect()
 }
 
 /// Returns a text as TOML writes it; control characters are left out.
-fn quoted(text: &str, instead: &str) -> String {
+fn toml_string(text: &str, instead: &str) -> String {
     let text: String = text.trim().chars().filter(|letter| !letter.is_control()).collect();
     let text = if text.is_empty() { instead } else { &text };
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-fn place(cell: &Cell) -> String {
+fn toml_cell(cell: &Cell) -> String {
     format!("[{}, {}]", cell.row, cell.column)
 }
 
 /// The name of an input: one letter.
-fn name(number: usize) -> char {
+fn letter_name(number: usize) -> char {
     char::from(b'A' + u8::try_from(number % 26).unwrap_or(0))
 }

@@ -8,7 +8,7 @@ use tumble_core::challenge::{Challenge, Row};
 use tumble_core::game::{Breach, Nim, Player, State, Turn};
 use tumble_core::machine::{Load, Start, Trace};
 
-use crate::grade::enter;
+use crate::grade::read_solution;
 use crate::request::{Refusal, Who};
 use crate::run::{BallFall, RunAnswer};
 
@@ -41,14 +41,14 @@ struct Taken {
 }
 
 /// Plays a game: the human takes what `taken` says, turn by turn, and the board answers.
-pub(crate) fn play(
+pub(crate) fn play_nim(
     challenge: &Arc<Challenge>,
     text: &str,
     pile: u64,
     first: Who,
     taken: &[u64],
 ) -> Result<Played, Refusal> {
-    let solution = enter(challenge, text)?;
+    let solution = read_solution(challenge, text)?;
     let nim = Nim::new(challenge, solution.board())
         .ok_or_else(|| Refusal::new("this challenge is not a game"))?;
     let (least, most) = (nim.game().from, nim.game().to);
@@ -63,7 +63,7 @@ pub(crate) fn play(
     let row = nim.game().setting(challenge, pile).map_err(Refusal::of)?;
     let turn = nim.turn_cell().and_then(|cell| board.switch_at(cell));
     let table = PileTable { challenge, nim, board: &board, turn, row, pile };
-    table.play(state, taken)
+    table.play_turns(state, taken)
 }
 
 /// The board, the rules, and the pile at the beginning.
@@ -78,7 +78,7 @@ struct PileTable<'a> {
 }
 
 impl PileTable<'_> {
-    fn play(&self, mut state: State, taken: &[u64]) -> Result<Played, Refusal> {
+    fn play_turns(&self, mut state: State, taken: &[u64]) -> Result<Played, Refusal> {
         let begun = state.switches.clone();
         let mut taken = taken.iter().copied();
         let (mut balls, mut turns) = (Vec::new(), Vec::new());
@@ -88,11 +88,11 @@ impl PileTable<'_> {
             let answered = match state.next {
                 Player::Human => {
                     let Some(number) = taken.next() else { break };
-                    self.admits(&state, number)?;
-                    self.human(&state, number, &mut balls)
+                    self.check_number(&state, number)?;
+                    self.human_turn(&state, number, &mut balls)
                 }
                 Player::Board => {
-                    balls.extend(self.falls(&state, state.pile, Side::Right));
+                    balls.extend(self.launched_balls(&state, state.pile, Side::Right));
                     self.nim.board_move(self.board, &state)
                 }
             };
@@ -107,13 +107,13 @@ impl PileTable<'_> {
                 Player::Board => self.nim.slip(&turn).map(|slip| slip.to_string()),
                 Player::Human => None,
             };
-            let who = who(turn.player);
+            let who = who_is(turn.player);
             turns.push(Taken { who, taken: turn.taken, left: turn.left, ball });
             state = next;
         }
         let over = state.pile == 0 || breach.is_some();
         // Whoever is on turn when nothing is left has not taken the last ball.
-        let winner = if breach.is_some() { Who::Human } else { who(state.next) };
+        let winner = if breach.is_some() { Who::Human } else { who_is(state.next) };
         Ok(Played {
             run: RunAnswer::of_game(
                 self.challenge,
@@ -125,14 +125,14 @@ impl PileTable<'_> {
             ),
             turns,
             pile: state.pile,
-            next: (!over).then(|| who(state.next)),
+            next: (!over).then(|| who_is(state.next)),
             winner: over.then_some(winner),
             breach,
             slip,
         })
     }
 
-    fn admits(&self, state: &State, number: u64) -> Result<(), Refusal> {
+    fn check_number(&self, state: &State, number: u64) -> Result<(), Refusal> {
         let most = u64::from(self.nim.game().take).min(state.pile);
         match (1..=most).contains(&number) {
             true => Ok(()),
@@ -141,7 +141,7 @@ impl PileTable<'_> {
     }
 
     /// The human takes balls one by one and hands over.
-    fn human(
+    fn human_turn(
         &self,
         state: &State,
         number: u64,
@@ -149,7 +149,7 @@ impl PileTable<'_> {
     ) -> Result<(Turn, State), Breach> {
         let mut state = state.clone();
         for _ in 0..number {
-            balls.extend(self.falls(&state, 1, Side::Left));
+            balls.extend(self.launched_balls(&state, 1, Side::Left));
             state = self.nim.human_ball(self.board, &state)?;
         }
         let turn = Turn { player: Player::Human, taken: number, left: state.pile };
@@ -158,7 +158,7 @@ impl PileTable<'_> {
 
     /// The balls that fall when one is launched with this many in the hopper; before it the train of
     /// the turn is set by hand.
-    fn falls(&self, state: &State, number: u64, turn: Side) -> Vec<BallFall> {
+    fn launched_balls(&self, state: &State, number: u64, turn: Side) -> Vec<BallFall> {
         let mut switches = state.switches.clone();
         let mut by_hand = None;
         if let Some(number) = self.turn
@@ -179,7 +179,7 @@ impl PileTable<'_> {
     }
 }
 
-const fn who(player: Player) -> Who {
+const fn who_is(player: Player) -> Who {
     match player {
         Player::Human => Who::Human,
         Player::Board => Who::Board,

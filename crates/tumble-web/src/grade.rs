@@ -5,11 +5,11 @@ use std::sync::Arc;
 use serde::Serialize;
 use tumble_core::Error;
 use tumble_core::Solution;
+use tumble_core::board::Cell;
 use tumble_core::board::notation::Notation;
-use tumble_core::board::{Cell, Colour};
 use tumble_core::challenge::{Challenge, Cost, Par, Reference, Specs};
 use tumble_core::grade::{self, Failure, GradeOptions, Graded, Submission, Usage, Verdict};
-use tumble_core::problem::{Hint, Problem, ProblemKind, Source};
+use tumble_core::problem::{Problem, Source};
 
 use crate::request::Refusal;
 use crate::rows::{self, NamedValue, ResultItem};
@@ -21,9 +21,6 @@ const SHOWN: usize = 3;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct GradeAnswer {
     verdict: Verdict,
-    rows: String,
-    failing_rows: String,
-    undecided_rows: String,
     cost: Option<Priced>,
     par: Option<Par>,
     /// Whether it passes and costs less than what was known.
@@ -40,10 +37,6 @@ struct Priced {
     parts: u32,
     /// The numbers that are compared, the weightiest first.
     key: [u32; 5],
-    /// How many of each kind, in the order of the kinds.
-    counts: Vec<u32>,
-    /// The most balls that any row uses.
-    balls: Option<u64>,
 }
 
 /// How much of the balls and the board is used.
@@ -61,11 +54,8 @@ pub(crate) struct UsageAnswer {
 
 /// One thing that is wrong with a board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(crate) struct ProblemItem {
-    kind: ProblemKind,
+struct ProblemItem {
     message: String,
-    /// What to do on the page.
-    help: Option<String>,
     cell: Option<Cell>,
 }
 
@@ -78,7 +68,6 @@ struct Failed {
     message: String,
     /// The ball to blame.
     ball: Option<u64>,
-    colour: Option<Colour>,
     cell: Option<Cell>,
     expected: Vec<ResultItem>,
     came: Vec<ResultItem>,
@@ -92,18 +81,18 @@ impl GradeAnswer {
 }
 
 /// Grades a board.
-pub(crate) fn grade(challenge: &Arc<Challenge>, text: &str) -> Result<GradeAnswer, Refusal> {
-    Ok(judged(challenge, &graded(challenge, text)?))
+pub(crate) fn grade_board(challenge: &Arc<Challenge>, text: &str) -> Result<GradeAnswer, Refusal> {
+    Ok(grade_answer(challenge, &graded_text(challenge, text)?))
 }
 
 /// Returns how much of the balls and the board is used.
-pub(crate) fn usage(challenge: &Arc<Challenge>, text: &str) -> Result<UsageAnswer, Refusal> {
-    let graded = graded(challenge, text)?;
-    let Usage { falls, turns, height, area } = graded.usage().map_err(refused)?;
+pub(crate) fn board_usage(challenge: &Arc<Challenge>, text: &str) -> Result<UsageAnswer, Refusal> {
+    let graded = graded_text(challenge, text)?;
+    let Usage { falls, turns, height, area } = graded.usage().map_err(first_problem)?;
     Ok(UsageAnswer { falls, turns, balls: graded.balls, height, area })
 }
 
-fn graded(challenge: &Arc<Challenge>, text: &str) -> Result<Graded, Refusal> {
+fn graded_text(challenge: &Arc<Challenge>, text: &str) -> Result<Graded, Refusal> {
     let specs = Specs::library().with([Arc::clone(challenge)]);
     let options = GradeOptions {
         challenge: Some(Reference::Number(challenge.number)),
@@ -114,31 +103,26 @@ fn graded(challenge: &Arc<Challenge>, text: &str) -> Result<Graded, Refusal> {
     graded.map_err(|error| Refusal::new(format!("the challenge is at fault: {error}")))
 }
 
-fn judged(challenge: &Challenge, graded: &Graded) -> GradeAnswer {
-    let mut problems: Vec<ProblemItem> = graded.problems.iter().map(wrong).collect();
+fn grade_answer(challenge: &Challenge, graded: &Graded) -> GradeAnswer {
+    let mut problems: Vec<ProblemItem> = graded.problems.iter().map(problem_item).collect();
     if let (Verdict::Undecided, Some(undecided)) = (graded.verdict, &graded.first_undecided) {
         problems.push(ProblemItem {
-            kind: ProblemKind::Undecided,
             message: format!(
                 "the run has no end after {} balls, which is as far as the judge goes: the board \
                  may be right",
                 undecided.balls
             ),
-            help: None,
             cell: None,
         });
     }
     let failures = graded
         .solution
         .iter()
-        .flat_map(|solution| graded.failures.iter().map(|failure| failed(solution, failure)));
+        .flat_map(|solution| graded.failures.iter().map(|failure| failed_row(solution, failure)));
     let passing = graded.cost().filter(|_| graded.verdict == Verdict::Pass);
     GradeAnswer {
         verdict: graded.verdict,
-        rows: graded.rows.to_string(),
-        failing_rows: graded.failing_rows.to_string(),
-        undecided_rows: graded.undecided_rows.to_string(),
-        cost: graded.cost().map(|cost| priced(challenge, &cost, graded.balls)),
+        cost: graded.cost().map(|cost| Priced { parts: cost.parts(), key: cost.key() }),
         par: challenge.par,
         record: passing.is_some_and(|cost| is_record(&cost, challenge.par.as_ref())),
         problems,
@@ -152,29 +136,11 @@ fn is_record(cost: &Cost, par: Option<&Par>) -> bool {
     par.is_some_and(cheaper)
 }
 
-fn priced(challenge: &Challenge, cost: &Cost, balls: Option<u64>) -> Priced {
-    let counts = challenge.kinds().iter().map(|&kind| cost.of(kind)).collect();
-    Priced { parts: cost.parts(), key: cost.key(), counts, balls }
+fn problem_item(problem: &Problem) -> ProblemItem {
+    ProblemItem { message: problem.message.clone(), cell: problem.cell }
 }
 
-pub(crate) fn wrong(problem: &Problem) -> ProblemItem {
-    let help = problem.hint.as_ref().and_then(on_the_page);
-    ProblemItem { kind: problem.kind, message: problem.message.clone(), help, cell: problem.cell }
-}
-
-/// What to do about a problem on the page; `None` where the page does it by itself.
-fn on_the_page(hint: &Hint) -> Option<String> {
-    match hint {
-        Hint::Text(text) => Some(text.clone()),
-        Hint::ReadAs(notation) => {
-            Some(format!("or open it as a board: that reads the {notation} notation, too"))
-        }
-        Hint::ChooseLever => Some("choose the lever that is pressed first".to_owned()),
-        _ => None,
-    }
-}
-
-fn failed(solution: &Solution, failure: &Failure) -> Failed {
+fn failed_row(solution: &Solution, failure: &Failure) -> Failed {
     let challenge = solution.challenge();
     let Failure { row, expected, outcome, mismatch, blame, message, .. } = failure;
     let table = solution.table();
@@ -184,21 +150,20 @@ fn failed(solution: &Solution, failure: &Failure) -> Failed {
         values: rows::row_values(challenge, row),
         message: message.clone(),
         ball: blame.ball,
-        colour: blame.marble.map(|marble| marble.colour),
         cell: blame.cell,
-        expected: rows::expected(challenge, expected, Some(mismatch)),
+        expected: rows::expected_items(challenge, expected, Some(mismatch)),
         came: rows::run_results(challenge, expected, outcome, Some(mismatch), value),
     }
 }
 
 /// Reads a board and compares it with the rules of its challenge.
-pub(crate) fn enter(challenge: &Arc<Challenge>, text: &str) -> Result<Solution, Refusal> {
-    let submission = Submission::read(&Source::new("board", text)).map_err(refused)?;
-    submission.solution(challenge, Notation::default()).map_err(refused)
+pub(crate) fn read_solution(challenge: &Arc<Challenge>, text: &str) -> Result<Solution, Refusal> {
+    let submission = Submission::read(&Source::new("board", text)).map_err(first_problem)?;
+    submission.solution(challenge, Notation::default()).map_err(first_problem)
 }
 
 /// The first thing that is wrong with a board.
-pub(crate) fn refused(error: Error) -> Refusal {
+pub(crate) fn first_problem(error: Error) -> Refusal {
     let first = error.problems().first();
     Refusal::new(first.map_or("it is not a board".to_owned(), |problem| problem.message.clone()))
 }

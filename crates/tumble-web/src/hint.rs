@@ -11,7 +11,7 @@ use tumble_core::grade::Submission;
 use tumble_core::problem::Source;
 use tumble_solve::{Begun, NoCompletion, SolveOptions, Stop};
 
-use crate::grade::refused;
+use crate::grade::first_problem;
 use crate::request::Refusal;
 use crate::solve::MEMORY;
 
@@ -45,15 +45,16 @@ struct Placed {
 }
 
 /// Looks for hints; each of two questions may take this time.
-pub(crate) fn hints(
+pub(crate) fn hints_for(
     challenge: &Arc<Challenge>,
     text: &str,
     time: Duration,
     stop: Stop,
 ) -> Result<Hinted, Refusal> {
-    let submission = Submission::read(&Source::new("board", text)).map_err(refused)?;
-    let partial = submission.partial_board(challenge, Notation::default()).map_err(refused)?;
-    let passes = crate::grade::grade(challenge, text)?.passes();
+    let submission = Submission::read(&Source::new("board", text)).map_err(first_problem)?;
+    let partial =
+        submission.partial_board(challenge, Notation::default()).map_err(first_problem)?;
+    let passes = crate::grade::grade_board(challenge, text)?.passes();
     let options = SolveOptions { stop, memory: MEMORY, ..SolveOptions::default() };
     let begun = Begun::new(challenge, partial, passes, time, options);
     let mut hinted =
@@ -62,25 +63,25 @@ pub(crate) fn hints(
         Ok(completion) => completion,
         Err(none) => {
             hinted.time_is_up = matches!(none, NoCompletion::Time(_));
-            hinted.add("rest", none.to_string(), &[]);
+            hinted.add_step("rest", none.to_string(), &[]);
             return Ok(hinted);
         }
     };
-    hinted.add("rest", begun.rest_in_words(&completion), &completion.given_up);
+    hinted.add_step("rest", begun.rest_in_words(&completion), &completion.given_up);
     hinted.given_up.clone_from(&completion.given_up);
     let Some(next) = begun.next_cell(&completion).map_err(Refusal::of)? else { return Ok(hinted) };
-    hinted.add("cell", begun.cell_in_words(&completion, next), &[next.cell]);
+    hinted.add_step("cell", begun.cell_in_words(&completion, next), &[next.cell]);
     if let Some(place) = begun.part_in_words(&completion, next)
         && let Mark::Part(part) = completion.best.drawing.at(next.cell)
     {
-        hinted.add("part", format!("{place}."), &[next.cell]);
+        hinted.add_step("part", format!("{place}."), &[next.cell]);
         hinted.place = Some(Placed { cell: next.cell, kind: part.kind(), side: part.pointing() });
     }
     Ok(hinted)
 }
 
 impl Hinted {
-    fn add(&mut self, kind: &'static str, text: String, cells: &[Cell]) {
+    fn add_step(&mut self, kind: &'static str, text: String, cells: &[Cell]) {
         self.hints.push(HintStep { kind, text, cells: cells.to_vec() });
     }
 }

@@ -50,81 +50,107 @@ impl Judge {
             Ok(request) => self.dispatch(&request),
             Err(error) => Err(Refusal::new(format!("the request cannot be read: {error}"))),
         };
-        answer.unwrap_or_else(|refusal| text(&refusal).unwrap_or_default())
+        answer.unwrap_or_else(|refusal| as_json(&refusal).unwrap_or_default())
     }
 
     fn dispatch(&mut self, request: &Request) -> Result<String, Refusal> {
         match request {
-            Request::List => text(&challenge::list(&self.specs)),
-            Request::Challenge(subject) => text(&challenge::facts(&*self.find(subject)?)),
-            Request::Solution(subject) => text(&challenge::solution(&*self.find(subject)?)?),
-            Request::Grade(board) => text(&grade::grade(&self.find(&board.subject)?, &board.text)?),
-            Request::Run { board, row, balls } => {
-                let challenge = self.find(&board.subject)?;
-                text(&run::run(&challenge, &board.text, number(row)?, *balls)?)
+            Request::List => as_json(&challenge::all_in_short(&self.specs)),
+            Request::Challenge(subject) => {
+                as_json(&challenge::challenge_facts(&*self.find_challenge(subject)?))
             }
-            Request::Row { subject, row, back } => {
-                text(&rows::nearest_row(&*self.find(subject)?, number(row)?, *back)?)
+            Request::Solution(subject) => {
+                as_json(&challenge::reference_text(&*self.find_challenge(subject)?)?)
+            }
+            Request::Grade(board) => {
+                as_json(&grade::grade_board(&self.find_challenge(&board.subject)?, &board.text)?)
+            }
+            Request::Run { board, row, balls } => {
+                let challenge = self.find_challenge(&board.subject)?;
+                as_json(&run::run_board(&challenge, &board.text, row_number(row)?, *balls)?)
+            }
+            Request::Row { subject, row } => {
+                as_json(&rows::next_row(&*self.find_challenge(subject)?, row_number(row)?)?)
             }
             Request::Table { board, from, count, show } => {
-                let challenge = self.find(&board.subject)?;
-                text(&table::piece(&challenge, &board.text, number(from)?, *count, *show)?)
+                let challenge = self.find_challenge(&board.subject)?;
+                as_json(&table::table_piece(
+                    &challenge,
+                    &board.text,
+                    row_number(from)?,
+                    *count,
+                    *show,
+                )?)
             }
             Request::Known { board, row, set } => {
-                let challenge = self.find(&board.subject)?;
-                text(&known::known(&challenge, &board.text, number(row)?, set)?)
+                let challenge = self.find_challenge(&board.subject)?;
+                as_json(&known::known_run(&challenge, &board.text, row_number(row)?, set)?)
             }
             Request::Compact(board) => {
-                text(&known::compact(&self.find(&board.subject)?, &board.text)?)
+                as_json(&known::compact_table(&self.find_challenge(&board.subject)?, &board.text)?)
             }
-            Request::Alike { board, row } => {
-                text(&back::alike(&self.find(&board.subject)?, &board.text, number(row)?)?)
-            }
+            Request::Alike { board, row } => as_json(&back::starts_alike(
+                &self.find_challenge(&board.subject)?,
+                &board.text,
+                row_number(row)?,
+            )?),
             Request::Reversible(board) => {
-                text(&back::reversible(&self.find(&board.subject)?, &board.text)?)
+                as_json(&back::starts_by_end(&self.find_challenge(&board.subject)?, &board.text)?)
             }
-            Request::Usage(board) => text(&grade::usage(&self.find(&board.subject)?, &board.text)?),
-            Request::Strip(board) => text(&table::strip(&self.find(&board.subject)?, &board.text)?),
-            Request::Lint(board) => text(&lint::lint(&self.find(&board.subject)?, &board.text)?),
+            Request::Usage(board) => {
+                as_json(&grade::board_usage(&self.find_challenge(&board.subject)?, &board.text)?)
+            }
+            Request::Strip(board) => {
+                as_json(&table::start_strip(&self.find_challenge(&board.subject)?, &board.text)?)
+            }
+            Request::Lint(board) => {
+                as_json(&lint::lint_board(&self.find_challenge(&board.subject)?, &board.text)?)
+            }
             Request::Hint { board, seconds } => {
-                let (challenge, stop) = (self.find(&board.subject)?, self.stop());
-                text(&hint::hints(&challenge, &board.text, time(*seconds), stop)?)
+                let (challenge, stop) = (self.find_challenge(&board.subject)?, self.stop_signal());
+                as_json(&hint::hints_for(&challenge, &board.text, search_time(*seconds), stop)?)
             }
             #[cfg(not(target_family = "wasm"))]
             Request::Film { board, row } => {
-                let challenge = self.find(&board.subject)?;
-                text(&crate::film::film(&challenge, &board.text, number(row)?)?)
+                let challenge = self.find_challenge(&board.subject)?;
+                as_json(&crate::film::film_run(&challenge, &board.text, row_number(row)?)?)
             }
             #[cfg(target_family = "wasm")]
             Request::Film { .. } => Err(Refusal::new("only `tumble open` makes such films")),
             Request::Count { board, seconds } => {
-                let stop = self.stop().within(time(*seconds));
-                text(&solve::count(&self.find(&board.subject)?, &board.text, stop)?)
+                let stop = self.stop_signal().within(search_time(*seconds));
+                as_json(&solve::count_boards(
+                    &self.find_challenge(&board.subject)?,
+                    &board.text,
+                    stop,
+                )?)
             }
-            Request::Qr { text: link } => text(&qr::code(link)?),
-            Request::Free(machine) => text(&free::machine(machine)?),
-            Request::Make(request) => text(&free::make(request)?),
+            Request::Qr { text: link } => as_json(&qr::qr_rows(link)?),
+            Request::Free(machine) => as_json(&free::free_challenge(machine)?),
+            Request::Make(request) => as_json(&free::make_challenge(request)?),
             Request::Game { board, pile, first, taken } => {
-                let challenge = self.find(&board.subject)?;
-                text(&game::play(&challenge, &board.text, *pile, *first, taken)?)
+                let challenge = self.find_challenge(&board.subject)?;
+                as_json(&game::play_nim(&challenge, &board.text, *pile, *first, taken)?)
             }
             Request::Read { text: given, bytes } => {
-                text(&exchange::read(given, bytes.as_deref(), &self.specs)?)
+                as_json(&exchange::read_brought(given, bytes.as_deref(), &self.specs)?)
             }
-            Request::Write { board, form } => {
-                text(&exchange::write(&self.find(&board.subject)?, &board.text, form)?)
-            }
+            Request::Write { board, form } => as_json(&exchange::write_board(
+                &self.find_challenge(&board.subject)?,
+                &board.text,
+                form,
+            )?),
             Request::Solve { subject, known, seconds } => {
-                let challenge = self.find(subject)?;
+                let challenge = self.find_challenge(subject)?;
                 let progress = |event: &solve::SearchProgress| {
-                    if let (Some(progress), Ok(event)) = (&self.progress, text(event)) {
+                    if let (Some(progress), Ok(event)) = (&self.progress, as_json(event)) {
                         progress(&event);
                     }
                 };
-                text(&solve::solve(
+                as_json(&solve::cheapest_board(
                     &challenge,
                     known.as_deref(),
-                    self.stop().within(time(*seconds)),
+                    self.stop_signal().within(search_time(*seconds)),
                     &progress,
                 )?)
             }
@@ -132,19 +158,19 @@ impl Judge {
     }
 
     /// Returns what breaks off a search.
-    fn stop(&self) -> Stop {
+    fn stop_signal(&self) -> Stop {
         Stop { flag: Arc::clone(&self.stop), ..Stop::default() }
     }
 
     /// Returns the challenge that a request is about.
-    fn find(&mut self, subject: &ChallengeRequest) -> Result<Arc<Challenge>, Refusal> {
+    fn find_challenge(&mut self, subject: &ChallengeRequest) -> Result<Arc<Challenge>, Refusal> {
         if let Some(spec) = &subject.spec {
             if let Some((known, challenge)) = &self.own
                 && known == spec
             {
                 return Ok(Arc::clone(challenge));
             }
-            let challenge = Arc::new(challenge::read(spec)?);
+            let challenge = Arc::new(challenge::read_spec(spec)?);
             self.own = Some((spec.clone(), Arc::clone(&challenge)));
             return Ok(challenge);
         }
@@ -157,15 +183,15 @@ impl Judge {
 }
 
 /// Returns the time of a search.
-fn time(seconds: u32) -> Duration {
+fn search_time(seconds: u32) -> Duration {
     Duration::from_secs(seconds.min(LONGEST).into())
 }
 
 /// Returns the number of a row.
-fn number(text: &str) -> Result<u128, Refusal> {
+fn row_number(text: &str) -> Result<u128, Refusal> {
     text.parse().map_err(|_| Refusal::new("the number of a row is a whole number from 0 on"))
 }
 
-fn text(answer: &impl Serialize) -> Result<String, Refusal> {
+fn as_json(answer: &impl Serialize) -> Result<String, Refusal> {
     serde_json::to_string(answer).map_err(Refusal::of)
 }

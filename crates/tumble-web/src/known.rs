@@ -9,7 +9,7 @@ use tumble_core::challenge::{Challenge, Known};
 use tumble_core::table::{FinalValue, FunctionOf, Pattern};
 use tumble_core::{Solution, Table};
 
-use crate::grade::{enter, refused};
+use crate::grade::{first_problem, read_solution};
 use crate::request::Refusal;
 use crate::rows::{self, EndedRun};
 
@@ -79,7 +79,7 @@ struct NamedText {
 
 /// Returns what is known of a run when some inputs are set as `set` says, each in a text such as `1?0`; the others have
 /// the values of a row.
-pub(crate) fn known(
+pub(crate) fn known_run(
     challenge: &Arc<Challenge>,
     text: &str,
     row: u128,
@@ -88,13 +88,13 @@ pub(crate) fn known(
     if challenge.game.is_some() {
         return Err(Refusal::new("a game has no inputs that could be unknown"));
     }
-    let solution = enter(challenge, text)?;
+    let solution = read_solution(challenge, text)?;
     let inputs = inputs_known(solution.challenge(), row, set)?;
     let table = solution.table();
     let named = inputs.iter().map(|(at, known)| (challenge.name_of(*at), known.clone()));
     let table = table.within(named);
     let (coverage, common) =
-        (table.coverage().map_err(refused)?, table.in_common().map_err(refused)?);
+        (table.coverage().map_err(first_problem)?, table.in_common().map_err(first_problem)?);
     if common.rows == 0 {
         return Err(Refusal::new("the challenge asks for no such start"));
     }
@@ -110,7 +110,7 @@ pub(crate) fn known(
             starts: common.rows.to_string(),
             out: common.out_letters().chars().take(BALLS).collect(),
             more: common.more_out() > 0 || common.out.len() > BALLS,
-            ending: common.ending.map(|ending| rows::ending(challenge, ending)),
+            ending: common.ending.map(|ending| rows::ending_in_words(challenge, ending)),
             end: common.ending.map(EndedRun::of),
             finals: finals_in_words(challenge, &common.finals),
         },
@@ -157,7 +157,7 @@ fn first_row(
     let product = challenge.rows.product().unwrap_or(u128::MAX);
     let mut rows = table.rows();
     for number in first..product.min(first.saturating_add(TRIED)) {
-        if rows.at(number).map_err(refused)?.is_some() {
+        if rows.at(number).map_err(first_problem)?.is_some() {
             return Ok(Some(number.to_string()));
         }
     }
@@ -182,12 +182,15 @@ fn finals_in_words(challenge: &Challenge, finals: &[FinalValue]) -> Vec<NamedTex
 }
 
 /// Returns the truth table in the fewest lines, and the functions that have a name.
-pub(crate) fn compact(challenge: &Arc<Challenge>, text: &str) -> Result<CompactTable, Refusal> {
+pub(crate) fn compact_table(
+    challenge: &Arc<Challenge>,
+    text: &str,
+) -> Result<CompactTable, Refusal> {
     if challenge.game.is_some() {
         return Err(Refusal::new("a game has no truth table"));
     }
-    let solution = enter(challenge, text)?;
-    let patterns = solution.table().patterns().map_err(refused)?;
+    let solution = read_solution(challenge, text)?;
+    let patterns = solution.table().patterns().map_err(first_problem)?;
     Ok(CompactTable {
         lines: few_lines(challenge, &patterns),
         functions: functions_named(&solution)?,
@@ -203,7 +206,7 @@ pub(crate) fn few_lines(challenge: &Challenge, patterns: &[Pattern]) -> FewLines
             starts: pattern.rows.to_string(),
             out: Marble::letters(out.get(..BALLS).unwrap_or(out)),
             more: out.len() > BALLS,
-            ending: Some(rows::ending(challenge, pattern.outcome.ending)),
+            ending: Some(rows::ending_in_words(challenge, pattern.outcome.ending)),
             end: Some(EndedRun::of(pattern.outcome.ending)),
             finals: finals_in_words(challenge, &pattern.finals),
         }
@@ -221,12 +224,12 @@ fn functions_named(solution: &Solution) -> Result<Vec<NamedText>, Refusal> {
     let named = |function: tumble_core::table::Function| {
         let name = match function.of {
             FunctionOf::Out => "out".to_owned(),
-            FunctionOf::Ending(ending) => rows::ending(challenge, ending),
+            FunctionOf::Ending(ending) => rows::ending_in_words(challenge, ending),
             FunctionOf::Final(variable, None) => format!("{} end", name(variable)),
             FunctionOf::Final(variable, Some(bit)) => format!("{} end, bit {bit}", name(variable)),
         };
         Some(NamedText { name, text: function.text? })
     };
-    let functions = solution.table().functions().map_err(refused)?;
+    let functions = solution.table().functions().map_err(first_problem)?;
     Ok(functions.into_iter().filter_map(named).collect())
 }

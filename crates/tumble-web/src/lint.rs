@@ -7,7 +7,7 @@ use tumble_core::board::Cell;
 use tumble_core::challenge::Challenge;
 use tumble_core::lint::{Alert, Linted, Severity};
 
-use crate::grade::enter;
+use crate::grade::read_solution;
 use crate::request::Refusal;
 use crate::rows;
 
@@ -16,14 +16,11 @@ use crate::rows;
 pub(crate) struct LintAnswer {
     /// Errors first, then causes before consequences.
     alerts: Vec<Noticed>,
-    /// Why only what needs no run was looked for, where that is so.
-    unknown: Option<String>,
 }
 
 /// One alert.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 struct Noticed {
-    id: &'static str,
     severity: Severity,
     /// What is so, in a sentence without a full stop.
     message: String,
@@ -40,16 +37,15 @@ struct Noticed {
 }
 
 /// Looks for all that is suspicious.
-pub(crate) fn lint(challenge: &Arc<Challenge>, text: &str) -> Result<LintAnswer, Refusal> {
-    let solution = enter(challenge, text)?;
+pub(crate) fn lint_board(challenge: &Arc<Challenge>, text: &str) -> Result<LintAnswer, Refusal> {
+    let solution = read_solution(challenge, text)?;
     let found = Linted::find(challenge, solution.board(), solution.lever());
     Ok(LintAnswer {
-        alerts: found.alerts.iter().map(|alert| noticed(challenge, alert)).collect(),
-        unknown: found.unknown.map(|error| error.to_string()),
+        alerts: found.alerts.iter().map(|alert| noticed_alert(challenge, alert)).collect(),
     })
 }
 
-fn noticed(challenge: &Challenge, alert: &Alert) -> Noticed {
+fn noticed_alert(challenge: &Challenge, alert: &Alert) -> Noticed {
     let witness = alert.witness.as_ref();
     let name = alert.name.as_ref().map_or(String::new(), |name| format!("{name}: "));
     let seen = witness.map_or(String::new(), |witness| {
@@ -60,7 +56,6 @@ fn noticed(challenge: &Challenge, alert: &Alert) -> Noticed {
         format!(": ball {} {}{when}", witness.ball, witness.does)
     });
     Noticed {
-        id: alert.lint.id,
         severity: alert.lint.severity,
         message: format!("{name}{}{seen}", alert.message),
         remedy: match alert.follows {

@@ -11,7 +11,7 @@ pub(crate) struct QrAnswer {
 }
 
 /// Returns a text as a QR code.
-pub(crate) fn code(text: &str) -> Result<QrAnswer, Refusal> {
+pub(crate) fn qr_rows(text: &str) -> Result<QrAnswer, Refusal> {
     let rows = tumble_render::qr_code(text)
         .ok_or_else(|| Refusal::new("the link is too long for a QR code"))?;
     let row = |row: &Vec<bool>| row.iter().map(|dark| if *dark { '1' } else { '0' }).collect();

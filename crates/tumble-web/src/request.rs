@@ -32,16 +32,13 @@ pub enum Request {
         #[serde(default)]
         balls: Option<usize>,
     },
-    /// The nearest row that the condition of the challenge admits.
+    /// The first row from a number on that the condition of the challenge admits.
     Row {
         /// The challenge.
         #[serde(flatten)]
         subject: ChallengeRequest,
         /// The number of the row to begin with.
         row: String,
-        /// Whether to go down from there.
-        #[serde(default)]
-        back: bool,
     },
     /// A piece of the truth table.
     Table {

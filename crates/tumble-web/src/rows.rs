@@ -14,13 +14,12 @@ use crate::request::Refusal;
 const SHOWN: usize = 1000;
 
 /// So many rows are tried to find one that the condition admits.
-const TRIED: u32 = 1 << 20;
+const TRIED: u128 = 1 << 20;
 
 /// A row of the challenge.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct NumberedRow {
     row: String,
-    values: Vec<NamedValue>,
 }
 
 /// The value of something that varies.
@@ -85,46 +84,33 @@ pub(crate) fn came_out(outcome: &Outcome) -> String {
     Marble::letters(outcome.out.get(..SHOWN).unwrap_or(&outcome.out))
 }
 
-/// Returns the row with this number, or the nearest one after or before it that the condition
-/// admits.
-pub(crate) fn nearest_row(
-    challenge: &Challenge,
-    number: u128,
-    back: bool,
-) -> Result<NumberedRow, Refusal> {
+/// Returns the row with this number, or the first one after it that the condition admits.
+pub(crate) fn next_row(challenge: &Challenge, number: u128) -> Result<NumberedRow, Refusal> {
     let product = challenge.rows.product().unwrap_or(u128::MAX);
-    let mut number = number.min(product.saturating_sub(1));
-    for _ in 0..TRIED {
+    let first = number.min(product.saturating_sub(1));
+    for number in first..product.min(first.saturating_add(TRIED)) {
         let row = challenge.rows.row(number);
-        if admits(challenge, &row)? {
-            return Ok(NumberedRow {
-                row: number.to_string(),
-                values: row_values(challenge, &row),
-            });
+        if is_admitted(challenge, &row)? {
+            return Ok(NumberedRow { row: number.to_string() });
         }
-        number = match back {
-            true if number > 0 => number - 1,
-            false if number + 1 < product => number + 1,
-            _ => break,
-        };
     }
-    Err(Refusal::new("there is no start that the challenge asks for in this direction"))
+    Err(Refusal::new("there is no such start that the challenge asks for"))
 }
 
 /// Returns the row with this number.
-pub(crate) fn row(challenge: &Challenge, number: u128) -> Result<Row, Refusal> {
+pub(crate) fn admitted_row(challenge: &Challenge, number: u128) -> Result<Row, Refusal> {
     if challenge.rows.product().is_some_and(|product| number >= product) {
         return Err(Refusal::new("the challenge has no start with this number"));
     }
     let row = challenge.rows.row(number);
-    if admits(challenge, &row)? {
+    if is_admitted(challenge, &row)? {
         return Ok(row);
     }
     let condition = challenge.rows.condition().map(ToString::to_string).unwrap_or_default();
     Err(Refusal::new(format!("the challenge asks for no such start: its condition is {condition}")))
 }
 
-fn admits(challenge: &Challenge, row: &Row) -> Result<bool, Refusal> {
+fn is_admitted(challenge: &Challenge, row: &Row) -> Result<bool, Refusal> {
     challenge.rows.admits(row).map_err(Refusal::of)
 }
 
@@ -151,7 +137,7 @@ fn counted(count: i64, noun: &str) -> String {
 }
 
 /// Returns what a row must leave; `wrong` is where a run differs from it.
-pub(crate) fn expected(
+pub(crate) fn expected_items(
     challenge: &Challenge,
     expected: &Expected,
     wrong: Option<&Mismatch>,
@@ -179,7 +165,10 @@ pub(crate) fn expected(
                     .ending
                     .colour
                     .map_or("a ball".to_owned(), |colour| format!("a {colour} ball"));
-                let at = expected.ending.cell.map_or(String::new(), |cell| at(challenge, cell));
+                let at = expected
+                    .ending
+                    .cell
+                    .map_or(String::new(), |cell| catcher_in_words(challenge, cell));
                 format!("{colour} is caught{at}")
             }
         };
@@ -195,7 +184,7 @@ pub(crate) fn expected(
 }
 
 /// Returns what a row must leave, what its run leaves, and whether that is the same; `None` where it is not decided.
-pub(crate) fn compared(
+pub(crate) fn compared_items(
     challenge: &Challenge,
     row: &TableRow,
 ) -> (Vec<ResultItem>, Vec<ResultItem>, Option<bool>) {
@@ -206,7 +195,7 @@ pub(crate) fn compared(
     };
     let value = |variable| row.final_value(variable);
     let came = run_results(challenge, row.expected(), row.outcome(), wrong, value);
-    (expected(challenge, row.expected(), wrong), came, holds)
+    (expected_items(challenge, row.expected(), wrong), came, holds)
 }
 
 /// Returns what a run has left, as far as it is asked for.
@@ -226,7 +215,7 @@ pub(crate) fn run_results(
     }
     let is_wrong = matches!(wrong, Some(Mismatch::Ending { .. } | Mismatch::Fault(_)));
     if expected.ending.kind.is_some() || is_wrong {
-        let text = ending(challenge, outcome.ending);
+        let text = ending_in_words(challenge, outcome.ending);
         items.push(ResultItem { kind: "end", text, balls: None, wrong: is_wrong });
     }
     for &(variable, _) in &expected.finals {
@@ -248,16 +237,18 @@ fn value_item(challenge: &Challenge, variable: usize, value: i64, wrong: bool) -
 }
 
 /// Returns the end of a run in words.
-pub(crate) fn ending(challenge: &Challenge, ending: Ending) -> String {
+pub(crate) fn ending_in_words(challenge: &Challenge, ending: Ending) -> String {
     let ball = |marble: Marble| format!("a {marble} ball");
     match ending {
         Ending::Intercepted { cell, marble } => {
-            format!("{} is caught{}", ball(marble), at(challenge, cell))
+            format!("{} is caught{}", ball(marble), catcher_in_words(challenge, cell))
         }
         Ending::HopperEmpty { side } => format!("the {side} hopper is empty"),
-        Ending::Fell { cell, marble } => format!("{} falls at {}", ball(marble), place(cell)),
+        Ending::Fell { cell, marble } => {
+            format!("{} falls at {}", ball(marble), cell_in_words(cell))
+        }
         Ending::LeftBoard { cell, side, marble } => {
-            format!("{} leaves the board at {}, to the {side}", ball(marble), place(cell))
+            format!("{} leaves the board at {}, to the {side}", ball(marble), cell_in_words(cell))
         }
         Ending::Repeats { .. } => "the run goes on without end".to_owned(),
         Ending::GaveUp => "no end was found within the limits of the judge".to_owned(),
@@ -265,14 +256,14 @@ pub(crate) fn ending(challenge: &Challenge, ending: Ending) -> String {
 }
 
 /// Returns a cell in words.
-pub(crate) fn place(cell: Cell) -> String {
+pub(crate) fn cell_in_words(cell: Cell) -> String {
     format!("row {}, column {}", cell.row, cell.column)
 }
 
 /// Returns where something is caught: the name of the interceptor, or else its cell.
-fn at(challenge: &Challenge, cell: Cell) -> String {
+fn catcher_in_words(challenge: &Challenge, cell: Cell) -> String {
     match challenge.labels.iter().find(|(_, named)| *named == cell) {
         Some((name, _)) => format!(" in {name}"),
-        None => format!(" at {}", place(cell)),
+        None => format!(" at {}", cell_in_words(cell)),
     }
 }

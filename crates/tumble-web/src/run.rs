@@ -8,7 +8,7 @@ use tumble_core::challenge::{Challenge, Row};
 use tumble_core::machine::{Ending, Fall, FallEnd, Load, Trace};
 
 use crate::challenge::{Loaded, of_load};
-use crate::grade::{enter, refused};
+use crate::grade::{first_problem, read_solution};
 use crate::request::Refusal;
 use crate::rows::{self, EndedRun, NamedValue, ResultItem};
 
@@ -68,15 +68,15 @@ pub(crate) struct BallFall {
 }
 
 /// Runs a board from one start.
-pub(crate) fn run(
+pub(crate) fn run_board(
     challenge: &Arc<Challenge>,
     text: &str,
     number: u128,
     most: Option<usize>,
 ) -> Result<RunAnswer, Refusal> {
-    let solution = enter(challenge, text)?;
+    let solution = read_solution(challenge, text)?;
     let challenge = &*challenge.with_first_lever(solution.lever());
-    let row = rows::row(challenge, number)?;
+    let row = rows::admitted_row(challenge, number)?;
     let board = challenge.board_in(&row, solution.board());
     let start = challenge.start_in(&row, &board, solution.lever());
     let mut trace = Trace::new(&board, &start);
@@ -95,21 +95,21 @@ pub(crate) fn run(
         values: rows::row_values(challenge, &row),
         lever: start.lever,
         loads: [of_load(&start.loads[0]), of_load(&start.loads[1])],
-        switches: turning(&board, &start.pointing(&board)),
-        ramps: ramps(challenge, &row),
+        switches: switches_turning(&board, &start.pointing(&board)),
+        ramps: turned_ramps(challenge, &row),
         balls,
         more,
         out: rows::came_out(outcome),
-        ending: rows::ending(challenge, outcome.ending),
+        ending: rows::ending_in_words(challenge, outcome.ending),
         end: Some(EndedRun::of(outcome.ending)),
         holds: None,
         expected: Vec::new(),
         came: Vec::new(),
     };
     if challenge.game.is_none()
-        && let Some(row) = table.rows().at(number).map_err(refused)?
+        && let Some(row) = table.rows().at(number).map_err(first_problem)?
     {
-        (run.expected, run.came, run.holds) = rows::compared(challenge, &row);
+        (run.expected, run.came, run.holds) = rows::compared_items(challenge, &row);
     }
     Ok(run)
 }
@@ -130,8 +130,8 @@ impl RunAnswer {
             values: Vec::new(),
             lever: Side::Left,
             loads: [of_load(&load), of_load(&Load::empty())],
-            switches: turning(board, switches),
-            ramps: ramps(challenge, row),
+            switches: switches_turning(board, switches),
+            ramps: turned_ramps(challenge, row),
             balls,
             more: false,
             out: String::new(),
@@ -145,13 +145,13 @@ impl RunAnswer {
 }
 
 /// Returns the bits and trains, with the way they point.
-fn turning(board: &Board, sides: &[Side]) -> Vec<Turning> {
+fn switches_turning(board: &Board, sides: &[Side]) -> Vec<Turning> {
     let switches = board.switches().iter().zip(sides);
     switches.map(|(switch, &side)| Turning { cells: switch.cells.clone(), side }).collect()
 }
 
 /// Returns the ramps that the row turns.
-fn ramps(challenge: &Challenge, row: &Row) -> Vec<(Cell, Side)> {
+fn turned_ramps(challenge: &Challenge, row: &Row) -> Vec<(Cell, Side)> {
     let ramp = |(cell, _): &(Cell, Side)| challenge.given.at(*cell).kind() == Some(Kind::Ramp);
     challenge.input_sides(row).filter(ramp).collect()
 }

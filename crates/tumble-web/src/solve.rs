@@ -9,7 +9,7 @@ use tumble_core::grade::Submission;
 use tumble_core::problem::Source;
 use tumble_solve::{SolveOptions, SolveProgress, Stop};
 
-use crate::grade::enter;
+use crate::grade::read_solution;
 use crate::request::Refusal;
 
 /// The most memory that a formula may take, in bytes: a page has less.
@@ -44,7 +44,7 @@ pub(crate) struct SearchProgress {
 }
 
 /// Looks for the cheapest board.
-pub(crate) fn solve(
+pub(crate) fn cheapest_board(
     challenge: &Arc<Challenge>,
     known: Option<&str>,
     stop: Stop,
@@ -92,12 +92,12 @@ pub(crate) struct CountAnswer {
 }
 
 /// Counts the boards that cost as much as this one, which is the cheapest.
-pub(crate) fn count(
+pub(crate) fn count_boards(
     challenge: &Arc<Challenge>,
     text: &str,
     stop: Stop,
 ) -> Result<CountAnswer, Refusal> {
-    let least = enter(challenge, text)?.cost();
+    let least = read_solution(challenge, text)?.cost();
     let options = SolveOptions { stop, memory: MEMORY, ..SolveOptions::default() };
     let counted =
         tumble_solve::Counted::boards_of(challenge, &options, least, &[], COUNTED, &mut |_, _| {})

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use tumble_core::challenge::{Challenge, RowVerdict};
 
-use crate::grade::{enter, refused};
+use crate::grade::{first_problem, read_solution};
 use crate::request::{Refusal, Show};
 use crate::rows::{self, EndedRun, NamedValue, ResultItem};
 
@@ -50,28 +50,30 @@ pub(crate) struct Strip {
 }
 
 /// Returns whether the first starts hold.
-pub(crate) fn strip(challenge: &Arc<Challenge>, text: &str) -> Result<Strip, Refusal> {
+pub(crate) fn start_strip(challenge: &Arc<Challenge>, text: &str) -> Result<Strip, Refusal> {
     if challenge.game.is_some() {
         return Ok(Strip { holds: String::new(), more: false });
     }
-    let solution = enter(challenge, text)?;
+    let solution = read_solution(challenge, text)?;
     let product = challenge.rows.product().unwrap_or(u128::MAX);
     let table = solution.table();
     let mut rows = table.rows();
     let mut holds = String::new();
     for number in 0..product.min(MOST as u128) {
-        holds.push(match rows.at(number).map_err(refused)?.as_ref().map(|row| row.verdict()) {
-            None => '.',
-            Some(RowVerdict::Holds) => '+',
-            Some(RowVerdict::Fails(_)) => 'x',
-            Some(RowVerdict::Undecided) => '?',
-        });
+        holds.push(
+            match rows.at(number).map_err(first_problem)?.as_ref().map(|row| row.verdict()) {
+                None => '.',
+                Some(RowVerdict::Holds) => '+',
+                Some(RowVerdict::Fails(_)) => 'x',
+                Some(RowVerdict::Undecided) => '?',
+            },
+        );
     }
     Ok(Strip { holds, more: product > MOST as u128 })
 }
 
 /// Fills a piece of the table.
-pub(crate) fn piece(
+pub(crate) fn table_piece(
     challenge: &Arc<Challenge>,
     text: &str,
     from: u128,
@@ -81,18 +83,18 @@ pub(crate) fn piece(
     if challenge.game.is_some() {
         return Err(Refusal::new("a game has no truth table"));
     }
-    let solution = enter(challenge, text)?;
+    let solution = read_solution(challenge, text)?;
     let product = challenge.rows.product().unwrap_or(u128::MAX);
     let table = solution.table();
     let mut rows = table.rows();
     let (mut number, mut run) = (from, 0);
     let mut lines = Vec::new();
     while number < product && lines.len() < count.min(MOST) && run < RUN {
-        let row = rows.at(number).map_err(refused)?;
+        let row = rows.at(number).map_err(first_problem)?;
         number += 1;
         run += 1;
         let Some(row) = row else { continue };
-        let (expected, came, holds) = rows::compared(challenge, &row);
+        let (expected, came, holds) = rows::compared_items(challenge, &row);
         let shown = match show {
             Show::All => true,
             Show::Passing => holds == Some(true),

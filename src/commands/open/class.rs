@@ -37,7 +37,7 @@ impl LiveClass {
     }
 
     /// Returns the page of the class, if anything has changed since the last time.
-    pub(super) fn look(&mut self, shell: &mut Shell) -> anyhow::Result<Option<String>> {
+    pub(super) fn changed_page(&mut self, shell: &mut Shell) -> anyhow::Result<Option<String>> {
         let state = file_state(std::slice::from_ref(&self.folder));
         if state == self.state {
             return Ok(None);

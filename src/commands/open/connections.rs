@@ -30,7 +30,7 @@ pub(super) struct WaitingConnection(u64);
 
 impl Connections {
     /// Takes a new connection.
-    pub(super) fn add(&self, stream: &TcpStream) -> std::io::Result<WaitingConnection> {
+    pub(super) fn add_waiting(&self, stream: &TcpStream) -> std::io::Result<WaitingConnection> {
         let own = stream.try_clone()?;
         let mut state = locked(&self.state);
         state.count += 1;
@@ -51,7 +51,7 @@ impl Connections {
     }
 
     /// Admits a request to be answered; `None` where there are too many.
-    pub(super) fn admit(&self) -> Option<Admitted<'_>> {
+    pub(super) fn admit_request(&self) -> Option<Admitted<'_>> {
         let mut state = locked(&self.state);
         (state.admitted < ADMITTED).then(|| {
             state.admitted += 1;

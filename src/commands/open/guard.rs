@@ -33,7 +33,7 @@ impl Guard {
 
     /// Makes an address that opens the page once.
     pub(super) fn new_address(&self) -> Result<String, getrandom::Error> {
-        Ok(format!("http://{}/{}/", self.host, self.tickets.issue()?))
+        Ok(format!("http://{}/{}/", self.host, self.tickets.new_ticket()?))
     }
 
     /// Returns what a request asks for: its path after the secret, without the query.
@@ -41,7 +41,10 @@ impl Guard {
     /// # Errors
     /// The response to a request that does not come from the page of this session: a refusal, or for
     /// a ticket the way to the page.
-    pub(super) fn admit<'a>(&self, request: &'a HttpRequest) -> Result<&'a str, HttpResponse> {
+    pub(super) fn admitted_name<'a>(
+        &self,
+        request: &'a HttpRequest,
+    ) -> Result<&'a str, HttpResponse> {
         if request.field("host") != Some(&self.host) {
             return Err(HttpResponse::refusal(403, "this is not the host of this page"));
         }
@@ -62,7 +65,7 @@ impl Guard {
             _ => return Err(HttpResponse::refusal(403, "another site asks")),
         }
         if !is_same(&self.secret, secret) {
-            return Err(self.redeemed(request, secret, name).unwrap_or_else(strange));
+            return Err(self.ticket_response(request, secret, name).unwrap_or_else(strange));
         }
         if request.method != "POST" {
             return Ok(name);
@@ -78,12 +81,17 @@ impl Guard {
     }
 
     /// Returns the way to the page for a ticket at its first use.
-    fn redeemed(&self, request: &HttpRequest, ticket: &str, name: &str) -> Option<HttpResponse> {
+    fn ticket_response(
+        &self,
+        request: &HttpRequest,
+        ticket: &str,
+        name: &str,
+    ) -> Option<HttpResponse> {
         // What a browser loads because somebody might go there is not a use.
         if request.method != "GET" || !name.is_empty() || request.has_field("sec-purpose") {
             return None;
         }
-        Some(match self.tickets.redeem(ticket)? {
+        Some(match self.tickets.use_ticket(ticket)? {
             TicketUse::First => HttpResponse::see_other(format!("/{}/", self.secret)),
             TicketUse::Again => HttpResponse {
                 status: 410,

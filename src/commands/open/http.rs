@@ -59,7 +59,7 @@ impl HttpRequest {
                 None => read_more(stream, until, &mut bytes)?,
             }
         };
-        let length = request.length()?;
+        let length = request.body_length()?;
         while bytes.len() < begin + length {
             read_more(stream, until, &mut bytes)?;
         }
@@ -80,7 +80,7 @@ impl HttpRequest {
     }
 
     /// Returns how many bytes the body has.
-    fn length(&self) -> Result<usize, Option<HttpResponse>> {
+    fn body_length(&self) -> Result<usize, Option<HttpResponse>> {
         let refused = |status, why| Err(Some(HttpResponse::refusal(status, why)));
         if self.has_field("transfer-encoding") {
             return refused(411, "the length of the body is not stated");
@@ -179,7 +179,7 @@ impl HttpResponse {
 
     /// Writes the response.
     pub(super) fn write(&self, stream: &mut TcpStream) -> io::Result<()> {
-        let mut head = head(self.status, self.kind, Some(self.body.len()));
+        let mut head = response_head(self.status, self.kind, Some(self.body.len()));
         if self.is_styled {
             head = head.replacen("style-src 'self'", "style-src 'unsafe-inline'", 1);
         }
@@ -249,7 +249,7 @@ Cache-Control: no-store\r\n\
 Connection: close\r\n";
 
 /// The head of a response; without a length it ends with the connection.
-pub(super) fn head(status: u16, kind: &str, length: Option<usize>) -> String {
+pub(super) fn response_head(status: u16, kind: &str, length: Option<usize>) -> String {
     let reason = match status {
         200 => "OK",
         303 => "See Other",

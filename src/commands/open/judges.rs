@@ -55,7 +55,7 @@ impl Judges {
 
     /// Has a request answered, in a thread of its own. `None` where too many are in work, or the
     /// page is gone before its turn comes.
-    pub(super) fn ask(
+    pub(super) fn ask_judge(
         self: &Arc<Judges>,
         request: String,
         is_there: impl Fn() -> bool,
@@ -66,7 +66,7 @@ impl Judges {
         locked(&self.state).stops.push(Arc::downgrade(&stop));
         let work = Work { judges: Arc::clone(self), sender, stop: Arc::clone(&stop) };
         // Where no thread can be made the place is given back by the drop, and nothing is said.
-        let _ = thread::Builder::new().spawn(move || work.answer(judge, &request));
+        let _ = thread::Builder::new().spawn(move || work.answer_request(judge, &request));
         Some(Asked { said, stop })
     }
 
@@ -101,7 +101,7 @@ struct Work {
 }
 
 impl Work {
-    fn answer(self, judge: Judge, request: &str) {
+    fn answer_request(self, judge: Judge, request: &str) {
         let progress = self.sender.clone();
         // Nobody listens any more where a search is broken off.
         let report = move |text: &str| _ = progress.send(Said::Progress(text.to_owned()));

@@ -17,8 +17,8 @@ pub(super) struct Kept(Mutex<()>);
 
 impl Kept {
     /// Returns what is solved.
-    pub(super) fn solved(&self) -> HttpResponse {
-        self.answer(|| Ok(serde_json::to_string(&SolvedFile::read()?)?))
+    pub(super) fn solved_list(&self) -> HttpResponse {
+        self.answer_alone(|| Ok(serde_json::to_string(&SolvedFile::read()?)?))
     }
 
     /// Takes in boards that passed, and returns all that is solved.
@@ -27,12 +27,12 @@ impl Kept {
             Ok(sent) => sent,
             Err(error) => return HttpResponse::refusal(400, &format!("{error:#}")),
         };
-        self.answer(|| Ok(serde_json::to_string(&SolvedFile::take_in(sent.solved)?)?))
+        self.answer_alone(|| Ok(serde_json::to_string(&SolvedFile::take_in(sent.solved)?)?))
     }
 
     /// Returns the texts that the page keeps, by their names. What is no such file is as good as none.
-    pub(super) fn page(&self) -> HttpResponse {
-        self.answer(|| {
+    pub(super) fn page_texts(&self) -> HttpResponse {
+        self.answer_alone(|| {
             let text = read_data(PAGE).ok().flatten().unwrap_or_default();
             let texts: BTreeMap<String, String> = serde_json::from_str(&text).unwrap_or_default();
             Ok(serde_json::to_string(&texts)?)
@@ -47,22 +47,22 @@ impl Kept {
                 return HttpResponse::refusal(400, &format!("not texts by name: {error}"));
             }
         };
-        self.answer(|| {
+        self.answer_alone(|| {
             write_data(PAGE, &serde_json::to_string(&texts)?)?;
             Ok("{}".to_owned())
         })
     }
 
     /// Forgets all: boards, settings, and what is solved.
-    pub(super) fn forget(&self) -> HttpResponse {
-        self.answer(|| {
+    pub(super) fn forget_all(&self) -> HttpResponse {
+        self.answer_alone(|| {
             SolvedFile::default().write()?;
             write_data(PAGE, "{}")?;
             Ok("{}".to_owned())
         })
     }
 
-    fn answer(&self, work: impl FnOnce() -> anyhow::Result<String>) -> HttpResponse {
+    fn answer_alone(&self, work: impl FnOnce() -> anyhow::Result<String>) -> HttpResponse {
         let _alone = locked(&self.0);
         work().map_or_else(
             |error| HttpResponse::refusal(500, &format!("{error:#}")),

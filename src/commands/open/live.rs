@@ -32,7 +32,7 @@ struct LiveState {
 
 impl Live {
     /// Tells all pages that something has changed: they ask for what it is now.
-    pub(super) fn tell(&self, event: &str) {
+    pub(super) fn tell_pages(&self, event: &str) {
         let mut state = locked(&self.state);
         state.count += 1;
         state.last = format!("event: {event}\ndata: {}\n\n", state.count);
@@ -40,7 +40,7 @@ impl Live {
     }
 
     /// Notes that a page is there.
-    pub(super) fn see(&self) {
+    pub(super) fn note_page(&self) {
         locked(&self.state).seen = Some(Instant::now());
     }
 
@@ -51,9 +51,12 @@ impl Live {
     }
 
     /// Sends all news to a page, until it is closed.
-    pub(super) fn follow(&self, stream: &mut TcpStream) -> io::Result<()> {
+    pub(super) fn send_events(&self, stream: &mut TcpStream) -> io::Result<()> {
         let page = OpenPage::new(self);
-        http::write_in_time(stream, http::head(200, "text/event-stream", None).as_bytes())?;
+        http::write_in_time(
+            stream,
+            http::response_head(200, "text/event-stream", None).as_bytes(),
+        )?;
         let mut count = locked(&self.state).count;
         // The browser asks again a second after the connection broke.
         let mut text = "retry: 1000\n\n".to_owned();

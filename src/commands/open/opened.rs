@@ -88,27 +88,27 @@ impl Opened {
     }
 
     /// The number of a challenge of the library that is opened without a board.
-    pub(super) fn number(&self) -> Option<u16> {
+    pub(super) fn bare_number(&self) -> Option<u16> {
         let challenge = self.challenge.as_ref().filter(|_| self.bench.is_none())?;
         is_of_library(challenge).then_some(challenge.number)
     }
 
     /// The file to look after.
-    pub(super) fn path(&self) -> Option<PathBuf> {
-        Some(self.board()?.file.as_ref()?.disk.path.clone())
+    pub(super) fn file_path(&self) -> Option<PathBuf> {
+        Some(self.open_board()?.file.as_ref()?.disk.path.clone())
     }
 
     /// Says what is open, as the page asks for it.
-    pub(super) fn json(&self) -> HttpResponse {
+    pub(super) fn json_for_page(&self) -> HttpResponse {
         let spec = self.challenge.as_ref().filter(|challenge| !is_of_library(challenge));
         let mut opened = OpenedJson {
-            challenge: number(&self.challenge),
+            challenge: number_of(&self.challenge),
             spec: spec.map(|challenge| challenge.text.to_string()),
             grid: None,
             lever: None,
             file: None,
         };
-        if let Some(board) = self.board() {
+        if let Some(board) = self.open_board() {
             opened.grid = Some(Notation::Book.write(board.bench.drawing()));
             opened.lever = Some(board.bench.lever().colour().to_string());
             opened.file = board.file.as_ref().map(|file| OpenedFileJson {
@@ -125,12 +125,12 @@ impl Opened {
 
     /// Saves what the page sends, as `tumble fmt` would: everything but the board stays as it is.
     /// The answer has status 409 where another program has changed the file in the meantime.
-    pub(super) fn save(&self, body: &[u8]) -> HttpResponse {
+    pub(super) fn save_board(&self, body: &[u8]) -> HttpResponse {
         let sent: SavedBoard = match serde_json::from_slice(body) {
             Ok(sent) => sent,
             Err(error) => return HttpResponse::refusal(400, &format!("not a board: {error}")),
         };
-        let Some(mut board) = self.board() else { return no_file() };
+        let Some(mut board) = self.open_board() else { return no_file() };
         let OpenedBoard { bench, file: Some(file) } = &mut *board else { return no_file() };
         if !self.is_for(&sent.board.subject) {
             return HttpResponse::refusal(400, "the file is for another challenge");
@@ -162,22 +162,22 @@ impl Opened {
     }
 
     /// Reads the file again, if another program has changed it; returns whether it has.
-    pub(super) fn look(&self, shell: &mut Shell) -> bool {
-        let Some(path) = self.path() else { return false };
+    pub(super) fn reread_file(&self, shell: &mut Shell) -> bool {
+        let Some(path) = self.file_path() else { return false };
         // What is not there for a moment is being saved.
         let Ok(disk) = BoardOnDisk::new(&path) else { return false };
         let known = |board: &OpenedBoard| board.file.as_ref().map(|file| file.disk.digest.clone());
         if disk.digest.is_none()
-            || self.board().and_then(|board| known(&board)) == Some(disk.digest.clone())
+            || self.open_board().and_then(|board| known(&board)) == Some(disk.digest.clone())
         {
             return false;
         }
         let read = Target::new(&path, &Intake::default(), shell)
             .and_then(|target| read_board(target, shell));
-        let Some(mut board) = self.board() else { return false };
+        let Some(mut board) = self.open_board() else { return false };
         let error = match read {
             // Of a file that is for another challenge now the page keeps what it has.
-            Ok((challenge, _)) if number(&challenge) != number(&self.challenge) => {
+            Ok((challenge, _)) if number_of(&challenge) != number_of(&self.challenge) => {
                 Some("it is for another challenge now: open it again".to_owned())
             }
             Ok((_, bench)) => {
@@ -200,7 +200,7 @@ impl Opened {
         }
     }
 
-    fn board(&self) -> Option<MutexGuard<'_, OpenedBoard>> {
+    fn open_board(&self) -> Option<MutexGuard<'_, OpenedBoard>> {
         self.bench.as_ref().map(locked)
     }
 }
@@ -224,7 +224,7 @@ fn board_of(text: &str, bench: &Workbench) -> Option<(Drawing, Side)> {
     grid.problems().is_empty().then_some((grid.reading.picture.drawing, lever))
 }
 
-fn number(challenge: &Option<Arc<Challenge>>) -> Option<u16> {
+fn number_of(challenge: &Option<Arc<Challenge>>) -> Option<u16> {
     challenge.as_ref().map(|challenge| challenge.number)
 }
 

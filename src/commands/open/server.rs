@@ -52,11 +52,11 @@ impl Server {
     /// Shows the page of a class from now on.
     pub(super) fn show_class(&self, page: String) {
         *locked(&self.class) = Some(page);
-        self.live.tell("class");
+        self.live.tell_pages("class");
     }
 
     /// Returns a file of the page by its name.
-    fn file(&self, name: &str) -> Option<HttpResponse> {
+    fn file_named(&self, name: &str) -> Option<HttpResponse> {
         let class = locked(&self.class);
         match (&*class, name) {
             (Some(page), "") => Some(HttpResponse::styled_page(page.clone())),
@@ -64,22 +64,22 @@ impl Server {
                 Some(HttpResponse::new("text/javascript", class::SCRIPT.as_bytes()))
             }
             (Some(_), _) => None,
-            (None, name) => site::file(name),
+            (None, name) => site::page_file(name),
         }
     }
 
     /// Serves each connection in a thread of its own, for as long as the program runs.
-    pub(super) fn serve(self: Arc<Server>, listener: TcpListener) {
+    pub(super) fn serve_connections(self: Arc<Server>, listener: TcpListener) {
         thread::spawn(move || {
             for mut stream in listener.incoming().flatten() {
-                let Ok(waiting) = self.connections.add(&stream) else { continue };
+                let Ok(waiting) = self.connections.add_waiting(&stream) else { continue };
                 let server = Arc::clone(&self);
                 let work = move || {
                     let request = HttpRequest::read(&mut stream);
                     server.connections.has_come(&waiting);
                     // What cannot be sent has nobody to read it.
                     let _ = match request {
-                        Ok(request) => server.answer(&request, &mut stream),
+                        Ok(request) => server.answer_request(&request, &mut stream),
                         Err(Some(refusal)) => refusal.write_and_drain(&mut stream),
                         Err(None) => Ok(()),
                     };
@@ -90,49 +90,49 @@ impl Server {
         });
     }
 
-    fn answer(&self, request: &HttpRequest, stream: &mut TcpStream) -> io::Result<()> {
+    fn answer_request(&self, request: &HttpRequest, stream: &mut TcpStream) -> io::Result<()> {
         let refused = |status, why: &str| HttpResponse::refusal(status, why);
-        let name = match self.guard.admit(request) {
+        let name = match self.guard.admitted_name(request) {
             Ok(name) => name,
             Err(refusal) => return refusal.write(stream),
         };
-        let Some(_admitted) = self.connections.admit() else {
+        let Some(_admitted) = self.connections.admit_request() else {
             return refused(503, "too many requests at once").write(stream);
         };
-        self.live.see();
+        self.live.note_page();
         let body = || String::from_utf8_lossy(&request.body).into_owned();
         let response = match (request.method.as_str(), name) {
-            ("GET", "events") => return self.live.follow(stream),
-            ("POST", "ask") => return self.ask(body(), stream),
-            ("POST", "search") => return self.search(body(), stream),
+            ("GET", "events") => return self.live.send_events(stream),
+            ("POST", "ask") => return self.answer_judge(body(), stream),
+            ("POST", "search") => return self.stream_search(body(), stream),
             ("POST", "stop") => {
                 self.judges.stop_searches();
                 HttpResponse::json("{}".to_owned())
             }
-            ("GET", "progress") => self.kept.solved(),
+            ("GET", "progress") => self.kept.solved_list(),
             ("POST", "progress") => self.kept.add_solved(&request.body),
-            ("GET", "kept") => self.kept.page(),
+            ("GET", "kept") => self.kept.page_texts(),
             ("POST", "kept") => self.kept.keep_page(&request.body),
-            ("POST", "forget") => self.kept.forget(),
-            ("GET", "opened") => self.opened.json(),
+            ("POST", "forget") => self.kept.forget_all(),
+            ("GET", "opened") => self.opened.json_for_page(),
             ("POST", "file") => {
-                let response = self.opened.save(&request.body);
+                let response = self.opened.save_board(&request.body);
                 if response.status == 200 {
                     // Another page may show the same file.
-                    self.live.tell("file");
+                    self.live.tell_pages("file");
                 }
                 response
             }
-            ("GET", _) => self.file(name).unwrap_or_else(|| refused(404, "no such file")),
+            ("GET", _) => self.file_named(name).unwrap_or_else(|| refused(404, "no such file")),
             _ => refused(405, "this cannot be asked here"),
         };
         response.write(stream)
     }
 
     /// Answers a request to the judge.
-    fn ask(&self, request: String, stream: &mut TcpStream) -> io::Result<()> {
-        let Some(asked) = self.judges.ask(request, || http::is_open(stream)) else {
-            return busy().write(stream);
+    fn answer_judge(&self, request: String, stream: &mut TcpStream) -> io::Result<()> {
+        let Some(asked) = self.judges.ask_judge(request, || http::is_open(stream)) else {
+            return busy_judge().write(stream);
         };
         loop {
             match next_said(&asked, stream) {
@@ -140,18 +140,21 @@ impl Server {
                 Next::Said(Said::Answer(answer)) => {
                     return HttpResponse::json(answer).write(stream);
                 }
-                Next::Failed => return failed().write(stream),
+                Next::Failed => return failed_judge().write(stream),
                 Next::Gone => return Ok(()),
             }
         }
     }
 
     /// Answers a request to the judge with a line for each news, and the answer as the last one.
-    fn search(&self, request: String, stream: &mut TcpStream) -> io::Result<()> {
-        let Some(asked) = self.judges.ask(request, || http::is_open(stream)) else {
-            return busy().write(stream);
+    fn stream_search(&self, request: String, stream: &mut TcpStream) -> io::Result<()> {
+        let Some(asked) = self.judges.ask_judge(request, || http::is_open(stream)) else {
+            return busy_judge().write(stream);
         };
-        http::write_in_time(stream, http::head(200, "application/jsonl", None).as_bytes())?;
+        http::write_in_time(
+            stream,
+            http::response_head(200, "application/jsonl", None).as_bytes(),
+        )?;
         loop {
             let (key, said) = match next_said(&asked, stream) {
                 Next::Said(Said::Progress(text)) => ("progress", text),
@@ -186,10 +189,10 @@ fn next_said(asked: &Asked, stream: &TcpStream) -> Next {
     }
 }
 
-fn busy() -> HttpResponse {
+fn busy_judge() -> HttpResponse {
     HttpResponse::refusal(503, "the judge is busy: try again in a moment")
 }
 
-fn failed() -> HttpResponse {
+fn failed_judge() -> HttpResponse {
     HttpResponse::refusal(500, "this made the program fail: please report it")
 }

@@ -8,7 +8,7 @@ use super::http::HttpResponse;
 const MARK: &str = "<meta name=\"tumble-open\" content=\"1\">";
 
 /// Returns a file of the page by its name; the empty name is the page itself.
-pub(super) fn file(name: &str) -> Option<HttpResponse> {
+pub(super) fn page_file(name: &str) -> Option<HttpResponse> {
     let name = if name.is_empty() { "index.html" } else { name };
     let &(_, bytes) = tumble_web::page::FILES.iter().find(|(own, _)| *own == name)?;
     let ending = name.rsplit('.').next().unwrap_or_default();

@@ -26,14 +26,14 @@ pub(super) enum TicketUse {
 
 impl Tickets {
     /// Makes a ticket.
-    pub(super) fn issue(&self) -> Result<String, getrandom::Error> {
+    pub(super) fn new_ticket(&self) -> Result<String, getrandom::Error> {
         let text = random_letters()?;
         locked(&self.0).push(Ticket { text: text.clone(), uses: 0 });
         Ok(text)
     }
 
     /// Uses a ticket; `None` where it is not one of this session.
-    pub(super) fn redeem(&self, text: &str) -> Option<TicketUse> {
+    pub(super) fn use_ticket(&self, text: &str) -> Option<TicketUse> {
         let mut list = locked(&self.0);
         let ticket = list.iter_mut().find(|own| is_same(&own.text, text))?;
         ticket.uses += 1;
