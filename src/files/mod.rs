@@ -28,7 +28,7 @@ use tumble_core::grade::SentFrom;
 use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 use tumble_formats::is_prose;
-use unpack::{Letter, Unpacked, unpack};
+use unpack::{Letter, unpack};
 pub(crate) use unpack::{Table, cells};
 
 /// A file that may hold a submission.
@@ -144,8 +144,7 @@ fn handed_over(name: String, contents: Contents, intake: &Intake) -> Vec<Handed>
     let Contents { bytes, modified } = contents;
     let mut envelope = Envelope::default();
     envelope.sent_at(modified.and_then(Moment::of_file), SentFrom::File);
-    let found = unpack(Letter { name, bytes, envelope, words: None, note: None });
-    found.into_iter().flat_map(|one: Unpacked| one.handed(intake)).collect()
+    unpack(Letter { name, bytes, envelope, words: None, note: None }, intake)
 }
 
 /// Reads all that a named file holds, or that one thing of it: `mail.txt:17`, `week.zip/Ada/18.toml`.

@@ -6,7 +6,7 @@ use std::io::Read as _;
 use rawzip::time::{TimeZone, ZipDateTimeKind};
 use rawzip::{CompressionMethod, ZipArchive, ZipSliceArchive};
 
-use super::{Budget, CONTAINER_BYTES, Letter, Unpacked, may_hold_board, most_bytes};
+use super::{CONTAINER_BYTES, Letter, Unpacked, may_hold_board, most_bytes};
 use crate::results::Moment;
 use crate::results::skipped::Reason;
 use tumble_core::grade::SentFrom;
@@ -15,88 +15,86 @@ use tumble_core::problem::{Problem, ProblemKind};
 /// The most files of an archive.
 const FILES: usize = 10_000;
 
-pub(super) fn open(letter: &Letter, budget: &mut Budget, found: &mut Vec<Unpacked>) {
-    let mut refuse = |name: &str, what: &str| {
-        let problem = Problem::new(ProblemKind::Form, what);
-        found.push(Unpacked::Refused(name.to_owned(), problem));
-    };
-    let Ok(archive) = ZipArchive::from_slice(letter.bytes.as_slice()) else {
-        return refuse(&letter.name, "it is not a ZIP archive that can be read");
-    };
-    if is_shifted(&archive) {
-        let what = "it is damaged: its beginning or its end is of another archive";
-        return refuse(&letter.name, what);
-    }
-    let mut entries = Vec::new();
-    let (mut folders, mut paths) = (Vec::new(), BTreeSet::new());
-    for (count, entry) in archive.entries().enumerate() {
-        let Ok(entry) = entry else {
-            refuse(&letter.name, "the list of its files is cut off");
-            break;
+impl Unpacked<'_> {
+    pub(super) fn open_archive(&mut self, letter: &Letter) {
+        let mut refuse = |name: &str, what: &str| {
+            self.refuse(name.to_owned(), Problem::new(ProblemKind::Form, what));
         };
-        if count == FILES {
-            refuse(&letter.name, &format!("it holds more than {FILES} files: split it"));
-            break;
+        let Ok(archive) = ZipArchive::from_slice(letter.bytes.as_slice()) else {
+            return refuse(&letter.name, "it is not a ZIP archive that can be read");
+        };
+        if is_shifted(&archive) {
+            let what = "it is damaged: its beginning or its end is of another archive";
+            return refuse(&letter.name, what);
         }
-        let raw = entry.file_path();
-        let path = text_of_name(raw.as_bytes()).replace('\\', "/");
-        let path = path.strip_suffix('/').filter(|_| entry.is_dir()).unwrap_or(&path);
-        let name = format!("{}/{path}", letter.name);
-        let is_hidden = |part: &str| part.starts_with('.') || part == "__MACOSX";
-        // Names are only shown, but a name that leads elsewhere would be that of another student.
-        let is_out = |part: &str| matches!(part, "" | "." | "..");
-        if path.split('/').any(is_out) || path.contains([':', '\0', '\n']) {
-            entries.push(Err((name, Reason::PathOut)));
-        } else if path.split('/').any(is_hidden) {
-            entries.push(Err((name, Reason::Hidden)));
-        } else {
-            let place = format!("{path}/");
-            paths.insert(place.clone());
-            if entry.is_dir() {
-                folders.push((name, place));
-            } else if may_hold_board(path) {
-                let sent = time_of(&entry.last_modified());
-                entries.push(Ok((name, sent, entry.compression_method(), entry.wayfinder())));
+        let mut entries = Vec::new();
+        let (mut folders, mut paths) = (Vec::new(), BTreeSet::new());
+        for (count, entry) in archive.entries().enumerate() {
+            let Ok(entry) = entry else {
+                refuse(&letter.name, "the list of its files is cut off");
+                break;
+            };
+            if count == FILES {
+                refuse(&letter.name, &format!("it holds more than {FILES} files: split it"));
+                break;
+            }
+            let raw = entry.file_path();
+            let path = text_of_name(raw.as_bytes()).replace('\\', "/");
+            let path = path.strip_suffix('/').filter(|_| entry.is_dir()).unwrap_or(&path);
+            let name = format!("{}/{path}", letter.name);
+            let is_hidden = |part: &str| part.starts_with('.') || part == "__MACOSX";
+            // Names are only shown, but a name that leads elsewhere would be that of another student.
+            let is_out = |part: &str| matches!(part, "" | "." | "..");
+            if path.split('/').any(is_out) || path.contains([':', '\0', '\n']) {
+                entries.push(Err((name, Reason::PathOut)));
+            } else if path.split('/').any(is_hidden) {
+                entries.push(Err((name, Reason::Hidden)));
             } else {
-                entries.push(Err((name, Reason::Extension)));
+                let place = format!("{path}/");
+                paths.insert(place.clone());
+                if entry.is_dir() {
+                    folders.push((name, place));
+                } else if may_hold_board(path) {
+                    let sent = time_of(&entry.last_modified());
+                    entries.push(Ok((name, sent, entry.compression_method(), entry.wayfinder())));
+                } else {
+                    entries.push(Err((name, Reason::Extension)));
+                }
             }
         }
-    }
-    let is_empty = |folder: &String| {
-        let mut next = paths.range(folder.clone()..).skip(1);
-        !next.next().is_some_and(|next| next.starts_with(folder))
-    };
-    let empty = folders.into_iter().filter(|(_, folder)| is_empty(folder));
-    entries.extend(empty.map(|(name, _)| Err((name, Reason::Empty))));
-    for entry in entries {
-        let (name, sent, method, wayfinder) = match entry {
-            Ok(entry) => entry,
-            Err((name, reason)) => {
-                found.push(Unpacked::Skipped(name, reason, letter.envelope.sender.clone()));
-                continue;
-            }
+        let is_empty = |folder: &String| {
+            let mut next = paths.range(folder.clone()..).skip(1);
+            !next.next().is_some_and(|next| next.starts_with(folder))
         };
-        let bytes = contents(&archive, method, wayfinder, most_bytes(&name).min(budget.bytes));
-        match bytes {
-            Ok(bytes) => {
-                budget.bytes = budget.bytes.saturating_sub(bytes.len() as u64);
-                let (mut envelope, words) = (letter.envelope.clone(), letter.words.clone());
-                envelope.sent_at(sent, SentFrom::Archive);
-                let letter = Letter { name, bytes, envelope, words, note: None };
-                budget.is_in_archive = true;
-                super::open(letter, budget, found);
-                budget.is_in_archive = false;
+        let empty = folders.into_iter().filter(|(_, folder)| is_empty(folder));
+        entries.extend(empty.map(|(name, _)| Err((name, Reason::Empty))));
+        for entry in entries {
+            let (name, sent, method, wayfinder) = match entry {
+                Ok(entry) => entry,
+                Err((name, reason)) => {
+                    self.skip(name, reason, letter.envelope.sender.clone());
+                    continue;
+                }
+            };
+            let bytes = contents(&archive, method, wayfinder, most_bytes(&name).min(self.budget));
+            match bytes {
+                Ok(bytes) => {
+                    self.budget = self.budget.saturating_sub(bytes.len() as u64);
+                    let (mut envelope, words) = (letter.envelope.clone(), letter.words.clone());
+                    envelope.sent_at(sent, SentFrom::Archive);
+                    let letter = Letter { name, bytes, envelope, words, note: None };
+                    self.is_in_archive = true;
+                    self.open(letter);
+                    self.is_in_archive = false;
+                }
+                Err(what) => self.refuse(name, Problem::new(ProblemKind::Form, what)),
             }
-            Err(what) => {
-                let problem = Problem::new(ProblemKind::Form, what);
-                found.push(Unpacked::Refused(name, problem));
+            if self.budget == 0 {
+                let most = CONTAINER_BYTES >> 20;
+                let what = format!("what it holds is larger than {most} MiB: unpack it");
+                let problem = Problem::new(ProblemKind::TooLarge, what);
+                return self.refuse(letter.name.clone(), problem);
             }
-        }
-        if budget.bytes == 0 {
-            let most = CONTAINER_BYTES >> 20;
-            let what = format!("what it holds is larger than {most} MiB: unpack it");
-            let problem = Problem::new(ProblemKind::TooLarge, what);
-            return found.push(Unpacked::Refused(letter.name.clone(), problem));
         }
     }
 }

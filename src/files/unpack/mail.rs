@@ -4,7 +4,7 @@ use mail_parser::mailbox::mbox::MessageIterator;
 use mail_parser::{HeaderName, Message, MessageParser, MimeHeaders as _, PartType};
 
 use super::sheet::boards_in;
-use super::{Budget, Letter, Unpacked, page};
+use super::{Letter, Unpacked, page};
 use crate::received::{Envelope, Words, WordsPlace};
 use crate::results::Moment;
 use crate::results::skipped::Reason;
@@ -23,93 +23,91 @@ const MAILS: usize = 10_000;
 const MONTHS: [&str; 12] =
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/// Opens a mail. The name of an attachment follows that of the mail: `mail.eml:18.toml`.
-pub(super) fn open(letter: &Letter, budget: &mut Budget, found: &mut Vec<Unpacked>) {
-    // The library's own reader of dates may run over the end of its line.
-    let parser = MessageParser::new().with_minimal_headers().header_raw(HeaderName::Date);
-    match parser.parse(&letter.bytes) {
-        Some(mail) => parts(&mail, letter, budget, found),
-        None => {
-            let problem = Problem::new(ProblemKind::Form, "it is not a mail");
-            found.push(Unpacked::Refused(letter.name.clone(), problem));
+impl Unpacked<'_> {
+    /// Opens a mail. The name of an attachment follows that of the mail: `mail.eml:18.toml`.
+    pub(super) fn open_mail(&mut self, letter: &Letter) {
+        // The library's own reader of dates may run over the end of its line.
+        let parser = MessageParser::new().with_minimal_headers().header_raw(HeaderName::Date);
+        match parser.parse(&letter.bytes) {
+            Some(mail) => self.open_parts(&mail, letter),
+            None => {
+                let problem = Problem::new(ProblemKind::Form, "it is not a mail");
+                self.refuse(letter.name.clone(), problem);
+            }
         }
     }
-}
 
-/// Opens all mails of a mailbox, called by their numbers: `inbox.mbox:3`.
-pub(super) fn open_all(letter: &Letter, budget: &mut Budget, found: &mut Vec<Unpacked>) {
-    let mails = MessageIterator::new(letter.bytes.as_slice());
-    for (number, mail) in (1..).zip(mails.flatten()) {
-        if number > MAILS {
-            let problem = Problem::new(
-                ProblemKind::TooLarge,
-                format!("it holds more than {MAILS} mails: split it"),
+    /// Opens all mails of a mailbox, called by their numbers: `inbox.mbox:3`.
+    pub(super) fn open_mailbox(&mut self, letter: &Letter) {
+        let mails = MessageIterator::new(letter.bytes.as_slice());
+        for (number, mail) in (1..).zip(mails.flatten()) {
+            if number > MAILS {
+                let problem = Problem::new(
+                    ProblemKind::TooLarge,
+                    format!("it holds more than {MAILS} mails: split it"),
+                );
+                return self.refuse(letter.name.clone(), problem);
+            }
+            let name = format!("{}:{number}", letter.name);
+            let bytes = mail.unwrap_contents();
+            let envelope = letter.envelope.clone();
+            self.open_mail(&Letter { name, bytes, envelope, words: None, note: None });
+        }
+    }
+
+    fn open_parts(&mut self, mail: &Message<'_>, letter: &Letter) {
+        let name = &letter.name;
+        let sender = match sender(mail) {
+            Ok(sender) => sender,
+            Err(problem) => return self.refuse(name.clone(), problem),
+        };
+        let mut envelope = Envelope { sender: sender.clone(), ..letter.envelope.clone() };
+        match date_of(mail) {
+            Ok(date) => envelope.sent_at(date, SentFrom::Mail),
+            Err(why) => envelope.sent_unclear(&why, SentFrom::Mail),
+        }
+        let mut body = mail.subject().unwrap_or("").to_owned();
+        for part in mail.text_bodies() {
+            let text = match &part.body {
+                PartType::Text(text) => text.to_string(),
+                PartType::Html(page) => page::text_of(page),
+                _ => continue,
+            };
+            body.push_str("\n\n");
+            body.push_str(&text);
+        }
+        let before = self.letters;
+        let words = Words { text: beginning(&body).into(), place: WordsPlace::Around };
+        for part in mail.attachments().take(PARTS) {
+            let named = part.attachment_name();
+            let (named, ending) = match &part.body {
+                PartType::Message(_) => (named.unwrap_or("attachment"), ".eml"),
+                _ => (named.unwrap_or("attachment.txt"), ""),
+            };
+            // Some programs send whole paths.
+            let file = named.rsplit(['/', '\\']).next().unwrap_or(named);
+            let file = &format!(
+                "{}{ending}",
+                file.strip_suffix(".eml").filter(|_| !ending.is_empty()).unwrap_or(file)
             );
-            return found.push(Unpacked::Refused(letter.name.clone(), problem));
+            let name = format!("{name}:{file}");
+            if !super::may_hold_board(file) {
+                self.skip(name, Reason::Extension, sender.clone());
+                continue;
+            }
+            let bytes = part.contents().to_vec();
+            let words = Some(words.clone());
+            let letter = Letter { name, bytes, envelope: envelope.clone(), words, note: None };
+            let is_in_mail = std::mem::replace(&mut self.is_in_mail, true);
+            self.open(letter);
+            self.is_in_mail = is_in_mail;
         }
-        let name = format!("{}:{number}", letter.name);
-        let bytes = mail.unwrap_contents();
-        open(
-            &Letter { name, bytes, envelope: letter.envelope.clone(), words: None, note: None },
-            budget,
-            found,
-        );
-    }
-}
-
-fn parts(mail: &Message<'_>, letter: &Letter, budget: &mut Budget, found: &mut Vec<Unpacked>) {
-    let name = &letter.name;
-    let sender = match sender(mail) {
-        Ok(sender) => sender,
-        Err(problem) => return found.push(Unpacked::Refused(name.clone(), problem)),
-    };
-    let mut envelope = Envelope { sender: sender.clone(), ..letter.envelope.clone() };
-    match date_of(mail) {
-        Ok(date) => envelope.sent_at(date, SentFrom::Mail),
-        Err(why) => envelope.sent_unclear(&why, SentFrom::Mail),
-    }
-    let mut body = mail.subject().unwrap_or("").to_owned();
-    for part in mail.text_bodies() {
-        let text = match &part.body {
-            PartType::Text(text) => text.to_string(),
-            PartType::Html(page) => page::text_of(page),
-            _ => continue,
-        };
-        body.push_str("\n\n");
-        body.push_str(&text);
-    }
-    let before = found.len();
-    let words = Words { text: beginning(&body).into(), place: WordsPlace::Around };
-    for part in mail.attachments().take(PARTS) {
-        let named = part.attachment_name();
-        let (named, ending) = match &part.body {
-            PartType::Message(_) => (named.unwrap_or("attachment"), ".eml"),
-            _ => (named.unwrap_or("attachment.txt"), ""),
-        };
-        // Some programs send whole paths.
-        let file = named.rsplit(['/', '\\']).next().unwrap_or(named);
-        let file = &format!(
-            "{}{ending}",
-            file.strip_suffix(".eml").filter(|_| !ending.is_empty()).unwrap_or(file)
-        );
-        let name = format!("{name}:{file}");
-        if !super::may_hold_board(file) {
-            found.push(Unpacked::Skipped(name, Reason::Extension, sender.clone()));
-            continue;
+        let has_attached = self.letters > before;
+        // A greeting next to its attachments is not another try, and neither is a board of the mail that is answered.
+        if !has_attached || boards_in(&body).iter().any(|one| !one.is_quoted) {
+            let (name, bytes) = (name.to_owned(), body.into_bytes());
+            self.read_boards(Letter { name, bytes, envelope, words: None, note: None });
         }
-        let bytes = part.contents().to_vec();
-        let words = Some(words.clone());
-        let letter = Letter { name, bytes, envelope: envelope.clone(), words, note: None };
-        let is_in_mail = std::mem::replace(&mut budget.is_in_mail, true);
-        super::open(letter, budget, found);
-        budget.is_in_mail = is_in_mail;
-    }
-    let is_told = |one: &Unpacked| matches!(one, Unpacked::Letter(_));
-    let has_attached = found.get(before..).unwrap_or_default().iter().any(is_told);
-    // A greeting next to its attachments is not another try, and neither is a board of the mail that is answered.
-    if !has_attached || boards_in(&body).iter().any(|one| !one.is_quoted) {
-        let (name, bytes) = (name.to_owned(), body.into_bytes());
-        found.push(Unpacked::Letter(Letter { name, bytes, envelope, words: None, note: None }));
     }
 }
 

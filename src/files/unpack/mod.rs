@@ -55,15 +55,6 @@ pub(super) struct Letter {
     pub note: Option<String>,
 }
 
-/// What was found in a file.
-pub(super) enum Unpacked {
-    Letter(Letter),
-    /// It is not taken for a submission; and who sent it.
-    Skipped(String, Reason, Option<Sender>),
-    /// It cannot be read.
-    Refused(String, Problem),
-}
-
 /// Returns the ending of a name in small letters.
 fn ending(name: &str) -> String {
     let ending = Path::new(name).extension().and_then(|ending| ending.to_str());
@@ -91,44 +82,90 @@ pub(super) fn most_bytes(name: &str) -> u64 {
 }
 
 /// Returns what is in a file, in order.
-pub(super) fn unpack(letter: Letter) -> Vec<Unpacked> {
-    let mut found = Vec::new();
-    let mut budget = Budget { bytes: CONTAINER_BYTES, is_in_archive: false, is_in_mail: false };
-    open(letter, &mut budget, &mut found);
-    found
+pub(super) fn unpack(letter: Letter, intake: &Intake) -> Vec<Handed> {
+    let mut unpacked = Unpacked {
+        intake,
+        budget: CONTAINER_BYTES,
+        is_in_archive: false,
+        is_in_mail: false,
+        letters: 0,
+        found: Vec::new(),
+    };
+    unpacked.open(letter);
+    unpacked.found
 }
 
-/// What may still come out of the archives of a file.
-struct Budget {
-    bytes: u64,
+/// What was found in a file so far.
+struct Unpacked<'a> {
+    intake: &'a Intake,
+    /// How many bytes may still come out of archives.
+    budget: u64,
     is_in_archive: bool,
     is_in_mail: bool,
+    /// How many letters were looked into for boards.
+    letters: usize,
+    found: Vec<Handed>,
 }
 
-fn open(letter: Letter, budget: &mut Budget, found: &mut Vec<Unpacked>) {
-    let most = most_bytes(&letter.name);
-    if letter.bytes.len() as u64 > most {
-        let problem = too_large(most);
-        return found.push(Unpacked::Refused(letter.name, problem));
+impl Unpacked<'_> {
+    fn open(&mut self, letter: Letter) {
+        let most = most_bytes(&letter.name);
+        if letter.bytes.len() as u64 > most {
+            let problem = too_large(most);
+            return self.refuse(letter.name, problem);
+        }
+        match container(&letter.name) {
+            None => self.read_boards(letter),
+            Some(Container::Page) => {
+                let bytes = page::text_of(&String::from_utf8_lossy(&letter.bytes)).into_bytes();
+                self.read_boards(Letter { bytes, ..letter });
+            }
+            // Whoever attaches a mail may have changed it, or not have made what is in it.
+            Some(Container::Mail | Container::Mailbox) if self.is_in_mail => {
+                self.skip(letter.name, Reason::Forwarded, letter.envelope.sender);
+            }
+            Some(Container::Mail) => self.open_mail(&letter),
+            Some(Container::Mailbox) => self.open_mailbox(&letter),
+            Some(Container::Sheet) => self.open_sheet(&letter),
+            Some(Container::Archive) if self.is_in_archive => {
+                self.skip(letter.name, Reason::Nested, letter.envelope.sender);
+            }
+            Some(Container::Archive) => self.open_archive(&letter),
+        }
     }
-    match container(&letter.name) {
-        None => found.push(Unpacked::Letter(letter)),
-        Some(Container::Page) => {
-            let bytes = page::text_of(&String::from_utf8_lossy(&letter.bytes)).into_bytes();
-            found.push(Unpacked::Letter(Letter { bytes, ..letter }));
+
+    /// Adds what is not taken for a submission; and who sent it.
+    fn skip(&mut self, name: String, reason: Reason, sender: Option<Sender>) {
+        self.found.push(Handed::Skipped(name, reason, sender));
+    }
+
+    /// Adds what cannot be read.
+    fn refuse(&mut self, name: String, problem: Problem) {
+        let text = Err((Source::new(name, ""), problem));
+        self.found.push(Handed::Text { text, envelope: Box::default() });
+    }
+
+    /// Adds the boards of a text.
+    fn read_boards(&mut self, letter: Letter) {
+        let Letter { name, bytes, envelope, words, note } = letter;
+        let (envelope, intake) = (Box::new(envelope), self.intake);
+        self.letters += 1;
+        // The text of a page, a mail or a cell.
+        if bytes.len() as u64 > limits::FILE_BYTES {
+            let text = Err((Source::new(name, ""), too_large(limits::FILE_BYTES)));
+            return self.found.push(Handed::Text { text, envelope });
         }
-        // Whoever attaches a mail may have changed it, or not have made what is in it.
-        Some(Container::Mail | Container::Mailbox) if budget.is_in_mail => {
-            let sender = letter.envelope.sender;
-            found.push(Unpacked::Skipped(letter.name, Reason::Forwarded, sender));
-        }
-        Some(Container::Mail) => mail::open(&letter, budget, found),
-        Some(Container::Mailbox) => mail::open_all(&letter, budget, found),
-        Some(Container::Sheet) => sheet::open(&letter, found),
-        Some(Container::Archive) if budget.is_in_archive => {
-            found.push(Unpacked::Skipped(letter.name, Reason::Nested, letter.envelope.sender));
-        }
-        Some(Container::Archive) => archive::open(&letter, budget, found),
+        let with_words = |text: HandedText| {
+            let mut received = text?.with_words(words.as_ref());
+            match intake.refuse(note.as_slice()) {
+                Some(problem) => return Err((received.source, problem)),
+                None => received.notes.extend(note.clone()),
+            }
+            Ok(received)
+        };
+        let texts = ReceivedText::all(&name, bytes, intake).into_iter();
+        let one = |text| Handed::Text { text: with_words(text), envelope: envelope.clone() };
+        self.found.extend(texts.map(one));
     }
 }
 
@@ -140,38 +177,4 @@ fn too_large(most: u64) -> Problem {
         _ => format!("the file is larger than {} MiB: split it", most >> 20),
     };
     Problem::new(ProblemKind::TooLarge, message)
-}
-
-impl Unpacked {
-    /// Returns the texts with boards that were found.
-    pub(super) fn handed(self, intake: &Intake) -> Vec<Handed> {
-        let Letter { name, bytes, envelope, words, note } = match self {
-            // The text of a page, a mail or a cell, in which boards are looked for.
-            Unpacked::Letter(letter) if letter.bytes.len() as u64 > limits::FILE_BYTES => {
-                let problem = too_large(limits::FILE_BYTES);
-                let text = Err((Source::new(letter.name, ""), problem));
-                return vec![Handed::Text { text, envelope: letter.envelope.into() }];
-            }
-            Unpacked::Letter(letter) => letter,
-            Unpacked::Skipped(name, reason, sender) => {
-                return vec![Handed::Skipped(name, reason, sender)];
-            }
-            Unpacked::Refused(name, problem) => {
-                let text = Err((Source::new(name, ""), problem));
-                return vec![Handed::Text { text, envelope: Box::default() }];
-            }
-        };
-        let with_words = |text: HandedText| {
-            let mut received = text?.with_words(words.as_ref());
-            match intake.refuse(note.as_slice()) {
-                Some(problem) => return Err((received.source, problem)),
-                None => received.notes.extend(note.clone()),
-            }
-            Ok(received)
-        };
-        let texts = ReceivedText::all(&name, bytes, intake).into_iter();
-        let envelope = Box::new(envelope);
-        let one = |text| Handed::Text { text: with_words(text), envelope: envelope.clone() };
-        texts.map(one).collect()
-    }
 }

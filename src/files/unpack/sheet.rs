@@ -98,58 +98,63 @@ pub(crate) fn cells<'a>(
     cells.map(str::trim).filter(|cell| !cell.is_empty())
 }
 
-/// Finds the boards of a table, called by their lines: `form.csv:3`; the second one of a line by its column,
-/// too.
-pub(super) fn open(letter: &Letter, found: &mut Vec<Unpacked>) {
-    let table = Table::new(&letter.bytes);
-    let (mut columns, mut orders) = (BTreeSet::new(), Vec::new());
-    for (_, record) in table.records().take(LINES) {
-        columns.extend(board_columns(&record));
-        orders.extend(table.headings.time_in(&record).and_then(DayOrder::of));
-    }
-    // A form writes all its times in the same way: those with days after the 12th say which.
-    orders.dedup();
-    let order = <[DayOrder; 1]>::try_from(orders).ok().map(|[order]| order);
-    for (count, (line, record)) in table.records().enumerate() {
-        if count == LINES {
-            let message = format!("it has more than {LINES} lines: split it");
-            let problem = Problem::new(ProblemKind::TooLarge, message);
-            return found.push(Unpacked::Refused(letter.name.clone(), problem));
+impl Unpacked<'_> {
+    /// Finds the boards of a table, called by their lines: `form.csv:3`; the second one of a line by its column,
+    /// too.
+    pub(super) fn open_sheet(&mut self, letter: &Letter) {
+        let table = Table::new(&letter.bytes);
+        let (mut columns, mut orders) = (BTreeSet::new(), Vec::new());
+        for (_, record) in table.records().take(LINES) {
+            columns.extend(board_columns(&record));
+            orders.extend(table.headings.time_in(&record).and_then(DayOrder::of));
         }
-        let mut boards = board_columns(&record);
-        if boards.is_empty() {
-            // Where others have a board, something else was handed in.
-            let is_filled =
-                |column: &&usize| record.get(**column).is_some_and(|cell| !cell.trim().is_empty());
-            boards.extend(columns.iter().find(is_filled));
-        }
-        for (place, column) in boards.into_iter().enumerate() {
-            let cell = record.get(column).unwrap_or("");
-            let mut name = format!("{}:{line}", letter.name);
-            if place > 0 {
-                name.push_str(&format!(":{}", column + 1));
+        // A form writes all its times in the same way: those with days after the 12th say which.
+        orders.dedup();
+        let order = <[DayOrder; 1]>::try_from(orders).ok().map(|[order]| order);
+        for (count, (line, record)) in table.records().enumerate() {
+            if count == LINES {
+                let message = format!("it has more than {LINES} lines: split it");
+                let problem = Problem::new(ProblemKind::TooLarge, message);
+                return self.refuse(letter.name.clone(), problem);
             }
-            let named = table.headings.sender(&record);
-            // Who sends a table in a mail may have written any names into it.
-            let sent_by = letter.envelope.sender.clone();
-            let other =
-                named.as_ref().zip(sent_by.as_ref()).filter(|(own, by)| own.name != by.name);
-            let other = other
-                .map(|(own, by)| format!("{FOR_ANOTHER}{}, but {} sent it", own.name, by.name));
-            let mut envelope = Envelope { sender: sent_by.or(named), ..letter.envelope.clone() };
-            let time = table.headings.time_in(&record);
-            let sent = time.and_then(|time| Moment::parse_in(time, order));
-            envelope.sent_at(sent, SentFrom::Table);
-            let may_be = |time: &&str| Moment::parse_in(time, Some(DayOrder::DayFirst)).is_some();
-            if let Some(time) = time.filter(may_be).filter(|_| sent.is_none()) {
-                let why = format!("in {time} the day or the month may come first");
-                envelope.sent_unclear(&why, SentFrom::Table);
+            let mut boards = board_columns(&record);
+            if boards.is_empty() {
+                // Where others have a board, something else was handed in.
+                let is_filled = |column: &&usize| {
+                    record.get(**column).is_some_and(|cell| !cell.trim().is_empty())
+                };
+                boards.extend(columns.iter().find(is_filled));
             }
-            let words = table.headings.words(&record, column, &columns);
-            let bytes = cell.as_bytes().to_vec();
-            let words = Some(words);
-            let note = other.or_else(|| table.note.clone());
-            found.push(Unpacked::Letter(Letter { name, bytes, envelope, words, note }));
+            for (place, column) in boards.into_iter().enumerate() {
+                let cell = record.get(column).unwrap_or("");
+                let mut name = format!("{}:{line}", letter.name);
+                if place > 0 {
+                    name.push_str(&format!(":{}", column + 1));
+                }
+                let named = table.headings.sender(&record);
+                // Who sends a table in a mail may have written any names into it.
+                let sent_by = letter.envelope.sender.clone();
+                let other =
+                    named.as_ref().zip(sent_by.as_ref()).filter(|(own, by)| own.name != by.name);
+                let other = other
+                    .map(|(own, by)| format!("{FOR_ANOTHER}{}, but {} sent it", own.name, by.name));
+                let mut envelope =
+                    Envelope { sender: sent_by.or(named), ..letter.envelope.clone() };
+                let time = table.headings.time_in(&record);
+                let sent = time.and_then(|time| Moment::parse_in(time, order));
+                envelope.sent_at(sent, SentFrom::Table);
+                let may_be =
+                    |time: &&str| Moment::parse_in(time, Some(DayOrder::DayFirst)).is_some();
+                if let Some(time) = time.filter(may_be).filter(|_| sent.is_none()) {
+                    let why = format!("in {time} the day or the month may come first");
+                    envelope.sent_unclear(&why, SentFrom::Table);
+                }
+                let words = table.headings.words(&record, column, &columns);
+                let bytes = cell.as_bytes().to_vec();
+                let words = Some(words);
+                let note = other.or_else(|| table.note.clone());
+                self.read_boards(Letter { name, bytes, envelope, words, note });
+            }
         }
     }
 }
