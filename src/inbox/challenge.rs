@@ -115,7 +115,12 @@ pub fn meant_by(file: &str, graded: &Graded, specs: &Specs) -> Option<String> {
     if graded.problems.iter().any(|problem| problem.kind == ProblemKind::OtherChallenge) {
         return None;
     }
-    let by_name = name::challenges_in(file_stem(file), specs);
+    let stem = file_stem(file);
+    // Most names begin with the number, which is sure without a look at titles.
+    if name::has_number(stem, judged) {
+        return None;
+    }
+    let by_name = name::challenges_in(stem, specs);
     let is_other = by_name.sign == Sign::Strong && !by_name.numbers.contains(&judged);
     is_other.then(|| {
         format!("its name means challenge {}, but {says} {judged}", either(&by_name.numbers))

@@ -86,6 +86,11 @@ pub(super) fn challenges_in(name: &str, specs: &Specs) -> NamedChallenges {
     NamedChallenges { numbers, sign, place }
 }
 
+/// Returns whether a name surely means this challenge by its number.
+pub(super) fn has_number(name: &str, challenge: u16) -> bool {
+    numbers_in(name).iter().any(|(number, sign, _)| (*number, *sign) == (challenge, Sign::Strong))
+}
+
 /// Returns the challenge that a whole name means, as a folder's: `5`, `Challenge 5`, `05-entropy`.
 pub fn named_alone(name: &str, specs: &Specs) -> Option<u16> {
     let named = challenges_in(name, specs);

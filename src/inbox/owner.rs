@@ -184,7 +184,7 @@ pub(crate) fn line_of_table(name: &str) -> Option<&str> {
 }
 
 fn file_before_colon<'a>(name: &'a str, endings: &[&str]) -> Option<&'a str> {
-    let small = name.to_ascii_lowercase();
+    let small = name.contains(':').then(|| name.to_ascii_lowercase())?;
     let place = |ending: &&str| Some(small.find(*ending)? + ending.len() - 1);
     name.get(..endings.iter().find_map(place)?)
 }

@@ -17,6 +17,9 @@ pub(super) struct Exported<'a> {
 
 /// Reads the name of a file or a folder; `None` where no platform is known to have made it.
 pub(super) fn exported(name: &str) -> Option<Exported<'_>> {
+    if !name.contains('_') {
+        return None;
+    }
     moodle(name).or_else(|| canvas(name))
 }
 
