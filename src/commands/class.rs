@@ -24,7 +24,7 @@ use crate::inbox::students::{self, Students};
 use crate::inbox::verdicts;
 use crate::options::InboxOptions;
 use crate::options::students::StudentOptions;
-use crate::results::class::{Gathered, LeftOut, Matrix, Record};
+use crate::results::class::{Gathered, Kept, LeftOut, Matrix, Record};
 use crate::results::evidence::{Audit, SpecDigests};
 use crate::terminal::given::no_effect;
 use crate::terminal::shell::Shell;
@@ -151,11 +151,11 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
         bail!("nothing was handed in: there is neither a student nor a verdict");
     }
     if arguments.format == Format::Jsonl {
-        class.graded.extend(class.left_out.iter().map(|one| one.student.clone()));
+        class.graded.extend(class.left_out.iter().map(LeftOut::sender));
         names.retain(|name| !class.graded.contains(name));
         let nothing = names.into_iter().map(LeftOut::nothing_of);
         for left_out in class.left_out.into_iter().chain(nothing) {
-            shell.print(&json_line(&left_out.line()))?;
+            shell.print(&json_line(&left_out))?;
         }
         return Ok(status);
     }
@@ -186,6 +186,15 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
 }
 
 impl ClassArguments {
+    fn kept(&self) -> Kept {
+        match self.format {
+            Format::Jsonl => Kept::Line,
+            Format::Html => Kept::Grid,
+            _ if self.feedback.is_some() => Kept::Grid,
+            _ => Kept::Cell,
+        }
+    }
+
     fn page_title(&self) -> String {
         let name = |path: &PathBuf| Some(crate::files::shown_name(path.file_stem()?));
         let named = self.title.clone().or_else(|| self.paths.first().and_then(name));
@@ -243,9 +252,10 @@ impl Class<'_> {
             if left_out.is_error {
                 status = Status::Stopped;
             }
-            let Sender { name, id } = &left_out.student;
-            if let Some(known) = self.roster.name_in(name, id.as_deref(), &left_out.file) {
-                left_out.student = Sender { name: known.to_owned(), id: None };
+            let file = left_out.file.as_deref().unwrap_or("");
+            let id = left_out.student_id.as_deref();
+            if let Some(known) = self.roster.name_in(&left_out.student, id, file) {
+                (left_out.student, left_out.student_id) = (known.to_owned(), None);
             }
             self.left_out.push(left_out);
         }
@@ -276,7 +286,6 @@ impl Class<'_> {
         let intake = &arguments.inbox.reading.intake;
         let stream = Stream { intake, specs: self.specs, options: &options };
         let mut digests = SpecDigests::default();
-        let has_lines = arguments.format == Format::Jsonl;
         let mut status = Status::Good;
         let reader = reader.map_or_else(|| stream::open(path), Ok)?;
         stream.grade(reader, &name, |line| {
@@ -301,9 +310,9 @@ impl Class<'_> {
                 None => graded.source.name.to_string(),
             };
             let audit = || Audit::new(&graded, intake.taken(), &mut digests);
-            let audit = has_lines.then(audit);
             let student = Sender { name: student, id: line.student_id };
-            self.add(Record::new(&student, &graded, audit, options.verdicts), shell)
+            let kept = arguments.kept();
+            self.add(Record::new(&student, &graded, kept, audit, options.verdicts), shell)
         })?;
         Ok(status)
     }
@@ -328,7 +337,7 @@ impl Class<'_> {
             return shell.flush();
         }
         self.archives.add(&record, self.specs);
-        if let Some((file, note)) = record.file.as_ref().zip(record.quote_left_out.as_ref()) {
+        if let Some((file, note)) = record.file.as_ref().zip(record.quote_left_out()) {
             self.quotes.insert(format!("{file}: {note}"));
         }
         self.gathered.add(record);
@@ -343,10 +352,8 @@ impl Class<'_> {
         shell: &mut Shell,
     ) -> anyhow::Result<Status> {
         let paths = [path.to_owned()];
-        let mut hand_ins = HandIns::find("class", &paths, &self.arguments.inbox, self.specs);
-        if self.arguments.format == Format::Jsonl {
-            hand_ins = hand_ins.with_lines();
-        }
+        let hand_ins = HandIns::find("class", &paths, &self.arguments.inbox, self.specs);
+        let mut hand_ins = hand_ins.keeping(self.arguments.kept());
         hand_ins.leave_out_links(path, students);
         let known = std::mem::take(&mut self.known);
         let mut seen = std::mem::take(&mut self.seen);

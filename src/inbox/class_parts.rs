@@ -26,8 +26,8 @@ impl ClassParts {
         let is_team = |name: &str| !roster.members(name).is_empty();
         self.names.retain(|one| !is_team(&one.name));
         let senders = || self.gathered.senders();
-        let left_out = self.left_out.iter().map(|one| &one.student);
-        let teams: BTreeSet<&str> = senders().chain(left_out).map(|one| &*one.name).collect();
+        let left_out = self.left_out.iter().map(|one| &*one.student);
+        let teams: BTreeSet<&str> = senders().map(|one| &*one.name).chain(left_out).collect();
         let mut notes = note_teams(teams.into_iter().filter(|name| is_team(name)), roster);
         let before = self.before.iter().flat_map(Gathered::senders);
         let all = senders().chain(before).chain(&self.names);
@@ -43,8 +43,8 @@ impl ClassParts {
         };
         let names: Vec<String> = self.names.iter().map(apart).collect();
         let left_out = self.left_out.into_iter().flat_map(|one| {
-            let students = whose(&one.student).students.into_iter();
-            students.map(move |name| LeftOut { student: Sender { name, id: None }, ..one.clone() })
+            let students = whose(&one.sender()).students.into_iter();
+            students.map(move |student| LeftOut { student, student_id: None, ..one.clone() })
         });
         let left_out = left_out.collect();
         let matrix = Matrix::new(self.gathered, &whose, names, self.before);

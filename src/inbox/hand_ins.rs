@@ -16,7 +16,7 @@ use super::target;
 use crate::files::{self, Envelope, FoundFiles, HandedText, SeenFiles, Table, shown_name};
 use crate::options::InboxOptions;
 use crate::received::ReceivedText;
-use crate::results::class::{LeftOut, Listed, Record};
+use crate::results::class::{Kept, LeftOut, Listed, Record};
 use crate::results::digest::sha256;
 use crate::results::evidence::{Audit, SpecDigests, TakenIn};
 use crate::results::skipped::Reason;
@@ -30,8 +30,7 @@ pub(crate) struct HandIns<'a> {
     pub specs: &'a Specs,
     pub options: &'a InboxOptions,
     pub found: FoundFiles,
-    /// Whether the verdicts of a class come with their lines.
-    has_lines: bool,
+    kept: Kept,
 }
 
 /// Verdicts that are known already, by file.
@@ -46,13 +45,13 @@ impl<'a> HandIns<'a> {
         specs: &'a Specs,
     ) -> HandIns<'a> {
         let found = target::find(command, paths, &options.gathering, specs);
-        HandIns { specs, options, found, has_lines: false }
+        HandIns { specs, options, found, kept: Kept::Cell }
     }
 
-    /// Has the verdicts of a class come with their lines.
+    /// Has so much kept of the verdicts of a class.
     #[must_use]
-    pub(crate) fn with_lines(self) -> HandIns<'a> {
-        HandIns { has_lines: true, ..self }
+    pub(crate) fn keeping(self, kept: Kept) -> HandIns<'a> {
+        HandIns { kept, ..self }
     }
 
     /// Takes a link on a path that was given as one in a folder: with `week/*` any student can hand in one.
@@ -132,12 +131,9 @@ impl<'a> HandIns<'a> {
         let mut status = self.report_errors(shell);
         let is_folder = |file: &str| matches!(owner_of(file), Owner::Folder(_));
         let unread = |file: String, reason: String| LeftOut {
-            student: student_of(&file, None),
             is_named: is_folder(&file),
-            file,
-            reason,
-            listed: Listed::Always,
             is_error: true,
+            ..LeftOut::new(student_of(&file, None), file, reason, Listed::Always)
         };
         let unread_folders = self.found.unread.iter().map(|path| files::name(path));
         let mut left_out: Vec<LeftOut> =
@@ -184,8 +180,7 @@ impl<'a> HandIns<'a> {
         })?;
         left_out.extend(nameless.into_iter().map(|(file, student)| {
             let reason = format!("some lines name nobody{}", shown_headings(&file));
-            let listed = Listed::Always;
-            LeftOut { student, is_named: true, file, reason, listed, is_error: false }
+            LeftOut { is_named: true, ..LeftOut::new(student, file, reason, Listed::Always) }
         }));
         note_skipped(&skipped, self.options.gathering.list_skipped, shell);
         let is_hand_in = |(_, reason): &&(String, Reason)| reason.may_be_handed_in();
@@ -193,14 +188,11 @@ impl<'a> HandIns<'a> {
             Reason::Empty => format!("{file}/file"),
             _ => file.clone(),
         };
-        let skipped = skipped.iter().filter(is_hand_in).map(|one| (inside(one), one));
-        left_out.extend(skipped.map(|(inside, (file, reason))| LeftOut {
-            student: student_of(&inside, senders.get(file)),
-            is_named: senders.contains_key(file) || is_folder(&inside),
-            file: file.clone(),
-            reason: reason.to_string(),
-            is_error: false,
-            listed: match reason {
+        left_out.extend(skipped.iter().filter(is_hand_in).map(|one| {
+            let ((file, reason), inside) = (one, inside(one));
+            let student = student_of(&inside, senders.get(file));
+            let is_named = senders.contains_key(file) || is_folder(&inside);
+            let listed = match reason {
                 Reason::LinkOut | Reason::Nested | Reason::PathOut | Reason::Forwarded => {
                     Listed::Always
                 }
@@ -209,7 +201,8 @@ impl<'a> HandIns<'a> {
                 // A text was read to its end; a picture may show a board that only people see.
                 Reason::NoBoard if !file.to_lowercase().ends_with(".png") => Listed::Alone,
                 _ => Listed::Lacking,
-            },
+            };
+            LeftOut { is_named, ..LeftOut::new(student, file.clone(), reason.to_string(), listed) }
         }));
         Ok((status, left_out))
     }
@@ -250,7 +243,7 @@ impl<'a> HandIns<'a> {
             students: Some(shown_name(students.folder().as_os_str())),
             ..Audit::new(&graded, intake.taken(), &mut SpecDigests::default())
         };
-        Box::new(Record::new(&student, &graded, self.has_lines.then(audit), options.verdicts))
+        Box::new(Record::new(&student, &graded, self.kept, audit, options.verdicts))
     }
 }
 

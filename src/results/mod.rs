@@ -35,8 +35,8 @@ pub use certificate::CertificateLine;
 pub use challenge::{ListLine, ShowLine, row_count};
 pub use check::{Report, SoundnessLine, Stray, StrayLine};
 pub use class::{
-    AuditLine, BoardRecord, ClassChallengeJson, ClassLine, ClassVerdictLine, FileVerdict,
-    LeftOutLine, SameBoardJson, StudentJson, TryJson, WithoutChallengeJson,
+    AuditLine, BoardRecord, ClassChallengeJson, ClassLine, ClassVerdictLine, FileVerdict, LeftOut,
+    SameBoardJson,
 };
 pub use common::{
     CostJson, EndingJson, ExpectedJson, InputsJson, Named, ParJson, counted, ending_json,
@@ -133,7 +133,7 @@ pub enum OutputLine {
     /// `class --format jsonl`: a verdict.
     ClassVerdict(ClassVerdictLine<'static>),
     /// `class --format jsonl`: a file that was not judged, or a student who handed in nothing.
-    LeftOut(LeftOutLine<'static>),
+    LeftOut(LeftOut),
     /// `convert --to json`: a board.
     Board(BoardJson<'static>),
     /// `audit`: a verdict.

@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::text::{BAD, BROKEN, FAINT, GOOD, counted, json_line, safe, styled};
 use crate::results::AuditLine;
-use crate::results::class::Record;
+use crate::results::class::{Kept, Record};
 use crate::results::evidence::Audit;
 use tumble_core::grade::Graded;
 
@@ -69,7 +69,8 @@ impl Audited {
         audit: &Audit,
         mut findings: Vec<Difference>,
     ) -> Audited {
-        let mut now = Record::new(&record.sender(), graded, Some(audit.clone()), None).value;
+        let mut now =
+            Record::new(&record.sender(), graded, Kept::Line, || audit.clone(), None).value;
         let is_of_class = CLASS_KEYS.iter().any(|key| record.value.get(key).is_some());
         if let (Some(now), false) = (now.as_object_mut(), is_of_class) {
             now.retain(|key, _| !CLASS_KEYS.contains(&key.as_str()));

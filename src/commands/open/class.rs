@@ -11,7 +11,7 @@ use crate::inbox::hand_ins::{HandIns, KnownRecords};
 use crate::inbox::roster::Roster;
 use crate::inbox::students::Students;
 use crate::options::InboxOptions;
-use crate::results::class::Gathered;
+use crate::results::class::{Gathered, Kept};
 use crate::terminal::shell::Shell;
 
 /// Shows the table anew when it has changed.
@@ -46,7 +46,7 @@ impl LiveClass {
         let paths = [self.folder.clone()];
         let options = InboxOptions::default();
         let specs = &shell.specs.clone();
-        let hand_ins = HandIns::find("class", &paths, &options, specs).with_lines();
+        let hand_ins = HandIns::find("class", &paths, &options, specs).keeping(Kept::Line);
         let mut gathered = Gathered::default();
         let mut known = KnownRecords::new();
         let students = Students::In(self.folder.clone());

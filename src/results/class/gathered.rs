@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::copies::SeenBoards;
 use super::timing::AssumedTimes;
-use super::{FileVerdict, NeedsYou, Record, Timing};
+use super::{FileVerdict, NeedsYou, Record, Timing, Tries};
 use tumble_core::grade::Sender;
 
 /// The tries of a class, taken one after the other.
@@ -57,7 +57,7 @@ impl Gathered {
 
     /// Takes a verdict. Its line is not kept.
     pub fn add(&mut self, record: Record) {
-        let record = Record { audit: None, value: Value::Null, ..record };
+        let mut record = Record { audit: None, value: Value::Null, ..record };
         let place = self.count;
         self.count += 1;
         if record.verdict != FileVerdict::Unreadable && !self.shorts.contains(&record.short) {
@@ -72,6 +72,7 @@ impl Gathered {
             self.needs_of_time.extend(NeedsYou::of_time(&record).map(|need| (work.number, need)));
         }
         self.boards.add(work.number, &record);
+        record.notes = Vec::new();
         let Some(challenge) = record.challenge else {
             return work.stray.push((place, record));
         };
@@ -99,6 +100,10 @@ impl Gathered {
 impl Work {
     /// Adds what the same student handed in under another name.
     pub(super) fn add(&mut self, other: Work, timing: &Timing) {
+        if self.cells.is_empty() && self.stray.is_empty() {
+            *self = other;
+            return;
+        }
         for (challenge, cell) in other.cells {
             self.cells.entry(challenge).or_default().join(cell, timing);
         }
@@ -109,7 +114,8 @@ impl Work {
 
 impl CellTries {
     fn add(&mut self, place: usize, record: Record, timing: &Timing) {
-        let is_untimed = timing.seconds(record.sent_at.as_deref()).is_none();
+        let is_untimed =
+            timing.tries != Tries::Best && timing.seconds(record.sent_at.as_deref()).is_none();
         self.join(CellTries { count: 1, is_untimed, kept: vec![(place, record)] }, timing);
     }
 
@@ -125,14 +131,17 @@ impl CellTries {
 
     /// Returns the place of the one that counts, if one without a time is among them or not.
     fn which_counts(&self, timing: &Timing, is_untimed: bool) -> Option<usize> {
+        if timing.tries == Tries::Best {
+            // Of several that are as good the first.
+            let worth =
+                |place: &usize| Some((worth(&self.kept.get(*place)?.1, timing), Reverse(*place)));
+            return (0..self.kept.len()).max_by_key(worth);
+        }
         let at = |(_, record): &(_, Record)| {
             timing.seconds(record.sent_at.as_deref()).filter(|_| !is_untimed)
         };
         let times: Vec<Option<i64>> = self.kept.iter().map(at).collect();
-        let worth =
-            |place: &usize| Some((worth(&self.kept.get(*place)?.1, timing), Reverse(*place)));
-        // Of several that are as good the first.
-        timing.chosen(&times).or_else(|| (0..self.kept.len()).max_by_key(worth))
+        timing.chosen(&times)
     }
 
     /// Returns the one that counts.
@@ -160,7 +169,6 @@ fn worth(record: &Record, timing: &Timing) -> (u32, u32, u128, Reverse<u32>, boo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::results::class::Tries;
     use serde_json::json;
 
     /// A verdict of one student, with a time or without.

@@ -1,10 +1,9 @@
 //! What `class` and `audit` write.
 
-use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
-use super::NeedsYou;
-use crate::results::{GradeLine, PartsJson};
+use super::{NeedsYou, Student};
+use crate::results::GradeLine;
 use tumble_core::board::Colour;
 use tumble_core::grade::Verdict;
 
@@ -91,7 +90,7 @@ pub struct ClassLine<'a> {
     /// The challenges, in the order of their numbers.
     pub challenges: Vec<ClassChallengeJson<'a>>,
     /// The students, the one with the most points first.
-    pub students: Vec<StudentJson<'a>>,
+    pub students: &'a [Student],
     /// Boards that several students handed in.
     pub same_boards: Vec<SameBoardJson<'a>>,
     /// The challenges for which several students have the same board at par, which may be chance.
@@ -116,70 +115,6 @@ pub struct ClassChallengeJson<'a> {
     pub title: &'a str,
     /// How many students have a board that passes.
     pub passing: usize,
-}
-
-/// A student.
-#[derive(Debug, Clone, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct StudentJson<'a> {
-    /// The name.
-    pub student: &'a str,
-    /// The group; left out where the roster says none.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub group: Option<&'a str>,
-    /// All points together.
-    pub points: u32,
-    /// How many points more than before; null where nothing is compared.
-    pub change: Option<i64>,
-    /// The best try of each challenge, by its number.
-    pub challenges: IndexMap<String, TryJson<'a>>,
-    /// The files that are for no challenge that is known.
-    pub without_challenge: Vec<WithoutChallengeJson<'a>>,
-}
-
-/// The best of the tries of a student at a challenge.
-#[derive(Debug, Clone, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct TryJson<'a> {
-    /// What became of it.
-    pub verdict: FileVerdict,
-    /// The verdict in a few characters: `par`, `+1`, `3/4`, `bad`.
-    pub short: &'a str,
-    /// The points.
-    pub points: u32,
-    /// How many tries there were.
-    pub tries: usize,
-    /// When it was handed in, as in RFC 3339; left out where that is not known.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub sent_at: Option<&'a str>,
-    /// What says so: `line`, `table`, `mail`, `name`, `archive` or `file`; left out where nothing does.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub sent_at_from: Option<&'a str>,
-    /// Whether it is late; left out without `--deadline`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub late: Option<bool>,
-    /// How many points more than before; null where nothing is compared.
-    pub change: Option<i64>,
-    /// Whether another student handed in the same board.
-    pub same_board: bool,
-    /// Whether another student handed in the same board at par, which may be chance.
-    pub same_at_par: bool,
-    /// The file.
-    pub file: Option<&'a str>,
-    /// What the board costs, as it is in its verdict; null where it is not valid.
-    pub cost: Option<PartsJson>,
-    /// The first thing that is wrong; null where nothing is.
-    pub problem: Option<&'a str>,
-}
-
-/// A file that is for no challenge that is known.
-#[derive(Debug, Clone, Copy, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct WithoutChallengeJson<'a> {
-    /// The file.
-    pub file: Option<&'a str>,
-    /// The first thing that is wrong.
-    pub problem: Option<&'a str>,
 }
 
 /// A board that several students handed in.

@@ -3,69 +3,143 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
+use serde::Serialize;
+
 use super::copies::Whose;
 use super::gathered::{CellTries, Gathered, Work};
 use super::timing::AssumedTimes;
-use super::{Copies, FileVerdict, NeedsYou, Record, Timing};
+use super::{
+    BoardRecord, ClassChallengeJson, ClassLine, Copies, FileVerdict, NeedsYou, Record,
+    SameBoardJson, Timing,
+};
+use crate::results::PartsJson;
 use tumble_core::grade::{Sender, Verdict};
 
-/// The best of what a student handed in for a challenge.
-#[derive(Debug, Clone)]
+/// The best of the tries of a student at a challenge.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "TryJson"))]
 pub struct BestTry {
-    /// The try that counts.
-    pub record: Record,
+    /// What became of it.
+    pub verdict: FileVerdict,
+    /// The verdict in a few characters: `par`, `+1`, `3/4`, `bad`.
+    pub short: String,
+    /// The points.
+    pub points: u32,
     /// How many tries there were.
     pub tries: usize,
-    /// Its points.
-    pub points: u32,
-    /// When it was handed in where it is late, in words, and what says so.
-    pub late: Option<String>,
-    /// How many points more than before; `None` where nothing is compared.
+    /// When it was handed in, as in RFC 3339; left out where that is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sent_at: Option<String>,
+    /// What says so: `line`, `table`, `mail`, `name`, `archive` or `file`; left out where nothing does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sent_at_from: Option<String>,
+    /// Whether it is late; left out without `--deadline`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub late: Option<bool>,
+    /// How many points more than before; null where nothing is compared.
     pub change: Option<i64>,
     /// Whether another student handed in the same board.
-    pub same: bool,
+    pub same_board: bool,
     /// Whether another student handed in the same board at par, which may be chance.
     pub same_at_par: bool,
+    /// The file.
+    pub file: Option<String>,
+    /// What the board costs, as it is in its verdict; null where it is not valid.
+    pub cost: Option<PartsJson>,
+    /// The first thing that is wrong; null where nothing is.
+    pub problem: Option<String>,
+    /// When it was handed in where it is late, in words, and what says so.
+    #[serde(skip)]
+    pub late_in_words: Option<String>,
+    /// The board, where it is valid.
+    #[serde(skip)]
+    pub board: Option<BoardRecord>,
+}
+
+/// A file that is for no challenge that is known.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct WithoutChallengeJson {
+    /// The file.
+    pub file: Option<String>,
+    /// The first thing that is wrong.
+    pub problem: Option<String>,
 }
 
 /// A student.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "StudentJson"))]
 pub struct Student {
     /// The name.
+    #[serde(rename = "student")]
     pub name: String,
-    /// The group, where a roster says one.
+    /// The group; left out where the roster says none.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub group: Option<String>,
-    /// The best try for each challenge.
-    pub cells: BTreeMap<u16, BestTry>,
-    /// Files that are for no challenge that is known.
-    pub stray: Vec<Record>,
     /// All points together.
     pub points: u32,
-    /// How many points more than before; `None` where nothing is compared.
+    /// How many points more than before; null where nothing is compared.
     pub change: Option<i64>,
+    /// The best try of each challenge, by its number.
+    #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, BestTry>"))]
+    pub challenges: BTreeMap<u16, BestTry>,
+    /// The files that are for no challenge that is known.
+    pub without_challenge: Vec<WithoutChallengeJson>,
+}
+
+impl BestTry {
+    fn new(tries: CellTries, timing: &Timing) -> Option<BestTry> {
+        let count = tries.count;
+        let record = tries.counting(timing)?;
+        let (points, is_late) = timing.points(&record);
+        let late_in_words = is_late.then(|| {
+            let at = timing.in_words(record.sent_at.as_deref());
+            let from = record.sent_at_from.as_deref().unwrap_or("?");
+            format!("late: {} ({from})", at.as_deref().unwrap_or("marked"))
+        });
+        // The time of a file counts only where times are asked for.
+        let is_timed = timing.is_asked() || !record.has_time_of_file();
+        let sent_at_from = record.sent_at_from.filter(|_| is_timed);
+        Some(BestTry {
+            verdict: record.verdict,
+            short: record.short,
+            points,
+            tries: count,
+            sent_at: record.sent_at.filter(|_| sent_at_from.is_some()),
+            sent_at_from,
+            late: timing.deadline.map(|_| is_late),
+            change: None,
+            same_board: false,
+            same_at_par: false,
+            file: record.file,
+            cost: record.cost,
+            problem: record.problem,
+            late_in_words,
+            board: record.board,
+        })
+    }
 }
 
 impl Student {
     fn new(name: String, work: Work, timing: &Timing, copies: &Copies) -> Student {
-        let cell = |(challenge, tries): (u16, CellTries)| {
-            let count = tries.count;
-            let record = tries.counting(timing)?;
-            let (points, is_late) = timing.points(&record);
-            let late = is_late.then(|| {
-                let at = timing.in_words(record.sent_at.as_deref());
-                let from = record.sent_at_from.as_deref().unwrap_or("?");
-                format!("late: {} ({from})", at.as_deref().unwrap_or("marked"))
-            });
-            let same = copies.marks(&name, challenge);
+        let cells = work.cells.into_iter().filter_map(|(challenge, tries)| {
+            let same_board = copies.marks(&name, challenge);
             let same_at_par = copies.marks_at_par(&name, challenge);
-            let cell =
-                BestTry { record, tries: count, points, late, change: None, same, same_at_par };
-            Some((challenge, cell))
-        };
-        let cells: BTreeMap<u16, BestTry> = work.cells.into_iter().filter_map(cell).collect();
-        let points = cells.values().map(|cell| cell.points).sum();
-        let stray = work.stray.into_iter().map(|(_, record)| record).collect();
-        Student { name, group: None, cells, stray, points, change: None }
+            let best = BestTry::new(tries, timing)?;
+            Some((challenge, BestTry { same_board, same_at_par, ..best }))
+        });
+        let challenges: BTreeMap<u16, BestTry> = cells.collect();
+        let points = challenges.values().map(|best| best.points).sum();
+        let stray = work.stray.into_iter();
+        let stray =
+            stray.map(|(_, Record { file, problem, .. })| WithoutChallengeJson { file, problem });
+        let without_challenge = stray.collect();
+        Student { name, group: None, points, change: None, challenges, without_challenge }
+    }
+
+    /// Whether anything of the student was judged.
+    pub(super) fn is_graded(&self) -> bool {
+        !self.challenges.is_empty() || !self.without_challenge.is_empty()
     }
 }
 
@@ -112,11 +186,14 @@ impl Matrix {
         let mut of_students: BTreeMap<String, Work> =
             names.into_iter().map(|name| (name, Work::default())).collect();
         for (sender, work) in works {
-            let whose = whose(&sender);
-            for name in &whose.students {
-                of_students.entry(name.clone()).or_default().add(work.clone(), &timing);
+            let (whose, number) = (whose(&sender), work.number);
+            if let Some((last, others)) = whose.students.split_last() {
+                for name in others {
+                    of_students.entry(name.clone()).or_default().add(work.clone(), &timing);
+                }
+                of_students.entry(last.clone()).or_default().add(work, &timing);
             }
-            owners.insert(work.number, whose);
+            owners.insert(number, whose);
         }
         let copies = Copies::new(&boards, &owners);
         let students = of_students.into_iter();
@@ -156,10 +233,10 @@ impl Matrix {
             let was = earlier.get(student.name.as_str());
             let was_points = was.map_or(0, |was| was.points);
             student.change = Some(i64::from(student.points) - i64::from(was_points));
-            for (challenge, cell) in &mut student.cells {
-                let was = was.and_then(|was| was.cells.get(challenge));
+            for (challenge, best) in &mut student.challenges {
+                let was = was.and_then(|was| was.challenges.get(challenge));
                 let was_points = was.map_or(0, |was| was.points);
-                cell.change = Some(i64::from(cell.points) - i64::from(was_points));
+                best.change = Some(i64::from(best.points) - i64::from(was_points));
             }
         }
         let now: BTreeSet<&str> = self.students.iter().map(|student| &*student.name).collect();
@@ -170,21 +247,35 @@ impl Matrix {
         self
     }
 
-    /// Returns the best try of a student.
-    pub fn best<'a>(
-        &'a self,
-        student: &'a Student,
-        challenge: u16,
-    ) -> Option<(&'a BestTry, &'a Record)> {
-        let cell = student.cells.get(&challenge)?;
-        Some((cell, &cell.record))
+    /// Returns the class as one object.
+    pub fn line(&self) -> ClassLine<'_> {
+        let challenges = self.challenges.iter().map(|(&number, title)| ClassChallengeJson {
+            number,
+            title,
+            passing: self.passing(number),
+        });
+        let same = self.copies.groups.iter();
+        let same =
+            same.map(|(challenge, students)| SameBoardJson { challenge: *challenge, students });
+        ClassLine {
+            most: self.most(),
+            deadline: self.timing.deadline_text(),
+            challenges: challenges.collect(),
+            students: &self.students,
+            same_boards: same.collect(),
+            same_at_par: self.copies.at_par.iter().copied().collect(),
+            believed: &self.believed,
+            needs_you: &self.needs_you,
+            gone_students: &self.gone_students,
+            gone_challenges: self.gone_challenges.keys().copied().collect(),
+        }
     }
 
     /// Returns how many students pass a challenge.
     pub fn passing(&self, challenge: u16) -> usize {
         let passes = |student: &&Student| {
-            let best = self.best(student, challenge);
-            best.is_some_and(|(_, record)| record.verdict == FileVerdict::Pass)
+            let best = student.challenges.get(&challenge);
+            best.is_some_and(|best| best.verdict == FileVerdict::Pass)
         };
         self.students.iter().filter(passes).count()
     }

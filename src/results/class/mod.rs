@@ -1,6 +1,5 @@
 //! A class or a contest: students and challenges, the best of several tries.
 
-mod class_line;
 mod copies;
 mod gathered;
 mod lines;
@@ -15,11 +14,11 @@ pub use copies::{Copies, Whose};
 pub use gathered::Gathered;
 pub use lines::{
     AuditLine, BoardRecord, ClassChallengeJson, ClassLine, ClassVerdictLine, FileVerdict,
-    SameBoardJson, StudentJson, TryJson, WithoutChallengeJson,
+    SameBoardJson,
 };
 pub use look_alikes::{look_alikes, name_key, spellings};
-pub use matrix::{BestTry, Matrix, Student};
+pub use matrix::{BestTry, Matrix, Student, WithoutChallengeJson};
 pub use namesakes::Namesakes;
-pub use needs::{LeftOut, LeftOutLine, Listed, NeedsYou, OpenCells, named_in};
-pub use record::Record;
+pub use needs::{LeftOut, Listed, NeedsYou, OpenCells, named_in};
+pub use record::{Kept, Record};
 pub use timing::{AssumedTimes, Deadline, LateRule, Timing, Tries};

@@ -1,11 +1,12 @@
 //! What was handed in and is not judged: a person has to look at it.
 
-use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
 use super::{FileVerdict, Matrix, Record, Student};
+use crate::inbox::GUESS;
+use crate::received::{FOR_ANOTHER, UNCLEAR_TIME};
 use crate::results::WRITTEN_BY;
 use tumble_core::grade::Sender;
 
@@ -28,29 +29,12 @@ pub struct NeedsYou {
     pub lacks_challenge: bool,
 }
 
-/// A file of a student that was not taken for a board.
-#[derive(Debug, Clone)]
-pub struct LeftOut {
-    /// Who handed it in.
-    pub student: Sender,
-    /// The file.
-    pub file: String,
-    /// Why it was left out.
-    pub reason: String,
-    /// When it is listed.
-    pub listed: Listed,
-    /// Whether this is the name of a student, and not only that of the file.
-    pub is_named: bool,
-    /// Whether it is an error that it was left out.
-    pub is_error: bool,
-}
-
 /// A file of a class that was not judged, or a student who handed in nothing, as one line of a file.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct LeftOutLine<'a> {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LeftOutLine"))]
+pub struct LeftOut {
     /// `tumble`.
-    pub written_by: Cow<'a, str>,
+    pub written_by: String,
     /// Who handed it in.
     pub student: String,
     /// The number of the student in a platform, or the address; left out where none is known, or a roster decided.
@@ -75,43 +59,38 @@ pub struct LeftOutLine<'a> {
 }
 
 impl LeftOut {
-    /// Returns a student who handed in nothing.
-    pub fn nothing_of(student: Sender) -> LeftOut {
-        let (file, reason) = (String::new(), String::new());
-        LeftOut { student, file, reason, listed: Listed::Never, is_named: true, is_error: false }
+    /// Returns a file that was not judged.
+    pub fn new(student: Sender, file: String, problem: String, listed: Listed) -> LeftOut {
+        let nothing = LeftOut::nothing_of(student);
+        LeftOut { file: Some(file), problem, listed, is_named: false, ..nothing }
     }
 
-    /// Returns the line that says it.
-    pub fn line(&self) -> LeftOutLine<'static> {
-        LeftOutLine {
-            written_by: WRITTEN_BY.into(),
-            student: self.student.name.clone(),
-            student_id: self.student.id.clone(),
-            file: Some(self.file.clone()).filter(|file| !file.is_empty()),
+    /// Returns a student who handed in nothing.
+    pub fn nothing_of(student: Sender) -> LeftOut {
+        LeftOut {
+            written_by: WRITTEN_BY.to_owned(),
+            student: student.name,
+            student_id: student.id,
+            file: None,
             challenge: None,
             verdict: FileVerdict::Skipped,
             points: 0,
-            problem: self.reason.clone(),
-            listed: self.listed,
-            is_named: self.is_named,
-            is_error: self.is_error,
+            problem: String::new(),
+            listed: Listed::Never,
+            is_named: true,
+            is_error: false,
         }
     }
 
     /// Returns what a line says was left out; `None` where it is a verdict.
     pub fn of(record: &Record) -> Option<LeftOut> {
-        if record.verdict != FileVerdict::Skipped {
-            return None;
-        }
-        let line = LeftOutLine::deserialize(&record.value).ok()?;
-        Some(LeftOut {
-            student: Sender { name: line.student, id: line.student_id },
-            file: line.file.unwrap_or_default(),
-            reason: line.problem,
-            listed: line.listed,
-            is_named: line.is_named,
-            is_error: line.is_error,
-        })
+        let is_skipped = record.verdict == FileVerdict::Skipped;
+        LeftOut::deserialize(&record.value).ok().filter(|_| is_skipped)
+    }
+
+    /// Returns the student.
+    pub fn sender(&self) -> Sender {
+        Sender { name: self.student.clone(), id: self.student_id.clone() }
     }
 }
 
@@ -132,13 +111,13 @@ pub enum Listed {
 
 /// Returns the students who handed in files that were left out: perhaps nothing else.
 pub fn named_in(left_out: &[LeftOut]) -> impl Iterator<Item = Sender> {
-    left_out.iter().filter(|one| one.is_named).map(|one| one.student.clone())
+    left_out.iter().filter(|one| one.is_named).map(LeftOut::sender)
 }
 
 impl NeedsYou {
     /// Returns what a verdict leaves to a person; `None` where it settles the matter.
     pub(super) fn of(record: &Record) -> Option<NeedsYou> {
-        let guess = record.guess.as_deref();
+        let guess = record.note(GUESS);
         let is_open = matches!(record.verdict, FileVerdict::Unreadable | FileVerdict::Undecided);
         if record.challenge.is_some() && !is_open && guess.is_none() {
             return None;
@@ -154,12 +133,12 @@ impl NeedsYou {
 
     /// Returns that a table names another student than the one who sent it, and gets what it gives.
     pub(super) fn of_sender(record: &Record) -> Option<NeedsYou> {
-        Some(NeedsYou::new(record, record.for_another.clone()?))
+        Some(NeedsYou::new(record, record.note(FOR_ANOTHER)?.to_owned()))
     }
 
     /// Returns that it is not clear when something was sent.
     pub(super) fn of_time(record: &Record) -> Option<NeedsYou> {
-        let doubt = record.unclear_time.as_ref().filter(|_| record.sent_at.is_none())?;
+        let doubt = record.note(UNCLEAR_TIME).filter(|_| record.sent_at.is_none())?;
         Some(NeedsYou::new(record, format!("{doubt}, so it counts as in time")))
     }
 
@@ -190,24 +169,22 @@ impl Matrix {
     /// Adds files that were left out.
     #[must_use]
     pub fn with_left_out(mut self, left_out: Vec<LeftOut>) -> Matrix {
-        let is_graded = |student: &&Student| !student.cells.is_empty() || !student.stray.is_empty();
-        let graded = self.students.iter().filter(is_graded).map(|student| student.name.as_str());
-        let graded: BTreeSet<&str> = graded.collect();
-        let is_full = |student: &&Student| student.cells.len() == self.challenges.len();
-        let full = self.students.iter().filter(is_full).map(|student| student.name.as_str());
-        let full: BTreeSet<&str> = full.filter(|student| graded.contains(student)).collect();
+        let graded = self.students.iter().filter(|student| student.is_graded());
+        let is_full = |student: &Student| student.challenges.len() == self.challenges.len();
+        let graded: BTreeMap<&str, bool> =
+            graded.map(|student| (&*student.name, is_full(student))).collect();
         let is_told = |file: &LeftOut| match file.listed {
             Listed::Always => true,
             Listed::Never => false,
-            Listed::Lacking => !full.contains(file.student.name.as_str()),
-            Listed::Alone => !graded.contains(file.student.name.as_str()),
+            Listed::Lacking => graded.get(&*file.student) != Some(&true),
+            Listed::Alone => !graded.contains_key(&*file.student),
         };
         let told = left_out.into_iter().filter(is_told);
-        let needs = told.map(|LeftOut { student, file, reason, .. }| NeedsYou {
-            student: student.name,
-            file,
+        let needs = told.map(|LeftOut { student, file, problem, .. }| NeedsYou {
+            student,
+            file: file.unwrap_or_default(),
             challenge: None,
-            reason,
+            reason: problem,
             command: None,
             lacks_challenge: false,
         });

@@ -4,8 +4,6 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::{BoardRecord, ClassVerdictLine, FileVerdict};
-use crate::inbox::GUESS;
-use crate::received::{FOR_ANOTHER, UNCLEAR_TIME};
 use crate::results::digest::sha256;
 use crate::results::evidence::Audit;
 use crate::results::standing::Standing;
@@ -63,21 +61,12 @@ pub struct Record {
     /// What an audit needs.
     #[serde(default)]
     pub audit: Option<Audit>,
+    /// What was noted about it.
+    #[serde(default)]
+    pub notes: Vec<String>,
     /// What the board costs.
     #[serde(skip)]
     pub cost: Option<PartsJson>,
-    /// The note that the board passes another challenge.
-    #[serde(skip)]
-    pub guess: Option<String>,
-    /// The note that a table names another student than the one who sent it.
-    #[serde(skip)]
-    pub for_another: Option<String>,
-    /// The note that a board in a quote is left out.
-    #[serde(skip)]
-    pub quote_left_out: Option<String>,
-    /// The note that it is not clear when it was sent.
-    #[serde(skip)]
-    pub unclear_time: Option<String>,
     /// Whether nothing says for which challenge it is.
     #[serde(skip)]
     pub lacks_challenge: bool,
@@ -86,30 +75,41 @@ pub struct Record {
     pub value: Value,
 }
 
+/// What is kept of a verdict: writing boards and lines takes longer than most boards take to be judged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kept {
+    /// What a table shows.
+    Cell,
+    /// The grid, too, for pictures.
+    Grid,
+    /// The line, too.
+    Line,
+}
+
 impl Record {
-    /// Returns the record of a graded submission, with its line where there is an `audit` for it.
+    /// Returns the record of a graded submission, with the `audit` of its line where that is kept.
     pub fn new(
         student: &Sender,
         graded: &Graded,
-        audit: Option<Audit>,
+        kept: Kept,
+        audit: impl FnOnce() -> Audit,
         verdicts: Option<&VerdictCache>,
     ) -> Record {
+        let grid = |solution: &Solution| Notation::Book.write(&solution.board().drawing());
         let challenge = graded.challenge.as_ref();
         let par = challenge.and_then(|challenge| challenge.par.as_ref());
         let cost = graded.cost();
         let board =
             challenge.zip(graded.solution.as_ref()).map(|(challenge, solution)| BoardRecord {
-                grid: Notation::Book.write(&solution.board().drawing()),
+                grid: if kept == Kept::Cell { String::new() } else { grid(solution) },
                 start: solution.lever().colour(),
                 row: graded.failures.first().map_or_else(
                     || challenge.rows.iter().flatten().next().map_or(0, |row| row.number),
                     |failure| failure.row.number,
                 ),
-                likeness: digest(solution, verdicts),
+                likeness: likeness_digest(solution, verdicts),
                 placed: solution.cost().parts(),
             });
-        let note = |begin| graded.notes.iter().find(|note| note.starts_with(begin)).cloned();
-        let left_out = graded.notes.iter().find(|note| note.ends_with(QUOTE_LEFT_OUT)).cloned();
         let is_about = |kind| graded.problems.first().is_some_and(|problem| problem.kind == kind);
         let mut record = Record {
             student: student.name.clone(),
@@ -121,24 +121,22 @@ impl Record {
             rows: graded.rows,
             failing_rows: graded.failing_rows,
             points: graded.verdict.points(graded.rows, graded.failing_rows, cost.as_ref(), par),
-            short: short(graded),
+            short: short_verdict(graded),
             problem: first_problem(graded),
             board,
             sent_at: None,
             sent_at_from: None,
             late: false,
             cost: cost.map(|cost| PartsJson::new(&cost, graded.balls)),
-            guess: note(GUESS),
-            for_another: note(FOR_ANOTHER),
-            quote_left_out: left_out,
-            unclear_time: note(UNCLEAR_TIME),
+            notes: graded.notes.clone(),
             lacks_challenge: is_about(ProblemKind::UnknownChallenge),
-            audit,
+            audit: (kept == Kept::Line).then(audit),
             value: Value::Null,
         };
         record.set_sent(graded.sent.as_ref());
-        record.value =
-            record.audit.as_ref().map_or(Value::Null, |audit| record.line(graded, audit));
+        if let Some(audit) = &record.audit {
+            record.value = record.line(graded, audit);
+        }
         record
     }
 
@@ -189,6 +187,16 @@ impl Record {
         (self.student, self.student_id) = (student, None);
     }
 
+    /// Returns the note that begins so.
+    pub(super) fn note(&self, begin: &str) -> Option<&str> {
+        self.notes.iter().map(String::as_str).find(|note| note.starts_with(begin))
+    }
+
+    /// Returns the note that a board in a quote is left out.
+    pub fn quote_left_out(&self) -> Option<&String> {
+        self.notes.iter().find(|note| note.ends_with(QUOTE_LEFT_OUT))
+    }
+
     /// Returns the student.
     pub fn sender(&self) -> Sender {
         Sender { name: self.student.clone(), id: self.student_id.clone() }
@@ -199,17 +207,9 @@ impl Record {
         // A struct is read from a list of its fields, too.
         value.as_object()?;
         let record: Record = Record::deserialize(&value).ok()?;
-        let notes = value.get("notes").and_then(Value::as_array).into_iter().flatten();
-        let notes = notes.filter_map(Value::as_str);
-        let note = |begin| notes.clone().find(|note| note.starts_with(begin)).map(str::to_owned);
-        let left_out = notes.clone().find(|note| note.ends_with(QUOTE_LEFT_OUT)).map(str::to_owned);
         let kind = value["problems"][0]["kind"].as_str();
         let record = Record {
             cost: value.get("cost").and_then(|cost| PartsJson::deserialize(cost).ok()),
-            guess: note(GUESS),
-            for_another: note(FOR_ANOTHER),
-            quote_left_out: left_out,
-            unclear_time: note(UNCLEAR_TIME),
             lacks_challenge: kind == Some(&*ProblemKind::UnknownChallenge.name()),
             value,
             ..record
@@ -219,13 +219,13 @@ impl Record {
 }
 
 /// Returns the digest that equal boards share.
-fn digest(solution: &Solution, verdicts: Option<&VerdictCache>) -> String {
+fn likeness_digest(solution: &Solution, verdicts: Option<&VerdictCache>) -> String {
     let find = || sha256(&solution.likeness());
     verdicts.map_or_else(find, |verdicts| verdicts.digest(solution, find))
 }
 
 /// A verdict in at most five characters.
-fn short(graded: &Graded) -> String {
+fn short_verdict(graded: &Graded) -> String {
     let par = graded.challenge.as_ref().and_then(|challenge| challenge.par.as_ref());
     match (graded.verdict, graded.cost(), par) {
         (Verdict::Pass, Some(cost), Some(par)) => match Standing::new(&cost, par) {

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use super::html::need_html;
-use super::human::short;
-use crate::results::class::{BestTry, FileVerdict, Matrix, Record, Student};
+use super::human::shown_verdict;
+use crate::results::class::{BestTry, FileVerdict, Matrix, Student};
 use crate::writers::page::{escaped, image};
 use crate::writers::scenes;
 use crate::writers::text::counted;
@@ -26,24 +26,23 @@ pub(super) struct Advice {
 
 impl Matrix {
     /// Writes all that a student handed in. Advice takes the place of the picture and of what is wrong.
-    pub(super) fn boards(
+    pub(super) fn add_boards(
         &self,
         place: usize,
         student: &Student,
         specs: &Specs,
-        advice: impl Fn(&Record) -> Option<Advice>,
+        advice: impl Fn(u16, &BestTry) -> Option<Advice>,
         body: &mut String,
     ) {
         let has_open = self.needs_you.iter().any(|need| need.student == student.name);
-        if student.cells.is_empty() && !has_open {
+        if student.challenges.is_empty() && !has_open {
             body.push_str("<p>Nothing handed in.</p>\n");
         }
         body.push_str("<div class=\"boards\">\n");
-        for &challenge in self.challenges.keys() {
-            if let Some((cell, record)) = self.best(student, challenge) {
-                let advice = advice(record);
-                figure(place, challenge, cell, record, advice.as_ref(), specs, body);
-            }
+        for (&challenge, best) in &student.challenges {
+            let title = self.challenges.get(&challenge).map_or("", String::as_str);
+            let advice = advice(challenge, best);
+            add_figure(place, (challenge, title), best, advice.as_ref(), specs, body);
         }
         body.push_str("</div>\n");
         for need in self.needs_you.iter().filter(|need| need.student == student.name) {
@@ -52,8 +51,8 @@ impl Matrix {
     }
 }
 
-pub(super) fn verdict_class(record: &Record) -> &'static str {
-    match record.verdict {
+pub(super) fn verdict_class(best: &BestTry) -> &'static str {
+    match best.verdict {
         FileVerdict::Pass => "pass",
         FileVerdict::Fail => "fail",
         FileVerdict::Invalid => "bad",
@@ -62,11 +61,10 @@ pub(super) fn verdict_class(record: &Record) -> &'static str {
 }
 
 /// The board of a student with what is wrong, and a replay that plays when it is opened.
-fn figure(
+fn add_figure(
     place: usize,
-    challenge: u16,
-    cell: &BestTry,
-    record: &Record,
+    (challenge, title): (u16, &str),
+    best: &BestTry,
     advice: Option<&Advice>,
     specs: &Specs,
     body: &mut String,
@@ -75,24 +73,24 @@ fn figure(
         body,
         "<figure id=\"s{place}c{challenge}\"><figcaption><b>{challenge} {}</b> \
          <span class=\"{}\">{}</span> {}",
-        escaped(&record.title),
-        verdict_class(record),
-        escaped(short(record)),
-        counted(cell.points, "point"),
+        escaped(title),
+        verdict_class(best),
+        escaped(shown_verdict(best)),
+        counted(best.points, "point"),
     );
-    if cell.tries > 1 {
-        let _ = write!(body, ", best of {} tries", cell.tries);
+    if best.tries > 1 {
+        let _ = write!(body, ", best of {} tries", best.tries);
     }
-    if let Some(late) = &cell.late {
+    if let Some(late) = &best.late_in_words {
         let _ = write!(body, ", <b>{}</b>", escaped(late));
     }
     body.push_str("</figcaption>\n");
-    let drawn = Drawn::new(record, specs);
+    let drawn = Drawn::new(challenge, best, specs);
     let picture = advice.map(|advice| &advice.picture).or(drawn.as_ref().map(|drawn| &drawn.still));
     if let Some(picture) = picture {
         body.push_str(&image(picture, &format!("the board for challenge {challenge}"), "board"));
     }
-    let text = advice.map(|advice| &advice.text).or(record.problem.as_ref());
+    let text = advice.map(|advice| &advice.text).or(best.problem.as_ref());
     if let Some(text) = text {
         let _ = writeln!(body, "<p>{}</p>", escaped(text));
     }
@@ -115,12 +113,12 @@ struct Drawn {
 }
 
 impl Drawn {
-    fn new(record: &Record, specs: &Specs) -> Option<Drawn> {
-        let solution = solution_of(record, specs)?;
+    fn new(challenge: u16, best: &BestTry, specs: &Specs) -> Option<Drawn> {
+        let solution = solution_of(challenge, best, specs)?;
         let challenge = &**solution.challenge();
         let still = Scene::of_solution(challenge, &solution.board().drawing());
         let still = svg(&still, Look::Auto);
-        let row = challenge.rows.row(record.board.as_ref()?.row);
+        let row = challenge.rows.row(best.board.as_ref()?.row);
         let (board, start) = scenes::start_of(&solution, &row);
         let falls: Vec<Fall> =
             Trace::new(&board, &start).take_while(|fall| fall.number <= BALLS).collect();
@@ -134,9 +132,9 @@ impl Drawn {
 }
 
 /// Returns the board of a verdict.
-pub(super) fn solution_of(record: &Record, specs: &Specs) -> Option<Solution> {
-    let kept = record.board.as_ref()?;
-    let challenge = specs.find(&Reference::Number(record.challenge?))?;
+pub(super) fn solution_of(challenge: u16, best: &BestTry, specs: &Specs) -> Option<Solution> {
+    let kept = best.board.as_ref()?;
+    let challenge = specs.find(&Reference::Number(challenge))?;
     let reading = Notation::Book.read(&kept.grid, challenge.given.shape());
     Solution::with_lever(challenge, reading.picture.drawing, kept.start.side()).ok()
 }

@@ -1,6 +1,6 @@
 //! A class for spreadsheets.
 
-use super::human::short;
+use super::human::shown_verdict;
 use crate::results::class::{BestTry, Matrix};
 use crate::writers::format::Format;
 use crate::writers::text_table::line;
@@ -21,31 +21,31 @@ impl Matrix {
         for student in &self.students {
             let mut fields = vec![student.name.clone()];
             for &challenge in self.challenges.keys() {
-                match self.best(student, challenge) {
+                match student.challenges.get(&challenge) {
                     None if open.has(&student.name, challenge) => {
                         fields.extend(["?", "0"].map(str::to_owned));
                     }
                     None => fields.extend(["", "0"].map(str::to_owned)),
-                    Some((cell, record)) => {
+                    Some(best) => {
                         // A spreadsheet would take 3/4 for a day and +1 for a number.
-                        fields.push(spelled(short(record)));
-                        fields.push(cell.points.to_string());
+                        fields.push(spelled_out(shown_verdict(best)));
+                        fields.push(best.points.to_string());
                     }
                 }
             }
             let numbers = |is_of: fn(&BestTry) -> bool| {
-                let cells = student.cells.iter().filter(|(_, cell)| is_of(cell));
-                cells.map(|(number, _)| number.to_string()).collect::<Vec<_>>().join(" ")
+                let best = student.challenges.iter().filter(|(_, best)| is_of(best));
+                best.map(|(number, _)| number.to_string()).collect::<Vec<_>>().join(" ")
             };
             fields.push(student.points.to_string());
             fields.push(self.most().to_string());
             fields.push(student.change.map_or(String::new(), |change| change.to_string()));
-            fields.push(numbers(|cell| cell.same));
+            fields.push(numbers(|best| best.same_board));
             let needs = self.needs_you.iter().filter(|need| need.student == student.name);
             let needs: Vec<String> =
                 needs.map(|need| format!("{}: {}", need.file, need.reason)).collect();
             fields.push(needs.join("; "));
-            fields.push(numbers(|cell| cell.late.is_some()));
+            fields.push(numbers(|best| best.late == Some(true)));
             fields.push(student.group.clone().unwrap_or_default());
             text += &csv(&fields);
         }
@@ -53,7 +53,7 @@ impl Matrix {
     }
 }
 
-fn spelled(short: &str) -> String {
+fn spelled_out(short: &str) -> String {
     match (short.split_once('/'), short.strip_prefix('+')) {
         (Some((holding, rows)), _) => format!("{holding} of {rows}"),
         (_, Some(over)) => format!("{over} over"),

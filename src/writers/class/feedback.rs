@@ -2,7 +2,7 @@
 
 use super::boards::{Advice, solution_of};
 use super::html::STYLE;
-use crate::results::class::{FileVerdict, Matrix, Record, Student};
+use crate::results::class::{BestTry, FileVerdict, Matrix, Student};
 use crate::writers::hints::Hints;
 use crate::writers::page::{escaped, page};
 use crate::writers::scenes;
@@ -27,15 +27,16 @@ impl Matrix {
             student.points,
             self.most()
         );
-        self.boards(0, student, specs, |record| advice(record, specs), &mut body);
+        let advice = |challenge, best: &BestTry| advice_about(challenge, best, specs);
+        self.add_boards(0, student, specs, advice, &mut body);
         page(&format!("{}, {title}", student.name), &format!("{STYLE}{LARGER}"), &body)
     }
 }
 
 /// Returns the ball that is to blame, and what fails for which start; `None` for what does not fail.
-fn advice(record: &Record, specs: &Specs) -> Option<Advice> {
-    let graded = solution_of(record, specs)
-        .filter(|_| record.verdict == FileVerdict::Fail)
+fn advice_about(challenge: u16, best: &BestTry, specs: &Specs) -> Option<Advice> {
+    let graded = solution_of(challenge, best, specs)
+        .filter(|_| best.verdict == FileVerdict::Fail)
         .map(|solution| solution.grade())?;
     let mut hints = Hints::new(None, graded.challenge.as_deref()?, &graded, 1);
     hints.add_what();

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::boards::verdict_class;
-use super::human::{and, need_in_words, short, signed};
-use crate::results::class::{BestTry, FileVerdict, Matrix, NeedsYou, Record, Student};
+use super::human::{names_in_words, need_in_words, shown_verdict, signed_change};
+use crate::results::class::{BestTry, FileVerdict, Matrix, NeedsYou, Student};
 use crate::writers::page::{escaped, page};
 use crate::writers::text::counted;
 use tumble_core::challenge::Specs;
@@ -42,7 +42,7 @@ impl Matrix {
                 student.points,
                 self.most()
             );
-            self.boards(place, student, specs, |_| None, &mut body);
+            self.add_boards(place, student, specs, |_, _| None, &mut body);
             body.push_str("</section>\n");
         }
         page(title, &format!("{STYLE}{filter}"), &body)
@@ -69,17 +69,17 @@ impl Matrix {
                 let _ = write!(body, "<td>{group}</td>");
             }
             for &challenge in self.challenges.keys() {
-                match self.best(student, challenge) {
+                match student.challenges.get(&challenge) {
                     None if open.has(&student.name, challenge) => {
                         body.push_str("<td class=\"open\">? <i>0</i></td>");
                     }
                     None => body.push_str("<td class=\"none\">&ndash;</td>"),
-                    Some((cell, record)) => table_cell(place, challenge, cell, record, body),
+                    Some(best) => table_cell(place, challenge, best, body),
                 }
             }
             let _ = write!(body, "<td class=\"number\"><b>{}</b></td>", student.points);
             if self.compared {
-                let change = student.change.map_or(String::new(), signed);
+                let change = student.change.map_or(String::new(), signed_change);
                 let _ = write!(body, "<td class=\"number\">{change}</td>");
             }
             body.push_str("</tr>\n");
@@ -106,7 +106,7 @@ impl Matrix {
             let _ = writeln!(
                 body,
                 "<li><b>= {challenge}</b>: {} handed in the same board: ask them how</li>",
-                escaped(&and(students))
+                escaped(&names_in_words(students))
             );
         }
         for note in self.at_par_note().into_iter().chain(self.gone_note()) {
@@ -125,15 +125,14 @@ impl Matrix {
     /// Returns what the filter knows of a student: whether something does not pass, is late, is to be looked at, and
     /// the group.
     fn marks(&self, student: &Student, groups: &BTreeSet<&str>) -> String {
-        let best = |challenge: &u16| self.best(student, *challenge);
+        let best = &student.challenges;
         let passes = |challenge: &u16| {
-            best(challenge).is_some_and(|(_, record)| record.verdict == FileVerdict::Pass)
+            best.get(challenge).is_some_and(|best| best.verdict == FileVerdict::Pass)
         };
         let mut marks = vec!["who".to_owned()];
         marks.extend((!self.challenges.keys().all(passes)).then(|| "misses".to_owned()));
-        marks.extend(
-            student.cells.values().any(|cell| cell.late.is_some()).then(|| "late".to_owned()),
-        );
+        let is_late = best.values().any(|best| best.late == Some(true));
+        marks.extend(is_late.then(|| "late".to_owned()));
         let is_open = self.needs_you.iter().any(|need| need.student == student.name);
         marks.extend(is_open.then(|| "needs".to_owned()));
         let group = groups.iter().position(|group| student.group.as_deref() == Some(*group));
@@ -167,27 +166,25 @@ fn filter(marks: &[String], groups: &BTreeSet<&str>, body: &mut String) -> Strin
     style
 }
 
-fn table_cell(place: usize, challenge: u16, cell: &BestTry, record: &Record, body: &mut String) {
-    let change = match cell.change {
+fn table_cell(place: usize, challenge: u16, best: &BestTry, body: &mut String) {
+    let change = match best.change {
         Some(1..) => " <span title=\"better than before\">&#9650;</span>",
         Some(..=-1) => " <span title=\"worse than before\">&#9660;</span>",
         _ => "",
     };
-    let same = match (cell.same, cell.same_at_par) {
+    let same = match (best.same_board, best.same_at_par) {
         (true, _) => " <b title=\"the same board as another\">=</b>",
         (false, true) => " <b title=\"the same board as another, at par\">~</b>",
         (false, false) => "",
     };
-    let late = cell
-        .late
-        .as_ref()
-        .map_or(String::new(), |late| format!(" <b title=\"{}\">L</b>", escaped(late)));
+    let late = best.late_in_words.as_ref();
+    let late = late.map_or(String::new(), |it| format!(" <b title=\"{}\">L</b>", escaped(it)));
     let _ = write!(
         body,
         "<td class=\"{}\"><a href=\"#s{place}c{challenge}\">{}</a> <i>{}</i>{late}{change}{same}</td>",
-        verdict_class(record),
-        escaped(short(record)),
-        cell.points,
+        verdict_class(best),
+        escaped(shown_verdict(best)),
+        best.points,
     );
 }
 

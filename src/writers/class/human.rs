@@ -1,6 +1,6 @@
 //! A class in the terminal.
 
-use crate::results::class::{FileVerdict, Matrix, NeedsYou, Record};
+use crate::results::class::{BestTry, FileVerdict, Matrix, NeedsYou};
 use crate::writers::columns::{Align, Field};
 use crate::writers::page_width::PageWidth;
 use crate::writers::text::{BAD, BROKEN, FAINT, GOOD, PLAIN, counted, safe};
@@ -29,33 +29,32 @@ impl Matrix {
                 row.push(short_name(student.group.as_deref().unwrap_or("")).into());
             }
             for &challenge in self.challenges.keys() {
-                row.push(match self.best(student, challenge) {
+                row.push(match student.challenges.get(&challenge) {
                     None if open.has(&student.name, challenge) => {
                         Field::new(format!("{:<5}{:>2}", "?", 0), BROKEN)
                     }
                     None => Field::new(format!("{:<5}{:>2}", "-", 0), FAINT),
-                    Some((cell, record)) => {
-                        let change = match cell.change {
+                    Some(best) => {
+                        let change = match best.change {
                             Some(1..) => "^",
                             Some(..=-1) => "v",
                             _ => "",
                         };
-                        let same = match (cell.same, cell.same_at_par) {
+                        let same = match (best.same_board, best.same_at_par) {
                             (true, _) => "=",
                             (false, true) => "~",
                             (false, false) => "",
                         };
-                        let late = if cell.late.is_some() { "L" } else { "" };
+                        let late = if best.late == Some(true) { "L" } else { "" };
                         let marks = format!("{late}{change}{same}");
                         let marks = if marks.is_empty() { marks } else { format!(" {marks}") };
-                        let short = short(record);
-                        let text = format!("{short:<5}{:>2}{marks}", cell.points);
-                        Field::new(text, style(record))
+                        let text = format!("{:<5}{:>2}{marks}", shown_verdict(best), best.points);
+                        Field::new(text, style_of(best))
                     }
                 });
             }
             row.push(student.points.to_string().into());
-            row.push(student.change.map_or(String::new(), signed).into());
+            row.push(student.change.map_or(String::new(), signed_change).into());
             table.add(row);
         }
         let mut passing = vec![Field::new("pass", FAINT)];
@@ -88,7 +87,7 @@ impl Matrix {
             let names: Vec<String> = students.iter().map(|name| safe(name).into_owned()).collect();
             notes.push(format!(
                 "= {challenge}: {} handed in the same board: ask them how",
-                and(&names)
+                names_in_words(&names)
             ));
         }
         notes.extend(self.at_par_note());
@@ -160,15 +159,15 @@ pub(super) fn need_in_words(need: &NeedsYou) -> String {
 }
 
 /// The verdict in a few characters, as the table shows it: what cannot be read is open.
-pub(super) fn short(record: &Record) -> &str {
-    match record.verdict {
+pub(super) fn shown_verdict(best: &BestTry) -> &str {
+    match best.verdict {
         FileVerdict::Unreadable => "?",
-        _ => &record.short,
+        _ => &best.short,
     }
 }
 
 /// A change with its sign.
-pub(super) fn signed(change: i64) -> String {
+pub(super) fn signed_change(change: i64) -> String {
     if change == 0 { "0".to_owned() } else { format!("{change:+}") }
 }
 
@@ -180,8 +179,8 @@ fn short_name(name: &str) -> String {
     }
 }
 
-fn style(record: &Record) -> anstyle::Style {
-    match record.verdict {
+fn style_of(best: &BestTry) -> anstyle::Style {
+    match best.verdict {
         FileVerdict::Pass => GOOD,
         FileVerdict::Fail => BAD,
         FileVerdict::Invalid | FileVerdict::Unreadable | FileVerdict::Undecided => BROKEN,
@@ -190,7 +189,7 @@ fn style(record: &Record) -> anstyle::Style {
 }
 
 /// Names in a sentence.
-pub(super) fn and(names: &[String]) -> String {
+pub(super) fn names_in_words(names: &[String]) -> String {
     match names {
         [] => String::new(),
         [only] => only.clone(),
