@@ -30,41 +30,39 @@ impl NamedChallenges {
     }
 }
 
-/// A number behind these words is that of a challenge.
-const CHALLENGE_WORDS: [&str; 21] = [
-    "challenge",
-    "chal",
-    "chall",
-    "ch",
-    "c",
-    "puzzle",
-    "problem",
-    "exercise",
-    "ex",
-    "task",
-    "level",
-    "aufgabe",
-    "rätsel",
-    "raetsel",
-    "nr",
-    "no",
-    "number",
-    "nummer",
-    "solution",
-    "lösung",
-    "loesung",
-];
+/// A number behind these words is that of a challenge, in names and in sentences.
+const CHALLENGE_WORDS: &str = "challenge puzzle problem exercise task aufgabe rätsel raetsel nr no reto desafío desafio \
+    défi defi exercice esercizio sfida opdracht uitdaging zadanie wyzwanie uppgift utmaning oppgave opgave tehtävä soru \
+    görev задача задание";
+
+/// In scripts without blanks a sentence before it may end so.
+const ENDS_WITHOUT_BLANK: [&str; 4] = ["第", "挑战", "挑戰", "問題"];
+
+/// In names behind these, too.
+const SHORT_WORDS: &str = "chal chall ch c ex level number nummer solution lösung loesung";
 
 /// A number behind these words is another one.
-const OTHER_WORDS: [&str; 30] = [
-    "v", "ver", "version", "try", "versuch", "attempt", "take", "copy", "kopie", "draft", "rev",
-    "week", "woche", "class", "klasse", "group", "gruppe", "period", "room", "grade", "year",
-    "page", "seite", "img", "image", "photo", "scan", "line", "test", "student",
-];
+const OTHER_WORDS: &str = "v ver version try versuch attempt take copy kopie draft rev week woche class klasse group gruppe \
+    period room grade year page seite img image photo scan line test student intento essai tentativo poging copia copie \
+    untitled unbenannt document dokument";
 
 /// These of them are no surnames, and the others are copies where a number is behind them.
-const COPY_WORDS: [&str; 9] =
-    ["v", "ver", "version", "versuch", "attempt", "copy", "kopie", "draft", "rev"];
+const COPY_WORDS: &str =
+    "v ver version versuch attempt copy kopie draft rev copia copie untitled unbenannt";
+
+fn is_among(words: &str, word: &str) -> bool {
+    words.split_ascii_whitespace().any(|own| own == word)
+}
+
+/// Returns whether a number behind this word, in small letters, is that of a challenge.
+pub(super) fn is_challenge_word(word: &str) -> bool {
+    is_among(CHALLENGE_WORDS, word) || ENDS_WITHOUT_BLANK.iter().any(|end| word.ends_with(end))
+}
+
+/// Returns the word at the end of a text.
+pub(super) fn last_word(text: &str) -> &str {
+    text.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or("")
+}
 
 /// Returns the challenges that a name may mean.
 pub(super) fn challenges_in(name: &str, specs: &Specs) -> NamedChallenges {
@@ -95,7 +93,7 @@ pub(super) fn has_number(name: &str, challenge: u16) -> bool {
 pub fn named_alone(name: &str, specs: &Specs) -> Option<u16> {
     let named = challenges_in(name, specs);
     let number = named.only().filter(|_| named.sign == Sign::Strong)?;
-    rest(name, &named.place, |word, _| OTHER_WORDS.contains(&word)).is_none().then_some(number)
+    rest(name, &named.place, |word, _| is_among(OTHER_WORDS, word)).is_none().then_some(number)
 }
 
 /// Returns what a name says beside its challenge: of `18-ada` it is `ada`, of `18` nothing.
@@ -103,8 +101,8 @@ pub fn without_challenge(name: &str, specs: &Specs) -> Option<String> {
     let named = challenges_in(name, specs);
     match named.only().filter(|_| named.sign == Sign::Strong) {
         Some(_) => rest(name, &named.place, |word, is_numbered| match is_numbered {
-            true => OTHER_WORDS.contains(&word),
-            false => COPY_WORDS.contains(&word),
+            true => is_among(OTHER_WORDS, word),
+            false => is_among(COPY_WORDS, word),
         }),
         None => Some(name.to_owned()),
     }
@@ -182,55 +180,38 @@ fn slug(name: &str) -> String {
 fn numbers_in(name: &str) -> Vec<(u16, Sign, Range<usize>)> {
     let bytes = name.as_bytes();
     let mut runs: Vec<Range<usize>> = Vec::new();
-    let mut begin = None;
-    for at in 0..=bytes.len() {
-        let is_digit = bytes.get(at).is_some_and(u8::is_ascii_digit);
-        match (is_digit, begin) {
-            (true, None) => begin = Some(at),
-            (false, Some(from)) => {
-                runs.push(from..at);
-                begin = None;
-            }
-            _ => {}
+    for at in (0..bytes.len()).filter(|at| bytes[*at].is_ascii_digit()) {
+        match runs.last_mut() {
+            Some(run) if run.end == at => run.end += 1,
+            _ => runs.push(at..at + 1),
         }
     }
+    // Whether the number at a place and the next one may be of the same date.
+    let is_joined = |place: usize| {
+        let two = runs.get(place).zip(runs.get(place.wrapping_add(1)));
+        let between = two.and_then(|(one, other)| name.get(one.end..other.start));
+        matches!(between, Some("-" | "." | ":" | "_"))
+    };
     let mut found = Vec::new();
     for (place, run) in runs.iter().enumerate() {
-        let joined = |one: usize, other: usize| {
-            let between = runs.get(one).zip(runs.get(other));
-            let between = between.and_then(|(one, other)| name.get(one.end..other.start));
-            matches!(between, Some("-" | "." | ":" | "_"))
-        };
-        let before = place.checked_sub(1).is_some_and(|last| joined(last, place));
-        let after = joined(place, place + 1);
-        let two_before = place.checked_sub(2).is_some_and(|last| joined(last, place - 1)) && before;
-        let two_after = after && joined(place + 1, place + 2);
-        let is_date = two_before || two_after || (before && after);
-        let is_copy = run.start > 0
-            && bytes.get(run.start - 1) == Some(&b'(')
-            && bytes.get(run.end) == Some(&b')');
-        let digits = name.get(run.clone()).unwrap_or("");
-        let Ok(number) = digits.parse::<u16>() else { continue };
-        if is_date || is_copy || digits.len() > 3 {
+        let [two_before, before, after, two_after] =
+            [place.wrapping_sub(2), place.wrapping_sub(1), place, place + 1].map(is_joined);
+        let is_date = (before && (two_before || after)) || (after && two_after);
+        let front = name.get(..run.start).unwrap_or("");
+        let behind = name.get(run.end..).unwrap_or("");
+        let is_copy = front.ends_with('(') && behind.starts_with(')');
+        let Ok(number) = name.get(run.clone()).unwrap_or("").parse::<u16>() else { continue };
+        let front = front.trim_end_matches(['-', '_', ' ', '.', '#']);
+        let word = last_word(front);
+        let (word_at, word) = (front.len() - word.len(), word.to_lowercase());
+        if is_date || is_copy || run.len() > 3 || is_among(OTHER_WORDS, &word) {
             continue;
         }
-        let front = name.get(..run.start).unwrap_or("").trim_end_matches(['-', '_', ' ', '.', '#']);
-        let word_at = front.rfind(|c: char| !c.is_alphabetic()).map_or(0, |at| {
-            at + front.get(at..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8)
+        let is_first = run.start == 0 && !behind.starts_with(char::is_alphabetic);
+        found.push(match is_challenge_word(&word) || is_among(SHORT_WORDS, &word) {
+            true => (number, Sign::Strong, word_at..run.end),
+            false => (number, if is_first { Sign::Strong } else { Sign::Weak }, run.clone()),
         });
-        let word = front.get(word_at..).unwrap_or("").to_lowercase();
-        if OTHER_WORDS.contains(&word.as_str()) {
-            continue;
-        }
-        if CHALLENGE_WORDS.contains(&word.as_str()) {
-            found.push((number, Sign::Strong, word_at..run.end));
-        } else if run.start == 0
-            && name.get(run.end..).is_none_or(|rest| !rest.starts_with(char::is_alphabetic))
-        {
-            found.push((number, Sign::Strong, run.clone()));
-        } else {
-            found.push((number, Sign::Weak, run.clone()));
-        }
     }
     found
 }
@@ -261,6 +242,10 @@ mod tests {
             ("line 3", &[], Sign::Weak),
             ("7b", &[7], Sign::Weak),
             ("try 2", &[], Sign::Weak),
+            ("essai 2", &[], Sign::Weak),
+            ("Unbenannt 2", &[], Sign::Weak),
+            ("Défi 18", &[18], Sign::Strong),
+            ("第18题", &[18], Sign::Strong),
             ("ungravity", &[], Sign::Weak),
             ("99", &[], Sign::Weak),
             ("", &[], Sign::Weak),

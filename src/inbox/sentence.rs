@@ -10,22 +10,9 @@ pub(super) struct Sentence {
     pub line: usize,
 }
 
-/// A number behind these words is that of a challenge, wherever it is in a sentence.
-const WORDS: [&str; 10] = [
-    "challenge",
-    "puzzle",
-    "problem",
-    "exercise",
-    "task",
-    "aufgabe",
-    "rätsel",
-    "raetsel",
-    "nr",
-    "no",
-];
-
 /// A number behind these words is that of a challenge at the end of a sentence.
-const AT_END: [&str; 5] = ["for", "to", "für", "zu", "of"];
+const AT_END: [&str; 12] =
+    ["for", "to", "für", "zu", "of", "para", "pour", "per", "voor", "dla", "för", "til"];
 
 /// More words than these are no remark about a board.
 const MOST_BYTES: usize = 1 << 14;
@@ -68,12 +55,15 @@ fn named_in(line: &str, specs: &Specs) -> Vec<u16> {
     for (place, word) in words.iter().enumerate() {
         let digits = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());
         let Ok(number) = digits.parse::<u16>() else { continue };
-        let before = place.checked_sub(1).and_then(|last| words.get(last)).copied().unwrap_or("");
+        // Some scripts have no blanks: 这是第18题.
+        let joined = word.split(digits).next().map_or("", name::last_word);
+        let last = || place.checked_sub(1).and_then(|last| words.get(last)).copied().unwrap_or("");
+        let before = if joined.is_empty() { last() } else { joined };
         let before = before.trim_matches(|c: char| !c.is_alphabetic()).to_lowercase();
         let is_end =
             place + 1 == words.len() || word.ends_with(['.', ',', ':', ';', '!', '?', ')']);
         let is_named = word.starts_with('#')
-            || WORDS.contains(&before.as_str())
+            || name::is_challenge_word(&before)
             || (is_end && AT_END.contains(&before.as_str()));
         if is_named && specs.find(&Reference::Number(number)).is_some() {
             found.push(number);
@@ -104,6 +94,9 @@ mod tests {
             ("#18 again", &[18]),
             (".-.\\.-.\n-.-./.-", &[]),
             ("with gravity all is well", &[]),
+            ("Voici ma solution du défi 18 :", &[18]),
+            ("Hola, mi respuesta para 18.", &[18]),
+            ("老师好，这是第18题：", &[18]),
         ] {
             let found: Vec<u16> =
                 challenges_in(text, &specs).iter().map(|sentence| sentence.number).collect();
