@@ -1,7 +1,6 @@
 //! Streams of submissions: one JSON object a line, graded as they come.
 
 mod lines;
-mod opened;
 mod resubmitted;
 mod submission;
 
@@ -18,7 +17,7 @@ use crate::files::Envelope;
 use crate::options::Intake;
 use crate::terminal::shell::Shell;
 use lines::{Lines, NumberedLine};
-pub(crate) use opened::{begins_with_verdict, empty_stream, open};
+pub(crate) use lines::{begins_with_verdict, empty_stream, open};
 pub(crate) use resubmitted::{Submissions, submissions};
 pub(crate) use submission::is_submission;
 use submission::{NamedSubmission, StreamSubmission, reference, take_board};

@@ -1,22 +1,28 @@
 //! The lines of a stream, taken as they come.
 
 use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
 
-use super::submission::{NamedSubmission, StreamSubmission};
+use anyhow::anyhow;
+use serde_json::Value;
+
+use super::submission::{NamedSubmission, StreamSubmission, is_submission};
+use crate::files;
+use crate::results::is_written_by_us;
 use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 
 /// The longest line that is read, in bytes: a file of the largest size, every character escaped.
-pub(super) const LONGEST_LINE: u64 = 2 * limits::FILE_BYTES;
+const LONGEST_LINE: u64 = 2 * limits::FILE_BYTES;
 
 /// The most lines that are taken at once.
 const BATCH: usize = 4096;
 
 /// How much is read at once, in bytes.
-pub(super) const BUFFER: usize = 1 << 18;
+const BUFFER: usize = 1 << 18;
 
 /// Editors and shells of Windows begin files with it.
-pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// A line of the stream; `None` for its text where it is too long.
 pub(super) struct NumberedLine {
@@ -109,6 +115,44 @@ impl<R: Read> Lines<R> {
             }
         }
     }
+}
+
+/// Returns the error that a stream held nothing.
+pub(crate) fn empty_stream(path: &Path) -> anyhow::Error {
+    anyhow!("nothing to grade: {} has no line", files::name(path))
+}
+
+/// Opens a stream: `-` is standard input.
+///
+/// # Errors
+/// Where there is no such file.
+pub(crate) fn open(path: &Path) -> anyhow::Result<Box<dyn Read>> {
+    Ok(if files::is_stdin(path) {
+        Box::new(io::stdin().lock())
+    } else {
+        Box::new(files::open(path)?)
+    })
+}
+
+/// Returns whether the first line of a stream is a verdict that this program wrote. Any other stream
+/// is one of submissions: nobody gets points by claiming them.
+///
+/// # Errors
+/// Where it cannot be read.
+pub(crate) fn begins_with_verdict(reader: Box<dyn Read>) -> io::Result<bool> {
+    let mut reader = BufReader::with_capacity(BUFFER, reader);
+    let mut begin = Vec::new();
+    while first_line(&begin).is_empty() && (begin.len() as u64) < LONGEST_LINE {
+        if reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut begin)? == 0 {
+            break;
+        }
+    }
+    let value: Option<Value> = serde_json::from_slice(first_line(&begin)).ok();
+    Ok(value.is_some_and(|line| is_written_by_us(&line) && !is_submission(&line)))
+}
+
+fn first_line(begin: &[u8]) -> &[u8] {
+    begin.strip_prefix(BYTE_ORDER_MARK).unwrap_or(begin).trim_ascii()
 }
 
 #[cfg(test)]

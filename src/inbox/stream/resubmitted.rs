@@ -1,13 +1,12 @@
 //! The submissions of a stream, to be judged again.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::path::Path;
 
 use anyhow::anyhow;
 
 use super::super::roster::Roster;
-use super::lines::Lines;
-use super::opened::open;
+use super::lines::{Lines, open};
 use super::other_challenge;
 use super::submission::{NamedSubmission, reference, take_board};
 use crate::files::{self, Envelope, ReceivedText};
@@ -18,22 +17,19 @@ use tumble_core::challenge::{Reference, Specs};
 use tumble_core::grade::SentFrom;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 
-/// Who handed in a text, and under which name.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
-struct Handed {
+/// A line of a stream, without its text.
+#[derive(Debug, Default)]
+struct StreamLine {
+    /// Of its text.
     digest: String,
+    /// What its results are called.
+    called: String,
+    /// The name that it says.
     name: Option<String>,
     student: Option<String>,
+    author: Option<String>,
     /// Unless the roster decided who it is.
     id: Option<String>,
-}
-
-/// The challenge of a line, if it names one.
-#[derive(Debug)]
-struct LineChallenge {
-    name: Option<String>,
-    /// The student, else the author.
-    owner: Option<String>,
     challenge: Option<Reference>,
     envelope: Envelope,
 }
@@ -41,13 +37,11 @@ struct LineChallenge {
 /// The submissions of a stream, to be judged again.
 #[derive(Debug, Default)]
 pub(crate) struct Submissions {
-    /// By the digests of their texts.
-    by_digest: HashMap<String, ReceivedText>,
-    owners: HashSet<Handed>,
-    /// By the digests of their texts.
-    challenges: HashMap<String, Vec<LineChallenge>>,
-    /// The digests and names of all lines.
-    lines: Vec<(String, String)>,
+    lines: Vec<StreamLine>,
+    /// The places of the lines with a text, by its digest.
+    by_digest: HashMap<String, Vec<usize>>,
+    /// By their digests.
+    texts: HashMap<String, ReceivedText>,
     /// The lines that hold no text, by their names.
     without_text: HashMap<String, (Source, Problem)>,
 }
@@ -55,7 +49,7 @@ pub(crate) struct Submissions {
 impl Submissions {
     /// Returns the submission of this name whose text has this digest.
     pub(crate) fn find(&self, name: &str, digest: &str) -> Option<files::HandedText> {
-        let received = self.by_digest.get(digest).cloned().map(Ok);
+        let received = self.texts.get(digest).cloned().map(Ok);
         received.or_else(|| {
             let wrong = self.without_text.get(name).cloned()?;
             (sha256(&wrong.0.text) == digest).then_some(Err(wrong))
@@ -72,19 +66,19 @@ impl Submissions {
             verdicts.entry(&audit.submission).or_default().push(file);
         }
         let mut left = Vec::new();
-        for (digest, name) in &self.lines {
-            let own = verdicts.get_mut(digest.as_str());
-            let place = own.as_ref().and_then(|own| own.iter().position(|file| file == name));
+        for line in &self.lines {
+            let own = verdicts.get_mut(&*line.digest);
+            let place =
+                own.as_ref().and_then(|own| own.iter().position(|file| *file == line.called));
             match (own, place) {
                 (Some(own), Some(place)) => drop(own.swap_remove(place)),
-                _ => left.push((digest, name)),
+                _ => left.push(line),
             }
         }
         // Numbers of lines depend on where the stream was cut.
-        let is_missing = |(digest, _): &(&String, &String)| {
-            verdicts.get_mut(digest.as_str()).and_then(Vec::pop).is_none()
-        };
-        left.into_iter().filter(is_missing).map(|(_, name)| name.as_str()).collect()
+        let is_missing =
+            |line: &&StreamLine| verdicts.get_mut(&*line.digest).and_then(Vec::pop).is_none();
+        left.into_iter().filter(is_missing).map(|line| &*line.called).collect()
     }
 
     /// Returns the problem that the lines with the name and student of a verdict and this text are for
@@ -110,30 +104,38 @@ impl Submissions {
 
     /// Returns when a verdict was handed in: of several lines that are alike, as the verdict says it.
     pub(crate) fn envelope(&self, record: &Record, digest: &str) -> Envelope {
-        let at = |line: &&LineChallenge| line.envelope.sent.as_ref()?.at.clone();
+        let at = |line: &&StreamLine| line.envelope.sent.as_ref()?.at.clone();
         let mut own = self.own_lines(record, digest);
         let same = own.clone().find(|line| at(line) == record.sent_at);
         same.or_else(|| own.next()).map(|line| line.envelope.clone()).unwrap_or_default()
     }
 
-    /// Returns the lines with the name and student of a verdict and this text.
+    /// Returns the lines with this text and the name of a verdict. Lines without a name are called by their numbers,
+    /// which depend on where the stream was cut.
+    fn named_lines(
+        &self,
+        record: &Record,
+        digest: &str,
+    ) -> impl Iterator<Item = &StreamLine> + Clone {
+        let lines = self.by_digest.get(digest).into_iter().flatten();
+        let lines = lines.filter_map(|place| self.lines.get(*place));
+        let file = record.file.as_deref().unwrap_or("");
+        lines.filter(move |line| line.name.as_ref().map_or(is_number(file), |name| name == file))
+    }
+
+    /// Returns those of them with the student of the verdict. Verdicts of `grade` name none.
     fn own_lines(
         &self,
         record: &Record,
         digest: &str,
-    ) -> impl Iterator<Item = &LineChallenge> + Clone {
-        let lines = self.challenges.get(digest).into_iter().flatten();
-        let file = record.file.as_deref().unwrap_or("");
-        lines.filter(move |line| {
-            // Verdicts of `grade` name no student.
-            let is_owner = |owner: &String| record.student.is_empty() || *owner == record.student;
-            line.owner.as_ref().is_none_or(is_owner)
-                && line.name.as_ref().map_or(is_number(file), |name| name == file)
+    ) -> impl Iterator<Item = &StreamLine> + Clone {
+        self.named_lines(record, digest).filter(|line| {
+            let owner = line.student.as_ref().or(line.author.as_ref());
+            owner.is_none_or(|owner| record.student.is_empty() || *owner == record.student)
         })
     }
 
-    /// Returns whether a verdict has the student and the name of a line with this text. Lines without
-    /// a name are called by their numbers, which depend on where the stream was cut.
+    /// Returns whether a verdict has the student and the name of a line with this text.
     pub(crate) fn is_of(
         &self,
         record: &Record,
@@ -142,7 +144,6 @@ impl Submissions {
         roster: &Roster,
     ) -> bool {
         let file = record.file.as_deref().unwrap_or("");
-        let name = |is_named: bool| is_named.then(|| file.to_owned());
         // A line that names nobody leaves it to the author of the board, then to its own name.
         // Where there were several streams, that of a number begins with its stream.
         let of_stream = |student: &str| {
@@ -154,15 +155,13 @@ impl Submissions {
                 roster.rename(file.to_owned(), file) == record.student || of_stream(&record.student)
             }
         };
-        let student = |is_named: bool| is_named.then(|| record.student.clone());
-        let has = |name: Option<String>, student: Option<String>| {
-            let (digest, id) = (digest.to_owned(), record.student_id.clone());
-            self.owners.contains(&Handed { digest, name, student, id })
-        };
-        let has_student = |is_named| {
-            has(name(is_named), student(true)) || (is_left_open && has(name(is_named), None))
-        };
-        has_student(true) || (is_number(file) && has_student(false))
+        self.named_lines(record, digest).any(|line| {
+            let is_student = match (&line.student, &line.author) {
+                (Some(student), _) => *student == record.student,
+                (None, author) => is_left_open || author.as_ref() == Some(&record.student),
+            };
+            is_student && line.id == record.student_id
+        })
     }
 }
 
@@ -195,57 +194,48 @@ pub(crate) fn submissions(
             return Ok(found);
         }
         for line in &batch {
-            let mut handed = Handed::default();
-            let (mut author, mut own, mut called) = (None, None, line.name());
-            let mut envelope = Envelope::default();
+            let mut read = StreamLine { called: line.name(), ..StreamLine::default() };
             let text = line.item().and_then(|NamedSubmission { name, mut item }| {
-                handed.name.clone_from(&item.file);
-                called.clone_from(&name);
-                handed.id = item.student_id();
+                read.name.clone_from(&item.file);
+                read.called.clone_from(&name);
+                read.id = item.student_id();
                 let mut named = |student: &str| {
-                    let known = roster.name_in(student, handed.id.as_deref(), &called);
+                    let known = roster.name_in(student, read.id.as_deref(), &read.called);
                     let known = known.map(str::to_owned);
                     if known.is_some() {
-                        handed.id = None;
+                        read.id = None;
                     }
                     known.unwrap_or_else(|| student.to_owned())
                 };
-                handed.student = given(item.student.as_deref()).map(&mut named);
-                author = given(item.author.as_deref()).map(&mut named);
+                read.student = given(item.student.as_deref()).map(&mut named);
+                read.author = given(item.author.as_deref()).map(&mut named);
                 let challenge = item.challenge.take().map(reference).transpose();
                 let board = challenge.and_then(|challenge| {
-                    own = challenge;
-                    envelope.sent_at(item.sent_at()?, SentFrom::Line);
+                    read.challenge = challenge;
+                    read.envelope.sent_at(item.sent_at()?, SentFrom::Line);
                     take_board(&name, &mut item, intake)
                 });
                 board.unwrap_or_else(|message| {
                     // Nothing was graded, for no challenge.
-                    own = None;
+                    read.challenge = None;
                     let problem = Problem::new(ProblemKind::Form, message.to_owned());
                     Err((Source::new(&*name, ""), problem))
                 })
             });
-            handed.digest = match &text {
+            read.digest = match &text {
                 Ok(received) => sha256(&received.source.text),
                 Err((source, _)) => sha256(&source.text),
             };
-            if let (None, Some(_)) = (&handed.student, &author) {
-                found.owners.insert(Handed { student: author.clone(), ..handed.clone() });
-            }
-            let digest = handed.digest.clone();
-            found.lines.push((digest.clone(), called));
-            let owner = handed.student.clone().or(author);
-            let own = LineChallenge { name: handed.name.clone(), owner, challenge: own, envelope };
-            found.challenges.entry(digest.clone()).or_default().push(own);
-            found.owners.insert(handed);
+            found.by_digest.entry(read.digest.clone()).or_default().push(found.lines.len());
             match text {
                 Ok(received) => {
-                    found.by_digest.insert(digest, received);
+                    found.texts.insert(read.digest.clone(), received);
                 }
                 Err(wrong) => {
                     found.without_text.insert(wrong.0.name.to_string(), wrong);
                 }
             }
+            found.lines.push(read);
         }
     }
 }
