@@ -79,8 +79,7 @@ impl Handed {
         let mut submission = Submission::read(&received.source).map_err(wrong)?;
         let named = submission.challenge_among(&specs, asked.as_ref()).map_err(wrong)?;
         let meant = || {
-            let (words, is_bare) = (received.words.as_ref(), submission.is_bare());
-            let meant = inbox::challenge_of(&received.source, 0, words, is_bare, &specs);
+            let meant = inbox::challenge_of(&received.source, 0, received.words.as_ref(), &specs);
             specs.find(&Reference::Number(meant.challenge?.0))
         };
         let challenge = named.or_else(meant);

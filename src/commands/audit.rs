@@ -62,12 +62,7 @@ pub(super) fn run(arguments: &AuditArguments, shell: &mut Shell) -> anyhow::Resu
     if graded.is_empty() {
         bail!("there is no verdict to judge again: all files were skipped");
     }
-    let roster = arguments
-        .roster
-        .as_deref()
-        .map(|path| Roster::read(path, shell))
-        .transpose()?
-        .unwrap_or_default();
+    let roster = Roster::read(arguments.roster.as_deref(), shell)?;
     let stream = match &arguments.stream {
         Some(path) => Some(stream::submissions(path, &Intake::default(), &roster)?),
         None => None,
@@ -125,10 +120,9 @@ const MOST_FOLDERS: usize = 50;
 /// `grade`, but which challenge it was.
 fn folders_above(record: &Record, received: &ReceivedText, specs: &Specs) -> usize {
     let was = record.value.get("challenge_from").and_then(Value::as_str);
-    let is_bare = !received.source.text.contains('=');
     let words = received.words.as_ref();
     let is_as_it_was = |above: &usize| {
-        let meant = challenge_of(&received.source, *above, words, is_bare, specs).challenge;
+        let meant = challenge_of(&received.source, *above, words, specs).challenge;
         meant.is_some_and(|(number, from)| {
             record.challenge == Some(number) && was == Some(from.name())
         })

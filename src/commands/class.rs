@@ -92,13 +92,7 @@ pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Resu
     };
     let known = by_file(known);
     let handed = handed_in::find(&arguments.paths, arguments.verdicts)?;
-    let roster = arguments
-        .students
-        .roster
-        .as_deref()
-        .map(|path| Roster::read(path, shell))
-        .transpose()?
-        .unwrap_or_default();
+    let roster = Roster::read(arguments.students.roster.as_deref(), shell)?;
     let mut class = Class {
         arguments,
         specs,

@@ -2,11 +2,11 @@
 
 mod tries;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
 use self::tries::{ChallengeTries, RankedTry};
@@ -41,51 +41,38 @@ pub(super) struct RankArguments {
     #[command(flatten)]
     students: StudentOptions,
     /// What to compare first, as in `balls,parts`; the others follow in their usual order.
-    #[arg(long, value_name = "METRICS", value_delimiter = ',')]
-    by: Vec<By>,
+    #[arg(long, value_name = "METRICS", value_delimiter = ',', value_parser = metric_names())]
+    by: Vec<Metric>,
     /// Mark the solutions with `*` that no other beats in all of these: `parts,balls` where it is left out.
-    #[arg(long, value_name = "METRICS", value_delimiter = ',')]
-    frontier: Vec<By>,
+    #[arg(long, value_name = "METRICS", value_delimiter = ',', value_parser = metric_names())]
+    frontier: Vec<Metric>,
     /// How to write the ranking: `json` gives one object a line, `html` tables and charts.
     #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("rank"))]
     format: Format,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-#[value(rename_all = "snake_case")]
-enum By {
-    Parts,
-    GearParts,
-    Bits,
-    Crossovers,
-    Interceptors,
-    /// The most balls of any start.
-    Balls,
-    /// The balls of all starts together.
-    Falls,
-    /// How often balls turn a bit or a train, in all starts together.
-    Turns,
-    /// The rows from the first to the last placed part.
-    Height,
-    /// The places in the box around the placed parts.
-    Area,
-}
+/// What solutions are compared by, with what its name does not say.
+const METRICS: [(Metric, &str); 10] = [
+    (Metric::Cost(CostKey::Parts), ""),
+    (Metric::Cost(CostKey::GearParts), ""),
+    (Metric::Cost(CostKey::Bits), ""),
+    (Metric::Cost(CostKey::Crossovers), ""),
+    (Metric::Cost(CostKey::Interceptors), ""),
+    (Metric::Balls, "The most balls of any start"),
+    (Metric::Falls, "The balls of all starts together"),
+    (Metric::Turns, "How often balls turn a bit or a train, in all starts together"),
+    (Metric::Height, "The rows from the first to the last placed part"),
+    (Metric::Area, "The places in the box around the placed parts"),
+];
 
-impl From<By> for Metric {
-    fn from(by: By) -> Metric {
-        match by {
-            By::Parts => Metric::Cost(CostKey::Parts),
-            By::GearParts => Metric::Cost(CostKey::GearParts),
-            By::Bits => Metric::Cost(CostKey::Bits),
-            By::Crossovers => Metric::Cost(CostKey::Crossovers),
-            By::Interceptors => Metric::Cost(CostKey::Interceptors),
-            By::Balls => Metric::Balls,
-            By::Falls => Metric::Falls,
-            By::Turns => Metric::Turns,
-            By::Height => Metric::Height,
-            By::Area => Metric::Area,
-        }
-    }
+fn metric_names() -> impl TypedValueParser<Value = Metric> {
+    let value = |(metric, help): (Metric, &'static str)| {
+        let value = PossibleValue::new(metric.name());
+        if help.is_empty() { value } else { value.help(help) }
+    };
+    let metric = |name: String| METRICS.into_iter().find(|(metric, _)| metric.name() == name);
+    PossibleValuesParser::new(METRICS.map(value))
+        .try_map(move |name| metric(name).map(|(metric, _)| metric).ok_or("no metric"))
 }
 
 /// A ranking has no points to halve.
@@ -96,20 +83,20 @@ fn late_rules() -> impl TypedValueParser<Value = LateRule> {
 }
 
 pub(super) fn run(arguments: &RankArguments, shell: &mut Shell) -> anyhow::Result<Status> {
-    let by = metrics(&arguments.by, "--by")?;
-    let frontier = match metrics(&arguments.frontier, "--frontier")? {
-        asked if asked.is_empty() => vec![Metric::Cost(CostKey::Parts), Metric::Balls],
+    let by = &arguments.by;
+    check_once(by, "--by")?;
+    check_once(&arguments.frontier, "--frontier")?;
+    let frontier = match arguments.frontier.as_slice() {
+        [] => &[Metric::Cost(CostKey::Parts), Metric::Balls],
         asked => asked,
     };
-    let mut more: Vec<Metric> = by.iter().chain(&frontier).copied().collect();
+    let mut more: Vec<Metric> = by.iter().chain(frontier).copied().collect();
     more.retain(|metric| !Metric::ALL.contains(metric));
     more.sort();
     more.dedup();
     let specs = &shell.specs.clone();
     let timing = arguments.students.timing();
-    let roster =
-        arguments.students.roster.as_deref().map(|path| Roster::read(path, shell)).transpose()?;
-    let roster = roster.unwrap_or_default();
+    let roster = Roster::read(arguments.students.roster.as_deref(), shell)?;
     let students = StudentsOfPaths::new(&arguments.paths);
     let options = HandIns::judge_options(&arguments.inbox, 0, specs)?;
     let mut hand_ins = HandIns::find("rank", &arguments.paths, &arguments.inbox, specs);
@@ -183,7 +170,7 @@ pub(super) fn run(arguments: &RankArguments, shell: &mut Shell) -> anyhow::Resul
     tries.values().flat_map(ChallengeTries::sent).for_each(|(from, at)| times.add(from, at));
     times.in_words(&timing).iter().for_each(|note| shell.note(note));
     let rankings: Vec<_> =
-        tries.values().map(|tries| tries.ranked(&by, &frontier, &timing, &namesakes)).collect();
+        tries.values().map(|tries| tries.ranked(by, frontier, &timing, &namesakes)).collect();
     let others = Others {
         failing: left_out,
         undecided,
@@ -213,7 +200,7 @@ pub(super) fn run(arguments: &RankArguments, shell: &mut Shell) -> anyhow::Resul
         });
     }
     if arguments.format == Format::Human {
-        text.push_str(&footer(any, &frontier, &others));
+        text.push_str(&footer(any, frontier, &others));
     }
     let bytes = match arguments.format {
         Format::Csv => arguments.students.csv_bytes(text),
@@ -223,15 +210,13 @@ pub(super) fn run(arguments: &RankArguments, shell: &mut Shell) -> anyhow::Resul
     Ok(status)
 }
 
-/// The metrics that an option names, each once.
-fn metrics(named: &[By], option: &str) -> anyhow::Result<Vec<Metric>> {
-    for (place, by) in named.iter().enumerate() {
-        if named[..place].contains(by) {
-            let name = by.to_possible_value().map_or(String::new(), |it| it.get_name().to_owned());
-            bail!("`{option}` names {name} twice: keep the first");
-        }
+/// Refuses an option that names a metric twice.
+fn check_once(named: &[Metric], option: &str) -> anyhow::Result<()> {
+    let mut before = BTreeSet::new();
+    match named.iter().find(|metric| !before.insert(**metric)) {
+        Some(again) => bail!("`{option}` names {} twice: keep the first", again.name()),
+        None => Ok(()),
     }
-    Ok(named.iter().copied().map(Metric::from).collect())
 }
 
 /// Names the files that are for another challenge than the one asked for; many are counted.

@@ -90,9 +90,7 @@ impl BoardFile {
 
     /// Returns the challenge that the name of the file, its folder or the text around the board means.
     pub(crate) fn meant(&self, shell: &mut Shell) -> Option<Arc<Challenge>> {
-        let is_bare = self.submission.is_bare();
-        let meant =
-            inbox::challenge_of(&self.source, 0, self.words.as_ref(), is_bare, &shell.specs);
+        let meant = inbox::challenge_of(&self.source, 0, self.words.as_ref(), &shell.specs);
         shell.notes(&self.source.name, &meant.notes);
         shell.specs.find(&Reference::Number(meant.challenge?.0))
     }

@@ -8,6 +8,7 @@ use super::platform::exported;
 use super::sentence;
 use crate::received::{Words, WordsPlace};
 use tumble_core::challenge::Specs;
+use tumble_core::file_kind::FileKind;
 use tumble_core::grade::{ChallengeFrom, Graded};
 use tumble_core::problem::{ProblemKind, Source};
 
@@ -29,7 +30,6 @@ pub(crate) fn challenge_of(
     source: &Source,
     above: usize,
     words: Option<&Words>,
-    is_bare: bool,
     specs: &Specs,
 ) -> Meant {
     let file = &*source.name;
@@ -56,7 +56,7 @@ pub(crate) fn challenge_of(
     let words = match words {
         Some(_) if line.is_some() => "",
         Some(Words { text, .. }) => text,
-        None if is_bare => &source.text,
+        None if FileKind::of(&source.text) == FileKind::Grid => &source.text,
         None => "",
     };
     let by_name = name::challenges_in(file_stem(file), specs);

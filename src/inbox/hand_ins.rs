@@ -7,10 +7,9 @@ use serde_json::Value;
 
 use super::batch::{BatchResult, each, note_skipped, report_errors};
 use super::challenge_of;
-use super::judge::judge_handed;
+use super::judge::{add_time_of_name, judge_handed};
 use super::owner::{Owner, line_of_table};
 use super::roster::Roster;
-use super::sent::add_time_of_name;
 use super::students::Students;
 use super::target;
 use crate::files::{self, Envelope, FoundFiles, HandedText, SeenFiles, Table, shown_name};
@@ -22,6 +21,7 @@ use crate::results::evidence::{Audit, SpecDigests, TakenIn};
 use crate::results::skipped::Reason;
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
+use tumble_core::board::Side;
 use tumble_core::challenge::{Reference, Specs};
 use tumble_core::grade::{ChallengeFrom, GradeOptions, Sender, Submission};
 
@@ -84,8 +84,17 @@ impl<'a> HandIns<'a> {
         failures: usize,
         specs: &Specs,
     ) -> anyhow::Result<GradeOptions<'static>> {
-        let judge = target::judge_options(&options.reading, &options.first, specs)?;
-        Ok(GradeOptions { failures, ..judge })
+        let reading = &options.reading;
+        if let Some(challenge) = &reading.challenge {
+            files::specs::find(specs, challenge)?;
+        }
+        Ok(GradeOptions {
+            challenge: reading.challenge.clone(),
+            lever: options.first.lever.map(Side::from),
+            notation: reading.notation(),
+            failures,
+            ..GradeOptions::default()
+        })
     }
 
     /// Reports which paths are wrong.
@@ -282,7 +291,7 @@ fn is_current(
         && audit.submission == sha256(text)
         && audit.challenge == asked
         && audit.notation() == options.notation
-        && audit.start == options.lever.map(tumble_core::board::Side::colour)
+        && audit.start == options.lever.map(Side::colour)
         && audit.from.as_deref() == taken.from.map(|format| format.name())
         && audit.strict == taken.strict
 }
@@ -301,10 +310,9 @@ fn author_if_same(
     let submission = Submission::read(&received.source).ok()?;
     let from = record.value.get("challenge_from").and_then(Value::as_str);
     if submission.challenge.is_none() && from != Some(ChallengeFrom::Option.name()) {
-        let is_bare = !received.source.text.contains('=');
         let words = received.words.as_ref();
-        let (number, now) =
-            challenge_of(&received.source, received.above, words, is_bare, specs).challenge?;
+        let meant = challenge_of(&received.source, received.above, words, specs);
+        let (number, now) = meant.challenge?;
         if record.challenge != Some(number) || from != Some(now.name()) {
             return None;
         }

@@ -1,11 +1,12 @@
 //! Grading what was received: as it is, or where that cannot be read, as it is meant.
 
-use super::sent::add_time_of_name;
+use super::platform::exported;
 use crate::inbox;
 use crate::received::{Envelope, HandedText, Intake, ReceivedText};
+use crate::results::Moment;
 use tumble_core::Error;
 use tumble_core::challenge::{Reference, Specs};
-use tumble_core::grade::{self, GradeOptions, Graded, Submission, Terms, Verdict};
+use tumble_core::grade::{self, GradeOptions, Graded, Sent, SentFrom, Submission, Terms, Verdict};
 use tumble_core::problem::{Problem, ProblemKind};
 
 /// Grades what was handed in, whatever it is. Its sender made it unless it names its author.
@@ -89,13 +90,8 @@ fn judge_as_meant(
         graded.notes.extend(inbox::meant_by(&name, &graded, specs));
         return Ok(graded.on(terms));
     }
-    let meant = inbox::challenge_of(
-        &received.source,
-        received.above,
-        received.words.as_ref(),
-        is_bare,
-        specs,
-    );
+    let meant =
+        inbox::challenge_of(&received.source, received.above, received.words.as_ref(), specs);
     let challenge = meant.challenge.map(|(number, _)| Reference::Number(number));
     let options = GradeOptions { challenge, ..options.clone() };
     let mut graded = judge_for(received, intake, specs, &options)?;
@@ -165,4 +161,18 @@ fn mended(
     let submission = Submission::read(&received.source).ok()?;
     let shape = graded.challenge.as_ref()?.given.shape();
     received.mended(&submission, shape, options.notation, intake)
+}
+
+/// Adds the time in the name of a file, or that a platform marked it as late there. What the file came in is
+/// more reliable, since names are chosen by those who hand in.
+pub(super) fn add_time_of_name(envelope: &mut Envelope, name: &str) {
+    let is_better = envelope.sent.as_ref().is_some_and(|sent| sent.from < SentFrom::Name);
+    if is_better || name.contains("://") {
+        return;
+    }
+    let file = name.rsplit('/').next().unwrap_or(name);
+    match exported(file).and_then(|exported| exported.is_late) {
+        Some(late) => envelope.sent = Some(Sent { at: None, late, from: SentFrom::Name }),
+        None => envelope.sent_at(Moment::in_name(file), SentFrom::Name),
+    }
 }

@@ -22,7 +22,6 @@ pub(crate) mod owner;
 mod platform;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod roster;
-mod sent;
 mod sentence;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod solved;

@@ -38,11 +38,12 @@ pub(crate) struct Roster {
 }
 
 impl Roster {
-    /// Reads a table with a column of names, and columns of ids, user names or addresses.
+    /// Reads a table with a column of names, and columns of ids, user names or addresses, if there is one.
     ///
     /// # Errors
     /// Where it cannot be read, names nobody, or has a student twice.
-    pub(crate) fn read(path: &Path, shell: &mut Shell) -> anyhow::Result<Roster> {
+    pub(crate) fn read(path: Option<&Path>, shell: &mut Shell) -> anyhow::Result<Roster> {
+        let Some(path) = path else { return Ok(Roster::default()) };
         let file = files::name(path);
         let bytes = files::large_bytes(path, BYTES)?;
         let table = Table::new(&bytes);

@@ -17,10 +17,9 @@ use crate::options::{Gathering, Intake, OF_BOARDS, ReadingOptions, not_a_board};
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
 use tumble_core::Solution;
-use tumble_core::board::Side;
 use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::file_kind::FileKind;
-use tumble_core::grade::{self, Submission};
+use tumble_core::grade::Submission;
 use tumble_core::problem::Source;
 
 /// What an argument means.
@@ -132,24 +131,6 @@ impl Target {
             Target::Named(challenge) => Err(board_wanted(&challenge)),
         }
     }
-}
-
-/// Returns the options of the judge, for commands that grade many files.
-pub(crate) fn judge_options(
-    reading: &ReadingOptions,
-    first: &FirstLever,
-    specs: &Specs,
-) -> anyhow::Result<grade::GradeOptions<'static>> {
-    if let Some(challenge) = &reading.challenge {
-        specs::find(specs, challenge)?;
-    }
-    Ok(grade::GradeOptions {
-        challenge: reading.challenge.clone(),
-        lever: first.lever.map(Side::from),
-        notation: reading.notation(),
-        failures: 1,
-        ..grade::GradeOptions::default()
-    })
 }
 
 /// Returns the challenge that an argument names.
