@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::roster::Roster;
 use crate::files;
-use crate::results::class::{Gathered, LeftOut, Matrix, Namesakes, Whose, named_in};
+use crate::results::class::{Gathered, LeftOut, Matrix, Namesakes, Whose};
 use crate::writers::text::typed;
 use tumble_core::grade::Sender;
 
@@ -22,7 +22,8 @@ pub(crate) struct ClassParts {
 impl ClassParts {
     /// Returns the table and its notes. Students with the same name are distinguished.
     pub(crate) fn table(mut self, roster: &Roster) -> (Matrix, Vec<String>) {
-        self.names.extend(named_in(&self.left_out));
+        let named = self.left_out.iter().filter(|one| one.is_named);
+        self.names.extend(named.map(LeftOut::sender));
         let is_team = |name: &str| !roster.members(name).is_empty();
         self.names.retain(|one| !is_team(&one.name));
         let senders = || self.gathered.senders();

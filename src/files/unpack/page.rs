@@ -4,28 +4,8 @@
 const HIDDEN: [&str; 4] = ["script", "style", "head", "title"];
 
 /// Elements that begin a line and end it.
-const BLOCKS: [&str; 20] = [
-    "p",
-    "div",
-    "tr",
-    "li",
-    "ul",
-    "ol",
-    "table",
-    "pre",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "section",
-    "article",
-    "blockquote",
-    "body",
-    "string",
-    "hr",
-];
+const BLOCKS: &str =
+    "p div tr li ul ol table pre h1 h2 h3 h4 h5 h6 section article blockquote body string hr";
 
 /// Returns the text of a page. Blanks count where the page says so (`pre`, `&nbsp;`).
 pub(super) fn text_of(page: &str) -> String {
@@ -127,7 +107,7 @@ impl Text {
                     self.lines.push_str(&format!("{} ", decoded(link)));
                 }
             }
-            block if BLOCKS.contains(&block) => {
+            block if BLOCKS.split(' ').any(|own| own == block) => {
                 self.end_line();
                 match (block, is_end) {
                     ("pre", false) => self.depth += 1,

@@ -19,6 +19,6 @@ pub use lines::{
 pub use look_alikes::{look_alikes, name_key, spellings};
 pub use matrix::{BestTry, Matrix, Student, WithoutChallengeJson};
 pub use namesakes::Namesakes;
-pub use needs::{LeftOut, Listed, NeedsYou, OpenCells, named_in};
+pub use needs::{LeftOut, Listed, NeedsYou, OpenCells};
 pub use record::{Kept, Record};
 pub use timing::{AssumedTimes, Deadline, LateRule, Timing, Tries};

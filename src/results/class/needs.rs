@@ -109,11 +109,6 @@ pub enum Listed {
     Never,
 }
 
-/// Returns the students who handed in files that were left out: perhaps nothing else.
-pub fn named_in(left_out: &[LeftOut]) -> impl Iterator<Item = Sender> {
-    left_out.iter().filter(|one| one.is_named).map(LeftOut::sender)
-}
-
 impl NeedsYou {
     /// Returns what a verdict leaves to a person; `None` where it settles the matter.
     pub(super) fn of(record: &Record) -> Option<NeedsYou> {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::boards::verdict_class;
-use super::human::{names_in_words, need_in_words, shown_verdict, signed_change};
+use super::human::{need_in_words, shown_verdict, signed_change};
 use crate::results::class::{BestTry, FileVerdict, Matrix, NeedsYou, Student};
 use crate::writers::page::{escaped, page};
 use crate::writers::text::counted;
@@ -99,25 +99,9 @@ impl Matrix {
 
     fn legend_html(&self, body: &mut String) {
         body.push_str("<ul class=\"legend\">\n");
-        for line in self.legend() {
-            let _ = writeln!(body, "<li>{}</li>", escaped(&line));
-        }
-        for (challenge, students) in &self.copies.groups {
-            let _ = writeln!(
-                body,
-                "<li><b>= {challenge}</b>: {} handed in the same board: ask them how</li>",
-                escaped(&names_in_words(students))
-            );
-        }
-        for note in self.at_par_note().into_iter().chain(self.gone_note()) {
+        let believed = |file| format!("{file}: verdicts are taken as they are written");
+        for note in self.notes().into_iter().chain(self.believed.iter().map(believed)) {
             let _ = writeln!(body, "<li>{}</li>", escaped(&note));
-        }
-        for file in &self.believed {
-            let _ = writeln!(
-                body,
-                "<li>{}: verdicts are taken as they are written</li>",
-                escaped(file)
-            );
         }
         body.push_str("</ul>\n");
     }

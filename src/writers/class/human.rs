@@ -68,38 +68,40 @@ impl Matrix {
         passing.push(Field::default());
         table.add(passing);
         let table = table.aligned(page);
-        format!("{}{table}{}", self.needs_you_lines(page), self.notes(page))
-    }
-
-    /// Files and lines that need a person, above the table.
-    fn needs_you_lines(&self, page: PageWidth) -> String {
-        let lines = self
-            .needs_you
-            .iter()
-            .map(|need| paragraph(&format!("needs you: {}", need_in_words(need)), 0, BROKEN, page));
-        lines.collect()
+        let needs = self.needs_you.iter().map(|need| format!("needs you: {}", need_in_words(need)));
+        let needs: String = needs.map(|need| paragraph(&need, 0, BROKEN, page)).collect();
+        let notes = self.notes();
+        let notes: String =
+            notes.iter().map(|note| paragraph(&safe(note), 0, FAINT, page)).collect();
+        format!("{needs}{table}{notes}")
     }
 
     /// What the marks mean, and what else is worth knowing.
-    fn notes(&self, page: PageWidth) -> String {
-        let mut notes: Vec<String> = self.legend();
-        for (challenge, students) in &self.copies.groups {
-            let names: Vec<String> = students.iter().map(|name| safe(name).into_owned()).collect();
+    pub(super) fn notes(&self) -> Vec<String> {
+        let same = self.copies.groups.iter().map(|(challenge, students)| {
+            let names = names_in_words(students);
+            format!("= {challenge}: {names} handed in the same board: ask them how")
+        });
+        let mut notes: Vec<String> = self.legend().into_iter().chain(same).collect();
+        let at_par: Vec<String> = self.copies.at_par.iter().map(u16::to_string).collect();
+        if !at_par.is_empty() {
             notes.push(format!(
-                "= {challenge}: {} handed in the same board: ask them how",
-                names_in_words(&names)
+                "~ {}: the same board as another student, at par: few boards are that cheap, so it may \
+                 be chance",
+                at_par.join(", ")
             ));
         }
-        notes.extend(self.at_par_note());
-        if let Some(note) = self.gone_note() {
-            notes.push(safe(&note).into_owned());
+        let challenges = self.gone_challenges.iter();
+        let challenges = challenges.map(|(number, title)| format!("challenge {number} ({title})"));
+        let gone: Vec<String> = self.gone_students.iter().cloned().chain(challenges).collect();
+        if !gone.is_empty() {
+            notes.push(format!("in the class before, but not now: {}", gone.join(", ")));
         }
-        let lines = notes.iter().map(|note| paragraph(note, 0, FAINT, page));
-        lines.collect()
+        notes
     }
 
     /// What the marks of the table mean, those that are in it.
-    pub(super) fn legend(&self) -> Vec<String> {
+    fn legend(&self) -> Vec<String> {
         let mut legend = vec![
             "par: 10 points; +1: one part over par, 9 (at least 5); 3/4: 3 of 4 starts hold"
                 .to_owned(),
@@ -124,26 +126,6 @@ impl Matrix {
         }
         legend.push(more.join("; "));
         legend
-    }
-
-    /// Names what was in the class before and is not now.
-    pub(super) fn gone_note(&self) -> Option<String> {
-        let challenges = self.gone_challenges.iter();
-        let challenges = challenges.map(|(number, title)| format!("challenge {number} ({title})"));
-        let gone: Vec<String> = self.gone_students.iter().cloned().chain(challenges).collect();
-        (!gone.is_empty()).then(|| format!("in the class before, but not now: {}", gone.join(", ")))
-    }
-
-    /// What is said of equal boards at par.
-    pub(super) fn at_par_note(&self) -> Option<String> {
-        let numbers: Vec<String> = self.copies.at_par.iter().map(u16::to_string).collect();
-        (!numbers.is_empty()).then(|| {
-            format!(
-                "~ {}: the same board as another student, at par: few boards are that cheap, so it may \
-                 be chance",
-                numbers.join(", ")
-            )
-        })
     }
 }
 
@@ -189,7 +171,7 @@ fn style_of(best: &BestTry) -> anstyle::Style {
 }
 
 /// Names in a sentence.
-pub(super) fn names_in_words(names: &[String]) -> String {
+fn names_in_words(names: &[String]) -> String {
     match names {
         [] => String::new(),
         [only] => only.clone(),
