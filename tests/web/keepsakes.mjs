@@ -11,15 +11,14 @@ function pngBlocks(bytes) {
 }
 
 export async function keepsakes(person) {
-  const { browser, equal, section, evaluate, there, verdict, anew, wait, build } = person;
+  const { browser, equal, section, evaluate, there, verdict, anew, wait, build, choose } = person;
   const folder = mkdtempSync(join(tmpdir(), "tumble-saved-"));
   await browser.send("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: folder });
 
-  /** Presses a line of *Share* and returns the file that comes. */
+  /** Presses a line of *Share*; returns the file that comes. */
   async function saved(line, name) {
     await browser.click("[data-do=share]");
-    await there(".menu");
-    await browser.click(`.menu button:nth-child(${line})`);
+    await choose(line);
     for (let times = 0; times < 600 && !existsSync(join(folder, name)); times += 1) await wait(50);
     equal("the file", readdirSync(folder), [name]);
     const bytes = readFileSync(join(folder, name));
@@ -34,16 +33,16 @@ export async function keepsakes(person) {
     await verdict("pass");
     for (let times = 0; times < 6; times += 1) await browser.click("[data-do=faster]");
     if (person.served) {
-      const blocks = pngBlocks(await saved(2, "01-gravity.png"));
+      const blocks = pngBlocks(await saved("Film of the run", "01-gravity.png"));
       equal("an animated PNG", [blocks.includes("acTL"), blocks.filter((kind) => kind === "fcTL").length > 100, blocks.at(-1)], [true, true, "IEND"]);
     } else {
       // Where balls run all at once, a film shows them one by one, too.
       // A busy machine films fewer frames.
-      const film = await saved(2, "tumble-1.webm");
+      const film = await saved("Film of the run", "tumble-1.webm");
       equal("a WebM film of many frames", [film.toString("hex", 0, 4), film.length > 20_000], ["1a45dfa3", true]);
     }
-    equal("a picture", pngBlocks(await saved(3, "tumble-1.png")).at(-1), "IEND");
-    equal("the solution file", (await saved(6, "01-gravity.toml")).toString().startsWith("challenge = 1\n"), true);
+    equal("a picture", pngBlocks(await saved("Picture", "tumble-1.png")).at(-1), "IEND");
+    equal("the solution file", (await saved("Solution file", "01-gravity.toml")).toString().startsWith("challenge = 1\n"), true);
     await there(".toy");
     equal("nothing is open", await evaluate(`document.querySelector("dialog[open]")`), null);
   });

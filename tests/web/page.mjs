@@ -8,6 +8,7 @@
 import { accessible } from "./accessible.mjs";
 import { findBrowser, startBrowser } from "./browser.mjs";
 import { building } from "./building.mjs";
+import { controls } from "./controls.mjs";
 import { file } from "./file.mjs";
 import { first } from "./first.mjs";
 import { keepsakes } from "./keepsakes.mjs";
@@ -36,7 +37,7 @@ for (const page of process.argv.slice(2)) {
   // How it looks is the same in all three: axe, which takes long, reads one of them.
   const looks = page.endsWith(".html") ? { accessible } : {};
   const own = renew ? { file: (one) => file(one, page) } : address.startsWith("http") ? { offline: (one) => offline(one, end) } : {};
-  for (const [name, part] of Object.entries({ first, building, making, keepsakes, ...looks, ...own })) if (name.includes(process.env.ONLY ?? "")) await part(person);
+  for (const [name, part] of Object.entries({ first, building, controls, making, keepsakes, ...looks, ...own })) if (name.includes(process.env.ONLY ?? "")) await part(person);
   console.log(`${page}: ${person.count.passed} passed, ${person.count.failed} failed`);
   failed += person.count.failed;
   // A page that still runs would ask a server that is gone.

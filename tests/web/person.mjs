@@ -122,10 +122,17 @@ export function makePerson(browser, page, renew) {
     }
   }
 
+  /** Presses a line of the menu that is open. */
+  async function choose(words) {
+    await there(".menu");
+    const place = await evaluate(`[...document.querySelectorAll("dialog[open] .menu button b")].findIndex((own) => own.textContent === "${words}")`);
+    await browser.click(`dialog[open] .menu button:nth-child(${place + 1})`);
+  }
+
   const tap = async (selector) => browser.touch([await browser.middle(selector)], 40);
 
   const person = {
-    browser, page, served: Boolean(renew), count, equal, section, evaluate, cell, text, label, there, verdict, reference, build, buildByFinger, buildAsItFalls, board, tap,
+    browser, page, served: Boolean(renew), count, equal, section, evaluate, cell, text, label, there, verdict, reference, build, buildByFinger, buildAsItFalls, board, choose, tap,
     /** Opens the page at a hash. */
     at: (hash) => browser.open(person.page + hash),
     /** Opens the page as somebody does who was never there. */

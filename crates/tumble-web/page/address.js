@@ -7,7 +7,7 @@ import { KINDS } from "./words.js";
 /** No address is longer: browsers and messengers cut what is. */
 const MOST = 60000;
 
-/** Reads an address: { view, id, packed, title, code, parts, lever, row, set, machine }. */
+/** Reads an address: { view, id, packed, code, parts, lever, row, set, machine }. */
 export function readAddress(hash) {
   const text = hash.replace(/^#/, "").slice(0, MOST);
   const [path, query = ""] = text.split(/\?(.*)/s, 2);
@@ -18,7 +18,6 @@ export function readAddress(hash) {
   return {
     view: id ? (before ?? "play") : ["free", "make"].includes(path) ? path : "home",
     id: number,
-    title: id?.startsWith("own/") ? decoded(id.slice(4)) : null,
     packed: values.get("spec"),
     code: values.get("code"),
     parts: readParts(values.get("parts")),
@@ -61,12 +60,4 @@ function readParts(text) {
 function readSet(text) {
   const set = [...(text ?? "").matchAll(/(\w+) ([\d.=?-]+)/g)].map(([, name, known]) => [name, known]).filter(([, known]) => isOpen(known));
   return set.length ? Object.fromEntries(set) : null;
-}
-
-function decoded(text) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

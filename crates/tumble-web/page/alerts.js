@@ -2,7 +2,7 @@
 import { key } from "./board.js";
 import { ask } from "./client.js";
 import { icon, make } from "./dom.js";
-import { counted, sentence } from "./words.js";
+import { counted, sentence, withoutCells } from "./words.js";
 
 /** The board must rest this long before it is looked at, in milliseconds. */
 const REST = 350;
@@ -51,7 +51,7 @@ export function startAlerts({ root, game, mark, showStart }) {
   function line({ severity, message, remedy, reason, cells, row, ball }) {
     const on = () => mark(cells.map((cell) => key(...cell)));
     const off = () => mark(null);
-    const words = sentence(message.replace(/ ?\[\d+,\d+\](, | and )?/g, " "));
+    const words = sentence(withoutCells(message));
     return make("button", { type: "button", class: `alert ${severity}`, title: reason, onpointerenter: on, onfocus: on, onpointerleave: off, onblur: off, onclick: () => row !== null && showStart(row, ball) },
       icon(severity === "error" ? "close" : "bulb"), make("span", {}, words, make("small", {}, sentence(remedy.replace(/\[\d+,\d+\]/g, "the marked cell")))));
   }

@@ -1,6 +1,6 @@
 // The bench: a board, what a player may do with it, undo and redo, and the run that is shown. Shared by
 // challenges, free play and the embedded board.
-import { key, rc, takes } from "./board.js";
+import { gearTrains, key, rc, takes } from "./board.js";
 import { startCells } from "./cells.js";
 import { startDeck } from "./deck.js";
 import { announce, toast } from "./dom.js";
@@ -165,10 +165,8 @@ export class Bench {
 
   /** The gear bits that turn with one. */
   trainOf(cell) {
-    const geared = (at) => ["gear", "gear_bit"].includes(this.board.cells.get(at)?.kind);
-    const seen = new Set([cell]);
-    for (const at of seen) for (const near of [at - 512, at + 512, at - 1, at + 1]) if (geared(near)) seen.add(near);
-    return [...seen].filter((at) => this.board.cells.get(at)?.kind === "gear_bit");
+    const trains = gearTrains(this.board);
+    return [...trains.keys()].filter((at) => trains.get(at) === trains.get(cell) && this.board.cells.get(at).kind === "gear_bit");
   }
 
   // All gear bits of a train point the same way: those that were there decide.
@@ -266,6 +264,13 @@ export class Bench {
     this.toy.setFilm(makeFilm(this.board, run));
     this.deck.showTime(true);
     return true;
+  }
+
+  /** Plays from the moment at which a ball is let go; null stays at the start. */
+  async playFrom(ball) {
+    if (ball === null || !(await this.ensure())) return;
+    this.toy.seek(this.toy.film.balls[ball - 1]?.t0 ?? 0);
+    this.toy.play();
   }
 
   async play() {

@@ -23,6 +23,14 @@ export function deckElements() {
   ];
 }
 
+/** The choice of the lever that is pressed first. */
+export const leverElements = () => make("div", { class: "levers", role: "group", "aria-label": "First lever" }, make("span", {}, "First lever"), ["blue", "red"].map((name) => make("button", { type: "button", "data-lever": name }, name)));
+
+/** Shows which one is chosen. */
+export function showLever(root, lever) {
+  for (const own of root.querySelectorAll("[data-lever]")) own.setAttribute("aria-pressed", String(own.dataset.lever === lever));
+}
+
 export function startDeck(bench) {
   const { root } = bench;
   const find = (name) => root.querySelector(`.deck [data-do=${name}]`);
@@ -130,8 +138,9 @@ export function startDeck(bench) {
     bench.toy.seek(part * bench.toy.film.length);
   });
   root.addEventListener("click", (event) => {
-    const name = event.target.closest?.("[data-do]")?.dataset.do;
-    (actions[name] ?? bench.rules.actions?.[name])?.();
+    const { do: name, lever } = event.target.closest?.("[data-do], [data-lever]")?.dataset ?? {};
+    if (lever) bench.rules.onLever(lever);
+    else (actions[name] ?? bench.rules.actions[name])?.();
   });
   const stop = new AbortController();
   document.addEventListener("keydown", (event) => (root.isConnected ? keys(event) : stop.abort()), { signal: stop.signal });

@@ -60,6 +60,12 @@ export function openDialog(title, ...content) {
   return dialog;
 }
 
+/** Opens a menu of lines: [icon, name, note, act]. */
+export function openChoice(title, lines) {
+  const line = ([symbol, name, note, act]) => make("button", { type: "button", onclick: () => (dialog.close(), act()) }, icon(symbol), make("span", {}, make("b", {}, name), note ? make("small", {}, note) : null));
+  const dialog = openDialog(title, make("div", { class: "menu" }, lines.map(line)));
+}
+
 /** A button with an icon and a word. */
 export const button = (symbol, name, onclick, more = "") => make("button", { class: `btn ${more}`, type: "button", onclick }, symbol && icon(symbol), make("span", {}, name));
 

@@ -2,15 +2,15 @@
 import { Bench, ballList } from "./bench.js";
 import { key, makeBoard, readGrid, takes } from "./board.js";
 import { ask } from "./client.js";
-import { deckElements } from "./deck.js";
-import { announce, breath, button, icon, make, openDialog, toast, tool } from "./dom.js";
+import { deckElements, leverElements, showLever } from "./deck.js";
+import { announce, breath, button, icon, make, openChoice, toast, tool } from "./dom.js";
 import { ballLanes, sizeSteppers } from "./knobs.js";
 import { DEMO, EMPTY, checked, machineOf, packMachine, unpackMachine } from "./machine.js";
 import { openMaker } from "./maker.js";
 import { makeFilmFile, savePicture } from "./keepsakes.js";
 import { makeFilm } from "./film.js";
 import { knownMarks } from "./known.js";
-import { copyLink } from "./save.js";
+import { copyLink, linkTo } from "./save.js";
 import { keepMachine, keptMachine } from "./store.js";
 import { truthCard } from "./truth.js";
 import { ballRow } from "./verdict.js";
@@ -64,7 +64,7 @@ export async function openFree(app, wanted) {
       if (machine.rows === bench.board.rows && machine.columns === bench.board.columns) inspect();
     },
     onState: (on) => on && side.classList.remove("up"),
-    onLever: (which) => setMachine({ start: which === "left" ? "blue" : "red" }),
+    onLever: (lever) => setMachine({ start: lever }),
     actions: { sheet: () => side.classList.toggle("up"), make: () => now && openMaker({ machine: machineOf(bench.board, machine), board: bench.board, table: now.table }), menu },
   });
   const game = { get own() { return [...bench.board.cells]; }, get verdict() { return { verdict: now ? "pass" : "waiting", failures: [] }; }, get row() { return row; }, request: (more) => ({ ...more, spec: now.spec, text: now.text }) };
@@ -143,9 +143,7 @@ export async function openFree(app, wanted) {
     bench.toy.setFilm(null);
     bench.toy.marks.known = null;
     await inspect();
-    if (ball === null || !(await bench.ensure())) return;
-    bench.toy.seek(bench.toy.film.balls[ball - 1]?.t0 ?? 0);
-    bench.toy.play();
+    bench.playFrom(ball);
   }
 
   /** Changes the balls or the first lever. */
@@ -166,7 +164,7 @@ export async function openFree(app, wanted) {
   function knobs() {
     find(".lanes").replaceChildren(...ballLanes(machine, setMachine));
     find(".size").replaceChildren(...sizeSteppers(machine, resize));
-    for (const own of root.querySelectorAll("[data-lever]")) own.setAttribute("aria-pressed", String(own.dataset.lever === machine.start));
+    showLever(root, machine.start);
   }
 
   // The parts stay in the middle of the columns.
@@ -201,11 +199,9 @@ export async function openFree(app, wanted) {
   }
 
   function menu() {
-    const then = (act) => () => (dialog.close(), act());
-    const items = [["link", "Copy the link", "opens this machine", () => copyLink(location.href)], ["film", "Film of the run", "to show or to send", () => makeFilmFile(play)], ["image", "Picture", "of the board, as PNG", () => savePicture(play)],
+    openChoice("Free play", [["link", "Copy the link", "opens this machine", () => copyLink(linkTo(location.hash))], ["film", "Film of the run", "to show or to send", () => makeFilmFile(play)], ["image", "Picture", "of the board, as PNG", () => savePicture(play)],
       ["make", "Make this a challenge", "for a friend or your class", () => bench.rules.actions.make()], ["close", "Empty the board", "undo brings it back", () => bench.edit(() => bench.board.cells.clear())],
-      ["start", "Begin anew", "an empty board of the usual size", () => restart(EMPTY)], ["bulb", "The example", "two bits, four starts", () => restart(DEMO)]];
-    const dialog = openDialog("Free play", make("div", { class: "menu" }, items.map(([symbol, name, note, act]) => make("button", { type: "button", onclick: then(act) }, icon(symbol), make("span", {}, make("b", {}, name), make("small", {}, note))))));
+      ["start", "Begin anew", "an empty board of the usual size", () => restart(EMPTY)], ["bulb", "The example", "two bits, four starts", () => restart(DEMO)]]);
   }
 
   function restart(other) {
@@ -218,14 +214,12 @@ export async function openFree(app, wanted) {
   const arrange = () => (small.matches ? side : find(".left")).append(...root.querySelectorAll(".knobs"));
   small.addEventListener("change", arrange);
   arrange();
-  for (const own of root.querySelectorAll("[data-lever]")) own.addEventListener("click", () => setMachine({ start: own.dataset.lever }));
   await load();
   if (wanted.view === "make") coming?.then(() => bench.rules.actions.make());
   return { close: () => (small.removeEventListener("change", arrange), bench.close()) };
 }
 
 function freePage() {
-  const levers = make("div", { class: "levers", role: "group", "aria-label": "First lever" }, make("span", {}, "First lever"), ["blue", "red"].map((name) => make("button", { type: "button", "data-lever": name, "aria-pressed": "false" }, name)));
   const make1 = button("make", "Make this a challenge", null, "main wide");
   make1.dataset.do = "make";
   return make("main", { class: "bench free", "data-page": "free" },
@@ -233,7 +227,7 @@ function freePage() {
       make("div", { class: "tools" }, tool("undo", "Undo", null, { "data-do": "undo", disabled: true }), tool("redo", "Redo", null, { "data-do": "redo", disabled: true }), tool("more", "More", null, { "data-do": "menu" }))),
     make("button", { type: "button", class: "strip1 card", "data-do": "sheet" }),
     make("section", { class: "left", "aria-label": "Parts and balls" }, make("div", { class: "tray" }, make("h2", {}, "Parts, as many as you like"), make("div", { class: "rack" })),
-      make("div", { class: "knobs" }, make("h2", {}, "Balls: drag to change the order"), make("div", { class: "lanes" }), levers),
+      make("div", { class: "knobs" }, make("h2", {}, "Balls: drag to change the order"), make("div", { class: "lanes" }), leverElements()),
       make("div", { class: "knobs" }, make("h2", {}, "Board"), make("div", { class: "size" }))),
     make("section", { class: "stage", "aria-label": "Board" }, make("div", { class: "toy" })),
     make("section", { class: "deck", "aria-label": "Run" }, deckElements()),

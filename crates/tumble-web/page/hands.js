@@ -126,7 +126,7 @@ export function startHands(bench) {
   // A lever is chosen by a tap.
   function tapElsewhere(x, y) {
     const { plan } = toy;
-    for (const side of ["left", "right"]) if (Math.abs(x - plan.at(side, plan.leverX)) < 55 && Math.abs(y - plan.lever) < 40) bench.rules.onLever?.(side);
+    for (const [side, lever] of [["left", "blue"], ["right", "red"]]) if (Math.abs(x - plan.at(side, plan.leverX)) < 55 && Math.abs(y - plan.lever) < 40) bench.rules.onLever(lever);
   }
 
   function drop() {

@@ -3,7 +3,7 @@
 import { key } from "./board.js";
 import { askAlone } from "./client.js";
 import { announce, button, make, toast } from "./dom.js";
-import { nameOf, sentence } from "./words.js";
+import { nameOf, sentence, withoutCells } from "./words.js";
 
 /** So long the solver may look for each of two questions, in seconds. */
 const SECONDS = 20;
@@ -64,7 +64,7 @@ export function startHints(play) {
   function inWords({ kind, text }) {
     if (kind === "cell") return "Look at the ring: a part belongs there.";
     if (kind === "part" && found.place) return `A ${nameOf(found.place.kind)}, like this.`;
-    return sentence(text.replace(/ \((no fewer, )?proven[^)]*\)/, "").replace(/ ?\[\d+,\d+\](, | and )?/g, " "));
+    return sentence(withoutCells(text.replace(/ \((no fewer, )?proven[^)]*\)/, "")));
   }
 
   function show() {

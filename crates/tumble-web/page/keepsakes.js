@@ -1,6 +1,7 @@
 // Pictures and films of what is seen, painted from the canvases.
 import { ask } from "./client.js";
 import { make, toast } from "./dom.js";
+import { toBytes } from "./pack.js";
 import { saveFile } from "./save.js";
 import { served } from "./transport.js";
 
@@ -35,7 +36,7 @@ async function saveFilm({ game }) {
   toast("The film is made");
   const made = await ask(game.request({ do: "film", row: game.row }));
   if (made.error) return false;
-  const bytes = Uint8Array.from(atob(made.bytes), (letter) => letter.charCodeAt(0));
+  const bytes = toBytes(made.bytes);
   saveFile(made.name, new Blob([bytes], { type: "image/png" }));
   toast(`The film is saved, ${Math.round(bytes.length / 1024)} kB${made.more ? ": the first balls" : ""}`);
   return true;

@@ -92,6 +92,10 @@ function replaceAddress(kept) {
 
 /** Takes what was pasted, dropped or opened: a board goes onto its challenge, a challenge is opened. */
 async function receive(found, text) {
+  if (found.kind === "address") {
+    location.hash = found.address;
+    return;
+  }
   if (found.kind === "spec") {
     location.hash = `#own/${encodeURIComponent(found.title)}?spec=${await packText(text)}`;
     return;

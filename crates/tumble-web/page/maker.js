@@ -5,7 +5,7 @@ import { ownParts, rc, writeGrid } from "./board.js";
 import { ask, askAlone, search } from "./client.js";
 import { button, make, openDialog, toast } from "./dom.js";
 import { packText } from "./pack.js";
-import { copyLink, saveFile } from "./save.js";
+import { copyLink, linkTo, saveFile } from "./save.js";
 import { keepSpec } from "./store.js";
 import { KINDS, capital, counted, nameOf, sentence } from "./words.js";
 
@@ -120,7 +120,7 @@ export function openMaker({ machine, board, table }) {
 
   async function link(made) {
     dialog.close();
-    copyLink(`${location.href.split("#")[0]}${await address(made)}`);
+    copyLink(linkTo(await address(made)));
   }
 
   async function tryIt(made) {

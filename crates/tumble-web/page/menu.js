@@ -1,25 +1,25 @@
 // What is not needed at every move: sharing, opening, all starts, the solver, a solution.
 import { readGrid } from "./board.js";
 import { ask } from "./client.js";
-import { button, icon, make, openDialog, toast } from "./dom.js";
+import { button, make, openChoice, openDialog, toast } from "./dom.js";
 import { makeFilmFile, savePicture } from "./keepsakes.js";
 import { openReceiver } from "./receive.js";
-import { copyLink, saveFile } from "./save.js";
+import { copyLink, linkTo, saveFile } from "./save.js";
 import { openSolver } from "./solver.js";
 import { dropSpec, keepSpec, keepSetting, ownSpecs } from "./store.js";
 import { openTable } from "./table.js";
+import { served } from "./transport.js";
 import { sentence } from "./words.js";
 
 /** Opens the menu of a challenge; "share" begins with what can be shared. */
 export function openMenu(play, part = "all") {
   const { facts, subject } = play;
-  const then = (act) => () => (dialog.close(), act());
   const share = [
-    ["link", "Copy the link", "opens this board", () => copyLink(location.href)],
+    ["link", "Copy the link", served ? "to paste into Open" : "opens this board", () => copyLink(linkTo(location.hash))],
     ["film", "Film of the run", "to show or to send", () => makeFilmFile(play)],
     ["image", "Picture", "of the board, as PNG", () => savePicture(play)],
     ["print", "Puzzle sheet", "to print and to solve on paper", () => { location.hash = play.open.sheet; }],
-    ["embed", "Put it on a page", "board and Start, in a frame", () => copyLink(embedCode(play), "The code for your page is copied")],
+    served ? null : ["embed", "Put it on a page", "board and Start, in a frame", () => copyLink(embedCode(play), "The code for your page is copied")],
     ["file", "Solution file", "to keep, to hand in, to open again", () => writeBoard(play, "toml")],
     ["file", "For other programs", "SVG, Tumble Together, JSTumble, ttsim", () => openFormats(play)],
   ];
@@ -36,9 +36,7 @@ export function openMenu(play, part = "all") {
     ["theme", "Light or dark", "", switchTheme],
     ["keys", "Keys and help", "", openHelp],
   ];
-  const list = part === "share" ? share : all.filter(Boolean);
-  const dialog = openDialog(part === "share" ? "Share" : facts.title,
-    make("div", { class: "menu" }, list.map(([symbol, name, note, act]) => make("button", { type: "button", onclick: then(act) }, icon(symbol), make("span", {}, make("b", {}, name), note ? make("small", {}, note) : null)))));
+  openChoice(part === "share" ? "Share" : facts.title, (part === "share" ? share : all).filter(Boolean));
 }
 
 /** A solution is shown only when asked for, and never counts as solved. */
@@ -58,9 +56,7 @@ function offerSolution(play) {
 
 const FORMS = [["svg", "Picture, SVG"], ["tumble-together", "Tumble Together"], ["jstumble", "JSTumble"], ["ttsim", "ttsim"]];
 
-function openFormats(play) {
-  const dialog = openDialog("For other programs", make("div", { class: "menu" }, FORMS.map(([form, name]) => make("button", { type: "button", onclick: () => (dialog.close(), writeBoard(play, form)) }, icon("file"), make("span", {}, make("b", {}, name))))));
-}
+const openFormats = (play) => openChoice("For other programs", FORMS.map(([form, name]) => ["file", name, null, () => writeBoard(play, form)]));
 
 async function writeBoard({ game }, form) {
   const made = await ask(game.request({ do: "write", form }));
@@ -72,21 +68,24 @@ async function writeBoard({ game }, form) {
 
 function embedCode({ open, facts }) {
   const title = facts.title.replace(/[<>&"]/g, "");
-  return `<iframe src="${location.href.split("#")[0]}${open.embedAddress()}" title="${title}" width="520" height="640" style="border:0"></iframe>`;
+  return `<iframe src="${linkTo(open.embedAddress())}" title="${title}" width="520" height="640" style="border:0"></iframe>`;
 }
 
 /** Changes between light and dark. */
 export function switchTheme() {
-  const dark = getComputedStyle(document.documentElement).colorScheme.includes("dark");
-  setTheme(dark ? "light" : "dark");
-  keepSetting("theme", dark ? "light" : "dark");
+  const other = getComputedStyle(document.documentElement).colorScheme === "dark" ? "light" : "dark";
+  setTheme(other);
+  keepSetting("theme", other);
 }
 
-/** Dresses the page; null as the system is. */
+/** Dresses the page other than the system says: the colours of the dark are in the one rule for it. */
 export function setTheme(theme) {
-  if (theme) document.documentElement.dataset.theme = theme;
+  dark ??= [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]).find(({ conditionText }) => conditionText === "(prefers-color-scheme: dark)");
+  dark.media.mediaText = theme === "dark" ? "all" : "not all";
   dispatchEvent(new Event("dress"));
 }
+
+let dark = null;
 
 const KEYS = [["Arrows", "to the next place that takes the part"], ["Enter", "places a part or turns one"], ["R X I B G O W", "choose a part, and place it"], ["T", "turns the part in the tray"], ["Delete", "takes a part away"], ["P", "starts and stops the balls"], [". ,", "a step on, a step back"], ["Ctrl Z, Ctrl Y", "undo, redo"]];
 

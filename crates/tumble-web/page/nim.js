@@ -4,7 +4,7 @@ import { ask } from "./client.js";
 import { ballIcon } from "./art.js";
 import { make } from "./dom.js";
 import { makeFilm } from "./film.js";
-import { capital, counted, sentence } from "./words.js";
+import { counted, sentence, withoutCells } from "./words.js";
 
 /** So many turns are listed. */
 const LISTED = 4;
@@ -81,7 +81,7 @@ export function startNim(play, box) {
   }
 
   function outcome() {
-    if (now.breach) return `The board breaks the rules, so you win. ${sentence(capital(now.breach.replace(/ ?\[\d+,\d+\]/g, "")))}`;
+    if (now.breach) return `The board breaks the rules, so you win. ${sentence(withoutCells(now.breach))}`;
     if (now.winner === "human") return "The board took the last ball: you win!";
     if (now.winner === "board") return "You took the last ball: the board wins.";
     if (now.slip) return `Your chance: ${now.slip}.`;

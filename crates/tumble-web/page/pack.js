@@ -1,21 +1,22 @@
-// Texts in an address: compressed, and in letters that links keep as they are.
+// Bytes as letters, and texts in an address: compressed, and in letters that links keep as they are.
 
 /** Nothing longer is unpacked, in bytes. */
 const MOST = 1 << 20;
 
+/** Bytes in base64, and back. */
+export const toLetters = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+export const toBytes = (letters) => Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
+
 /** Packs a text for an address. */
 export async function packText(text) {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  let letters = "";
-  for (const byte of bytes) letters += String.fromCharCode(byte);
-  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return toLetters(new Uint8Array(await new Response(stream).arrayBuffer())).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
 /** Unpacks a text; null where it is none, or longer than any challenge. */
 export async function unpackText(code) {
   try {
-    const bytes = Uint8Array.from(atob(code.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+    const bytes = toBytes(code.replaceAll("-", "+").replaceAll("_", "/"));
     const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
     const decoder = new TextDecoder("utf-8", { fatal: true });
     let text = "";

@@ -4,7 +4,7 @@ import { Bench, ballList } from "./bench.js";
 import { key, makeBoard, putParts, readGrid } from "./board.js";
 import { ask } from "./client.js";
 import { startCoach } from "./coach.js";
-import { deckElements } from "./deck.js";
+import { deckElements, leverElements, showLever } from "./deck.js";
 import { announce, button, icon, make, toast, tool } from "./dom.js";
 import { Game } from "./game.js";
 import { startHints } from "./hints.js";
@@ -48,7 +48,7 @@ export function openPlay(app, facts, subject, wanted, open) {
       return nim ? nim.run() : game.run;
     },
     more: (start) => ({ lever: game.lever, borrowed: game.borrowed, ...(start && { row: game.row, chosen: game.chosen, set: game.set }) }),
-    restoreMore: (more) => Object.assign(game, more),
+    restoreMore: (more) => showLever(root, Object.assign(game, more).lever),
     onChange: changed,
     onState: (on) => {
       if (!on) return;
@@ -65,7 +65,7 @@ export function openPlay(app, facts, subject, wanted, open) {
     actions: { sheet, hint: () => hints.ask(), menu: () => openMenu(play), share: () => openMenu(play, "share") },
   });
   const mark = (cells) => bench.toy.mark({ hover: cells });
-  const play = { app, root, game, bench, open, facts, subject, mark, show, showStart, showLine, adopt, clear, chooseLever };
+  const play = { app, root, game, bench, open, facts, subject, mark, show, showStart, showLine, adopt, clear };
   const coach = startCoach(play);
   const hints = startHints(play);
   const alerts = startAlerts(play);
@@ -180,15 +180,11 @@ export function openPlay(app, facts, subject, wanted, open) {
     game.choose(row, set);
     bench.toy.setFilm(null);
     await judge();
-    if (ball === null || !(await bench.ensure())) return;
-    bench.toy.seek(bench.toy.film.balls[ball - 1]?.t0 ?? 0);
-    bench.toy.play();
+    bench.playFrom(ball);
   }
 
-  function chooseLever(which) {
-    if (facts.start !== "player") return;
-    const lever = which === "left" ? "blue" : "red";
-    if (game.lever === lever) return;
+  function chooseLever(lever) {
+    if (facts.start !== "player" || game.lever === lever) return;
     bench.edit(() => {
       game.lever = lever;
     });
@@ -223,7 +219,7 @@ export function openPlay(app, facts, subject, wanted, open) {
       if (lever && facts.start === "player") game.lever = lever;
       game.borrowed = borrowed;
     });
-    if (facts.start === "player") showLever(root, game.lever);
+    showLever(root, game.lever);
     return refused;
   }
 
@@ -238,8 +234,7 @@ export function openPlay(app, facts, subject, wanted, open) {
     game.borrowed = kept.borrowed === true;
     if (facts.start === "player" && ["blue", "red"].includes(kept.lever)) game.lever = kept.lever;
   }
-  if (facts.start === "player") showLever(root, game.lever);
-  for (const own of root.querySelectorAll("[data-lever]")) own.addEventListener("click", () => chooseLever(own.dataset.lever === "blue" ? "left" : "right"));
+  showLever(root, game.lever);
   bench.load(board, labels);
   fromAddress();
   return { close: () => (hints.forget(), bench.close()), adopt, play };
@@ -254,15 +249,9 @@ export function openPlay(app, facts, subject, wanted, open) {
   }
 }
 
-function showLever(root, lever) {
-  for (const own of root.querySelectorAll("[data-lever]")) own.setAttribute("aria-pressed", String(own.dataset.lever === lever));
-}
-
 // The page around the board.
-function playPage({ facts, lever }, open) {
+function playPage({ facts }, open) {
   const { embed } = open;
-  const levers = facts.start !== "player" ? null : make("div", { class: "levers", role: "group", "aria-label": "First lever" }, make("span", {}, "First lever"),
-    ["blue", "red"].map((name) => make("button", { type: "button", "data-lever": name, "aria-pressed": String(lever === name) }, name)));
   const page = make("main", { class: embed ? "bench embed" : "bench", "data-page": "play" },
     make("header", { class: "bar" },
       embed ? null : make("a", { class: "tool", href: "#", "aria-label": "All challenges", title: "All challenges" }, icon("back")),
@@ -271,7 +260,7 @@ function playPage({ facts, lever }, open) {
         tool("undo", "Undo", null, { "data-do": "undo", disabled: true }), tool("redo", "Redo", null, { "data-do": "redo", disabled: true }),
         tool("bulb", "Hint", null, { "data-do": "hint" }), tool("more", "More", null, { "data-do": "menu" })])),
     make("button", { type: "button", class: "strip1 card", "data-do": "sheet" }),
-    make("section", { class: "left", "aria-label": "Goal and parts" }, make("p", { class: "goal" }, facts.objective), make("div", { class: "tray" }, make("h2", {}, "Your parts"), make("div", { class: "rack" })), levers),
+    make("section", { class: "left", "aria-label": "Goal and parts" }, make("p", { class: "goal" }, facts.objective), make("div", { class: "tray" }, make("h2", {}, "Your parts"), make("div", { class: "rack" })), facts.start === "player" ? leverElements() : null),
     make("section", { class: "stage", "aria-label": "Board" }, make("div", { class: "toy" })),
     make("section", { class: "deck", "aria-label": "Run" }, deckElements()),
     make("aside", { class: "side", "aria-label": "Verdict" }, make("button", { type: "button", class: "sheet", "data-do": "sheet", "aria-label": "Close" }),

@@ -1,6 +1,7 @@
 // Boards and challenges from others: paste, link, file, picture.
 import { ask } from "./client.js";
 import { button, make, openDialog, toast } from "./dom.js";
+import { toLetters } from "./pack.js";
 import { sentence } from "./words.js";
 
 /** Nothing that is larger is read, in bytes. */
@@ -25,10 +26,12 @@ export function openReceiver(take) {
   text.focus();
 }
 
-/** Reads a text. */
+/** Reads a text; the address of a page like this one is gone to. */
 export async function receive(source) {
   if (!source.trim()) return { error: "there is nothing to read yet" };
   if (source.length > MOST) return { error: "this is larger than any board" };
+  const [, address] = /^\S*(#(?:own\/|free|(?:print\/|embed\/)?\d)\S*)$/.exec(source.trim()) ?? [];
+  if (address) return { kind: "address", address };
   const found = await ask({ do: "read", text: source });
   return found.error && !looksLikeBoard(source) ? { error: "this is not a board, a link or a challenge that tumble can read" } : { ...found, source };
 }
@@ -41,9 +44,7 @@ async function receiveFile(file) {
   if (file.size > MOST) return { error: "this file is larger than any board" };
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes[0] !== 0x89 || bytes[1] !== 0x50) return receive(new TextDecoder().decode(bytes));
-  let letters = "";
-  for (const byte of bytes) letters += String.fromCharCode(byte);
-  return { ...(await ask({ do: "read", bytes: btoa(letters) })), source: "" };
+  return { ...(await ask({ do: "read", bytes: toLetters(bytes) })), source: "" };
 }
 
 /** Takes what is dropped on the page or pasted into it. */

@@ -1,5 +1,10 @@
 // Things that leave the page: files and links.
 import { make, openDialog, toast } from "./dom.js";
+import { served } from "./transport.js";
+
+/** The link to an address of the page. That of `tumble open` leads nowhere else, and holds the secret of the session:
+    what is left of it can be pasted into *Open*. */
+export const linkTo = (hash) => (served ? hash : `${location.href.split("#")[0]}${hash}`);
 
 export function saveFile(name, blob) {
   const address = URL.createObjectURL(blob);

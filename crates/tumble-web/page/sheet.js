@@ -4,6 +4,7 @@ import { makeBoard, writeGrid } from "./board.js";
 import { ask } from "./client.js";
 import { button, draw, icon, make } from "./dom.js";
 import { X, Y, layOut } from "./layout.js";
+import { linkTo } from "./save.js";
 import { resultLines } from "./verdict.js";
 import { capital, nameOf } from "./words.js";
 
@@ -12,8 +13,8 @@ const LEVERS = { blue: "Left (blue)", red: "Right (red)", player: "You choose", 
 export async function openSheet(app, facts, subject, back) {
   const board = makeBoard(facts);
   const run = facts.starts === "1" && !facts.game ? await ask({ do: "run", ...subject, text: `challenge = ${facts.number}\nboard = '''\n${writeGrid(board)}\n'''\n`, row: "0", balls: 1 }) : { error: "many" };
-  const link = `${location.href.split("#")[0]}${back}`;
-  const code = /^https?:/.test(link) ? await ask({ do: "qr", text: link }) : { error: "a file" };
+  const link = linkTo(back);
+  const code = /^https?:/.test(link) ? await ask({ do: "qr", text: link }) : { error: "no page that others can open" };
   const supply = facts.kinds.map((kind, place) => [kind, facts.supply[place]]).filter(([, count]) => count > 0);
   const section = (title, ...content) => make("section", {}, make("h2", {}, title), content);
   app.replaceChildren(

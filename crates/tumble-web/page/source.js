@@ -1,4 +1,5 @@
 // Where the library and the worker come from: the page itself (tumble.html), or files next to it.
+import { toBytes } from "./pack.js";
 
 // The policy of the page lets scripts come from here alone.
 const policy = globalThis.trustedTypes?.createPolicy("tumble", { createScriptURL: (address) => address }) ?? { createScriptURL: (address) => address };
@@ -11,8 +12,7 @@ export async function libraryBytes() {
     if (!answer.ok) throw new Error(`tumble.wasm cannot be loaded (${answer.status})`);
     return answer.arrayBuffer();
   }
-  const packed = Uint8Array.from(atob(inside.textContent.trim()), (letter) => letter.charCodeAt(0));
-  const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const unpacked = new Blob([toBytes(inside.textContent.trim())]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Response(unpacked).arrayBuffer();
 }
 

@@ -5,7 +5,7 @@ import { icon, make } from "./dom.js";
 import { starsOf } from "./game.js";
 import { knownInWords } from "./known.js";
 import { numbersFold } from "./numbers.js";
-import { ballsInWords, counted, sentence } from "./words.js";
+import { ballsInWords, counted, sentence, withoutCells } from "./words.js";
 
 /** Balls as a row of discs; those that differ from `other` stand out. */
 export function ballRow(letters, other = null, most = 24, more = false) {
@@ -30,15 +30,15 @@ export function verdictInWords(game) {
   const head = begun ? "Not yet" : "Your turn";
   if (verdict.verdict === "undecided") return { tone: "", head: "Undecided", why: sentence(verdict.problems[0]?.message ?? "the judge cannot say whether it works") };
   if (verdict.verdict !== "fail") return { tone, head, why: problemInWords(verdict.problems[0]) };
-  if (facts.game) return { tone, head, why: sentence(withoutCells(verdict.failures[0]?.message ?? "the board loses a game that it can win")) };
+  if (facts.game) return { tone, head, why: sentence(atRing(verdict.failures[0]?.message ?? "the board loses a game that it can win")) };
   const ball = run?.balls[game.blamed];
   if (!begun) return { tone, head, why: ball?.end === "fell" ? "The first ball falls at the ring." : "Put in the parts that are missing." };
   return { tone, head, why: sentence(startInWords(game) + what(ball, game)) };
 }
 
-// A problem of the rules, without numbers of cells: they are marked on the board.
-const problemInWords = (problem) => sentence(withoutCells(problem?.message ?? "this breaks a rule of the challenge"));
-const withoutCells = (text) => text.replace(/ ?\[\d+,\d+\](, | and )?/g, " ").replace(/ at row \d+, column \d+/g, " at the ring").trim();
+// A problem of the rules.
+const problemInWords = (problem) => sentence(atRing(problem?.message ?? "this breaks a rule of the challenge"));
+const atRing = (text) => withoutCells(text).replace(/ at row \d+, column \d+/g, " at the ring");
 
 function startInWords({ failure }) {
   const values = (failure?.values ?? []).map(({ text }) => text.replace(/^(\S+) (left|right)$/, "$1 points $2").replace(" = ", " is "));
@@ -51,8 +51,8 @@ function what(ball, { blamed, run, failure }) {
   if (ball?.end === "fell") return `ball ${number} falls at the ring`;
   if (ball?.end === "left") return `ball ${number} leaves the board`;
   const caught = failure?.came.find(({ kind, wrong }) => kind === "end" && wrong);
-  if (caught) return `in the end ${withoutCells(caught.text)}`;
-  if (failure?.came.some(({ kind, wrong }) => kind === "value" && wrong)) return withoutCells(failure.came.find(({ wrong }) => wrong).text);
+  if (caught) return `in the end ${atRing(caught.text)}`;
+  if (failure?.came.some(({ kind, wrong }) => kind === "value" && wrong)) return atRing(failure.came.find(({ wrong }) => wrong).text);
   return run?.more ? "the balls do not stop" : "something else comes out";
 }
 

@@ -41,6 +41,9 @@ export function sentence(text) {
 /** "BBR" is "2 blue, 1 red" to those who hear it. */
 export const ballsInWords = (letters) => (letters.match(/[Bb]+|[Rr]+|\?+/g) ?? []).map((run) => `${run.length} ${run[0] === "?" ? "unknown" : /r/i.test(run) ? "red" : "blue"}`).join(", ") || "no balls";
 
+/** A text without the numbers of cells: they are marked on the board. */
+export const withoutCells = (text) => text.replace(/ ?\[\d+,\d+\](, | and )?/g, " ").trim();
+
 /** A part in words. */
 export function partInWords({ kind, side, up, given, free }) {
   const way = !turns(kind) ? "" : up ? ", starts either way" : side ? ` pointing ${side}` : "";
