@@ -82,9 +82,10 @@ export async function startBrowser(path) {
 
   /** Waits until an expression is true. */
   async function until(expression, seconds = Number(process.env.PATIENCE ?? 30)) {
-    for (let tries = 0; tries < seconds * 20; tries += 1) {
+    const end = performance.now() + seconds * 1000;
+    for (let pause = 4; performance.now() < end; pause = Math.min(50, pause * 1.5)) {
       if (await evaluate(`Boolean(${expression})`).catch(() => false)) return;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await new Promise((resolve) => setTimeout(resolve, pause));
     }
     throw new Error(`it never came true: ${expression}`);
   }
@@ -139,7 +140,6 @@ export async function startBrowser(path) {
       }
       await new Promise((later) => setTimeout(later, stay));
       await finger("touchEnd", []);
-      await new Promise((later) => setTimeout(later, 100));
     },
     async key(key, code = key) {
       const text = key === "Enter" ? "\r" : key.length === 1 ? key : undefined;
