@@ -6,6 +6,7 @@ mod chance;
 mod compact;
 mod corpus;
 mod counts;
+mod coverage;
 mod depth;
 mod engines;
 mod expectations;

@@ -7,8 +7,7 @@
 //!
 //! The work is counted, not timed, so that every machine makes the same attempts and gives up at the same place.
 
-use super::effort::Effort;
-use super::estimate::Estimate;
+use super::effort::{Effort, Estimate};
 use super::plan::Plan;
 use super::rows;
 use super::scalar::{Runner, complete_failing};
@@ -34,9 +33,14 @@ pub(super) fn verdict(plan: &Plan, options: &TableOptions) -> Result<TableVerdic
     // An engine that the caller asks for is not interrupted.
     let effort = &Effort::endless();
     match options.engine {
-        Some(Engine::Plain) => rows::verdict(plan, options, |verdict, row| {
-            verdict.add_row(plan, row, &rows::run_plainly(plan, row), options.failing_kept)
-        }),
+        Some(Engine::Plain) => rows::verdict(
+            plan,
+            options,
+            || (),
+            |verdict, (), row| {
+                verdict.add_row(plan, row, &rows::run_plainly(plan, row), options.failing_kept)
+            },
+        ),
         Some(Engine::Compiled) => one_by_one(plan, options, effort),
         Some(Engine::Lanes) if words::suits(plan) => words::verdict(plan, options, effort),
         Some(Engine::Lanes) => one_by_one(plan, options, effort),
@@ -127,8 +131,8 @@ fn one_by_one(
     options: &TableOptions,
     effort: &Effort,
 ) -> Result<TableVerdict, TableError> {
-    let mut runner = Runner::for_verdicts(plan);
-    let mut verdict = rows::verdict(plan, options, |verdict, row| {
+    let machine = || Runner::for_verdicts(plan);
+    let mut verdict = rows::verdict(plan, options, machine, |verdict, runner, row| {
         verdict.add_row(plan, row, runner.run_within(row, effort)?, options.failing_kept)
     })?;
     complete_failing(plan, effort, &mut verdict)?;

@@ -56,11 +56,9 @@ pub(super) struct Plan<'a> {
     /// balls it is left. `None`: no weigh gate asks for it.
     pub weight: Option<usize>,
     pub lever: StateSource,
-    finals: OnceLock<FinalBits>,
+    /// As [`Plan::finals`].
+    finals: OnceLock<Vec<Vec<Vec<Shown>>>>,
 }
-
-/// For each rule about a value at the end, what shows its bits, from the lowest on.
-type FinalBits = Vec<Vec<(usize, Shown)>>;
 
 impl<'a> Plan<'a> {
     pub(super) fn new(challenge: &'a Challenge, board: &'a Board, player: Side) -> Self {
@@ -101,12 +99,10 @@ impl<'a> Plan<'a> {
         Plan { challenge, board, player, graph, ramps, sources, weight, lever, finals }
     }
 
-    /// What shows the values at the end that the challenge asks for.
-    pub(super) fn finals(&self) -> &FinalBits {
-        self.finals.get_or_init(|| {
-            let finals = self.challenge.expect.finals.iter();
-            finals.map(|rule| self.shown_bits(rule.variable).collect()).collect()
-        })
+    /// What shows the values at the end that the challenge asks for, each as in [`bits_of`](Plan::bits_of).
+    pub(super) fn finals(&self) -> &[Vec<Vec<Shown>>] {
+        let rules = self.challenge.expect.finals.iter();
+        self.finals.get_or_init(|| rules.map(|rule| self.bits_of(rule.variable)).collect())
     }
 
     /// The number of bits and trains: the states that follow are ramps and the weight.
@@ -130,22 +126,12 @@ impl<'a> Plan<'a> {
     pub(super) fn bits_of(&self, variable: usize) -> Vec<Vec<Shown>> {
         let Some(register) = self.challenge.register(variable) else { return Vec::new() };
         let mut bits = vec![Vec::new(); register.cells.width() as usize];
-        for (bit, shown) in self.shown_bits(variable) {
-            if let Some(bit) = bits.get_mut(bit) {
-                bit.push(shown);
+        for (at, &cell) in register.cells.all().iter().enumerate() {
+            if let Some(bit) = bits.get_mut(register.cells.bit_of(at) as usize) {
+                bit.push(self.shown(cell));
             }
         }
         bits
-    }
-
-    /// The same as a list: the place of the bit, from the lowest on, with one of those that show it.
-    pub(super) fn shown_bits(&self, variable: usize) -> impl Iterator<Item = (usize, Shown)> {
-        let register = self.challenge.register(variable);
-        let cells = register.map(|register| &register.cells).into_iter();
-        cells.flat_map(|cells| {
-            let cells = cells.all().iter().enumerate().map(|(at, &cell)| (cells.bit_of(at), cell));
-            cells.map(|(bit, cell)| (bit as usize, self.shown(cell)))
-        })
     }
 
     /// The loads that are the same in every row.

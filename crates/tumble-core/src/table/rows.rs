@@ -1,36 +1,95 @@
 //! One row after the other: the loop of all machines that run rows alone, and what a row must leave.
 
+use std::ops::ControlFlow;
+
 use super::plan::Plan;
-use super::{TableError, TableOptions, TableVerdict};
-use crate::challenge::{Challenge, Expected, Row};
+use super::{Runner, TableError, TableOptions, TableVerdict, threads};
+use crate::challenge::{Challenge, ExpectError, Expected, Row};
 use crate::machine::{self, Outcome};
 
-/// Every how many starts progress is reported.
-const BETWEEN_REPORTS: u128 = 1 << 12;
+/// How many starts a piece of a verdict has.
+const JUDGED: u128 = 1 << 12;
 
-/// The verdict over all rows, of which `judge` tells each one by one, in order.
-pub(super) fn verdict(
+/// How many starts a piece of a stream has: the first rows are wanted soon.
+const STREAMED: u128 = 128;
+
+/// Goes over all rows in pieces of `size` starts: `add` adds each to what is made of its piece, and `take` is given
+/// the pieces in order until it breaks.
+fn in_pieces<T: Send>(
     plan: &Plan,
     options: &TableOptions,
-    mut judge: impl FnMut(&mut TableVerdict, &Row) -> Result<(), TableError>,
-) -> Result<TableVerdict, TableError> {
+    size: u128,
+    begin: impl Fn() -> T + Sync + Send,
+    add: impl Fn(&mut T, &Row) -> Result<(), TableError> + Sync + Send,
+    mut take: impl FnMut(T) -> ControlFlow<()>,
+) -> Result<(), TableError> {
     let rows = &plan.challenge.rows;
     let product = rows.product().ok_or(TableError::TooManyRows)?;
+    let make = |piece: u128| {
+        let mut made = begin();
+        let mut row = rows.row(piece * size);
+        let end = product.min((piece + 1) * size);
+        let starts = end - row.number;
+        loop {
+            let is_row = admits(plan.challenge, &row);
+            let added =
+                is_row.and_then(|is_row| if is_row { add(&mut made, &row) } else { Ok(()) });
+            if added.is_err() || row.number + 1 == end {
+                return (made, added, starts);
+            }
+            rows.advance(&mut row);
+        }
+    };
+    let broken = threads::make_in_order(product.div_ceil(size), options.parallel, make, |piece| {
+        let (made, added, starts) = piece;
+        if take(made).is_break() || added.is_err() {
+            return ControlFlow::Break(added);
+        }
+        if let Some(progress) = options.progress {
+            progress(starts, product);
+        }
+        ControlFlow::Continue(())
+    });
+    broken.break_value().unwrap_or(Ok(()))
+}
+
+/// The verdict over all rows; `judge` tells each, with a machine of its own for each piece.
+pub(super) fn verdict<M: Send>(
+    plan: &Plan,
+    options: &TableOptions,
+    machine: impl Fn() -> M + Sync + Send,
+    judge: impl Fn(&mut TableVerdict, &mut M, &Row) -> Result<(), TableError> + Sync + Send,
+) -> Result<TableVerdict, TableError> {
     let mut verdict = TableVerdict::default();
-    let mut number = 0;
-    while number < product {
-        let row = rows.row(number);
-        if admits(plan.challenge, &row)? {
-            judge(&mut verdict, &row)?;
-        }
-        number += 1;
-        if let Some(progress) = options.progress
-            && (number % BETWEEN_REPORTS == 0 || number == product)
-        {
-            progress((number - 1) % BETWEEN_REPORTS + 1, product);
-        }
-    }
+    let begin = || (TableVerdict::default(), machine());
+    let add = |(verdict, machine): &mut (TableVerdict, M), row: &Row| judge(verdict, machine, row);
+    in_pieces(plan, options, JUDGED, begin, add, |(piece, _)| {
+        verdict.append(piece, options.failing_kept);
+        ControlFlow::Continue(())
+    })?;
     Ok(verdict)
+}
+
+/// As [`crate::Table::stream`].
+pub(super) fn stream<T: Default + Send>(
+    plan: &Plan,
+    options: &TableOptions,
+    add: impl Fn(&mut T, &Row, &Outcome) -> Result<(), ExpectError> + Sync,
+    mut take: impl FnMut(T) -> ControlFlow<()>,
+) -> Result<u128, TableError> {
+    let mut given = 0;
+    let begin = || (T::default(), 0, Runner::with(plan));
+    let add = |(made, count, runner): &mut (T, u128, Runner), row: &Row| {
+        let added = add(made, row, runner.run(row));
+        added.map_err(|error| TableError::Expectation { row: Box::new(row.clone()), error })?;
+        *count += 1;
+        Ok(())
+    };
+    in_pieces(plan, options, STREAMED, begin, add, |(made, count, _)| {
+        given += count;
+        if count > 0 { take(made) } else { ControlFlow::Continue(()) }
+    })?;
+    Ok(given)
 }
 
 /// Whether the condition admits the row.
@@ -54,9 +113,8 @@ pub(super) fn run_plainly(plan: &Plan, row: &Row) -> Outcome {
 }
 
 /// # Errors
-/// Fails where the condition or the expectation has no value for this row.
+/// The condition or the expectation has no value for this row.
 pub(super) fn check_defined(plan: &Plan, row: &Row) -> Result<(), TableError> {
     admits(plan.challenge, row)?;
-    expected(plan.challenge, row)?;
-    Ok(())
+    expected(plan.challenge, row).map(drop)
 }

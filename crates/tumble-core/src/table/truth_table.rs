@@ -6,10 +6,10 @@ use std::ops::ControlFlow;
 use super::plan::Plan;
 use super::sets::diagrams;
 use super::{
-    CommonResult, Coverage, Dependence, End, FinalValues, Function, Inverse, Pattern,
-    Reversibility, Runner, TableOptions, TableRows, TableVerdict, choose, coverage, stream,
+    CommonResult, Coverage, Dependence, End, Function, Inverse, Pattern, Reversibility, Runner,
+    TableOptions, TableRows, TableVerdict, choose, coverage, rows,
 };
-use crate::board::{Board, Side};
+use crate::board::{Board, Kind, Side};
 use crate::challenge::{Challenge, ExpectError, Known, Row};
 use crate::error::Error;
 use crate::machine::Outcome;
@@ -41,7 +41,8 @@ pub struct Table<'a> {
     pub(super) challenge: Cow<'a, Challenge>,
     pub(super) board: &'a Board,
     pub(super) lever: Side,
-    values: FinalValues,
+    /// Whether rows turn ramps of the board.
+    turns_ramps: bool,
 }
 
 impl<'a> Table<'a> {
@@ -60,8 +61,9 @@ impl<'a> Table<'a> {
 
     /// The table of a board that keeps the rules.
     pub(crate) fn of_legal(challenge: &'a Challenge, board: &'a Board, lever: Side) -> Table<'a> {
-        let values = FinalValues::new(challenge, board);
-        Table { challenge: challenge.with_first_lever(lever), board, lever, values }
+        let is_ramp = |cell| challenge.given.at(cell).kind() == Some(Kind::Ramp);
+        let turns_ramps = challenge.input_cells().into_iter().any(is_ramp);
+        Table { challenge: challenge.with_first_lever(lever), board, lever, turns_ramps }
     }
 
     fn plan(&self) -> Plan<'_> {
@@ -101,7 +103,11 @@ impl<'a> Table<'a> {
     /// The value of an input or register, by its place among the variables, at the end of the run of a row; 0 for any
     /// other variable.
     pub fn final_value(&self, variable: usize, row: &Row, outcome: &Outcome) -> i64 {
-        self.values.value(variable, row, outcome)
+        let board = match self.turns_ramps {
+            true => self.challenge.board_in(row, self.board),
+            false => Cow::Borrowed(self.board),
+        };
+        self.challenge.value_of(variable, &board, &outcome.switches)
     }
 
     /// Runs all starts on all threads at once. `add` adds each, with its outcome, to what is made of the starts around
@@ -117,7 +123,7 @@ impl<'a> Table<'a> {
         add: impl Fn(&mut T, &Row, &Outcome) -> Result<(), ExpectError> + Sync,
         take: impl FnMut(T) -> ControlFlow<()>,
     ) -> Result<u128, Error> {
-        Ok(stream::stream(&self.plan(), options, add, take)?)
+        Ok(rows::stream(&self.plan(), options, add, take)?)
     }
 
     /// The number of rows that hold, and those that do not; the first that fails is kept.

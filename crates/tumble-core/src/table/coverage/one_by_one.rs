@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Coverage, Ended, Passages};
+use super::{ARRIVES, Counts, Coverage, Ended, LEAVES};
 use crate::board::{Board, Cell};
 use crate::machine::{self, Ending, Met, Outcome, Start, meet};
 use crate::table::effort::{Effort, RowWork};
@@ -25,11 +25,17 @@ pub(super) fn coverage(plan: &Plan, effort: &Effort) -> Result<Coverage, TableEr
         let board = plan.challenge.board_in(&row, plan.board);
         let start = plan.challenge.start_in(&row, &board, plan.player);
         let outcome = machine::run(&board, &start);
-        let balls = balls(&outcome);
+        let balls = counted_balls(&outcome);
         // The run is followed twice: the first time to its end or its period.
         effort.spend(work.of(balls).saturating_mul(2))?;
         found.rows += 1;
-        found.add(&counts(&board, &start, balls));
+        for (cell, counts) in count_balls(&board, &start, balls) {
+            let traffic = found.cells.entry(cell).or_default();
+            for (own, balls) in traffic.passages().into_iter().zip(counts) {
+                own.rows += u128::from(balls > 0);
+                own.balls += balls;
+            }
+        }
         if outcome.ending.is_fault()
             && let Some(cell) = outcome.ending.cell()
         {
@@ -41,19 +47,16 @@ pub(super) fn coverage(plan: &Plan, effort: &Effort) -> Result<Coverage, TableEr
 }
 
 /// How many balls of a run count: all, or those up to the end of the first period.
-fn balls(outcome: &Outcome) -> u64 {
+fn counted_balls(outcome: &Outcome) -> u64 {
     match outcome.ending {
         Ending::Repeats { from, period } => from - 1 + period,
         _ => outcome.balls,
     }
 }
 
-/// How many balls of one row arrive in each cell moving left and right, and how many leave so.
-type Counts = BTreeMap<Cell, [[u128; 2]; 2]>;
-
 /// Counts what so many balls do.
-fn counts(board: &Board, start: &Start, balls: u64) -> Counts {
-    let mut counts = Counts::new();
+fn count_balls(board: &Board, start: &Start, balls: u64) -> BTreeMap<Cell, Counts<u128>> {
+    let mut counts = BTreeMap::new();
     let mut switches = start.pointing(board);
     let mut lever = Some(start.lever);
     let mut released = [0, 0];
@@ -65,10 +68,11 @@ fn counts(board: &Board, start: &Start, balls: u64) -> Counts {
         let mut at = Some((board.shape().entry(hopper), hopper.other()));
         while let Some((cell, heading)) = at {
             let meeting = meet(board, &mut switches, cell, heading, marble.weight);
-            let [arrive, leave] = counts.entry(cell).or_default();
-            arrive[heading.index()] += 1;
+            let own: &mut Counts<u128> = counts.entry(cell).or_default();
+            own[0] += 1;
+            own[ARRIVES + heading.index()] += 1;
             if !matches!(meeting.met, Met::Intercepted | Met::Fell) {
-                leave[meeting.heading.index()] += 1;
+                own[LEAVES + meeting.heading.index()] += 1;
             }
             (at, lever) = match meeting.met {
                 Met::Moved(next) => (Some((next, meeting.heading)), None),
@@ -78,26 +82,4 @@ fn counts(board: &Board, start: &Start, balls: u64) -> Counts {
         }
     }
     counts
-}
-
-impl Coverage {
-    /// Adds what balls do in a row.
-    fn add(&mut self, counts: &Counts) {
-        for (&cell, &[arrive, leave]) in counts {
-            let traffic = self.cells.entry(cell).or_default();
-            traffic.met.add(arrive.iter().sum());
-            for side in 0..2 {
-                traffic.arrive[side].add(arrive[side]);
-                traffic.leave[side].add(leave[side]);
-            }
-        }
-    }
-}
-
-impl Passages {
-    /// Adds a row in which it happens so often.
-    fn add(&mut self, balls: u128) {
-        self.rows += u128::from(balls > 0);
-        self.balls += balls;
-    }
 }

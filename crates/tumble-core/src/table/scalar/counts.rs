@@ -7,7 +7,7 @@
 use super::state::RunState;
 use crate::board::Side;
 use crate::challenge::LoadRule;
-use crate::machine::Ending;
+use crate::machine::{Ending, Load};
 use crate::table::decision_graph::{DecisionGraph, DecisionNode, GraphPlace};
 use crate::table::effort::RowWork;
 use crate::table::plan::Plan;
@@ -20,7 +20,7 @@ const NODE: u64 = 3;
 pub(in crate::table) fn counted_work(plan: &Plan) -> Option<u64> {
     let [left, right] = plan.challenge.loads.each_ref().map(LoadRule::most);
     let (left, right) = (left?, right?);
-    if plan.asks_for_out() || left.min(right) > 0 || !super::rotor::suits(plan) {
+    if plan.asks_for_out() || left.min(right) > 0 || !super::rotor::suits_board(plan) {
         return None;
     }
     let balls = left.max(right);
@@ -45,34 +45,35 @@ impl BallCounts {
         &mut self,
         plan: &Plan,
         run: &mut RunState,
+        loads: &[Load; 2],
         side: Side,
         left: u64,
     ) -> (Ending, u64) {
         let graph = &plan.graph;
         let (mut stay, mut strays, mut passes) = (0, left, 1);
-        let mut place = self.strayed(graph, &run.states, side, left);
+        let mut place = self.first_strayed(graph, &run.states, side, left);
         if place.is_some() {
             // The more balls, the more of them reach each node.
             while strays - stay > 1 {
                 let middle = stay + (strays - stay) / 2;
                 passes += 1;
-                match self.strayed(graph, &run.states, side, middle) {
+                match self.first_strayed(graph, &run.states, side, middle) {
                     Some(_) => strays = middle,
                     None => stay = middle,
                 }
             }
             passes += 1;
-            place = self.strayed(graph, &run.states, side, strays);
+            place = self.first_strayed(graph, &run.states, side, strays);
         }
-        self.turn(graph, &mut run.states);
+        self.turn_bits(graph, &mut run.states);
         let released = &mut run.released[side.index()];
         *released += strays;
         let ending = match place {
             None => Ending::HopperEmpty { side },
-            Some(place) => match (graph.stop(place), run.loads[side.index()].ball(*released - 1)) {
+            Some(place) => match (graph.stop_at(place), loads[side.index()].ball(*released - 1)) {
                 (Some(stop), Some(marble)) => stop.ending(marble),
                 _ => {
-                    run.next = side.other();
+                    run.set_side(side.other());
                     Ending::HopperEmpty { side: side.other() }
                 }
             },
@@ -92,7 +93,7 @@ impl BallCounts {
         let states = &mut run.states;
         self.each_node(&plan.graph, side, left, |node, balls| {
             let Some(state) = states.get_mut(node.state as usize) else { return [0; 2] };
-            let shares = shares(node, *state, balls);
+            let shares = shares_of(node, *state, balls);
             *state ^= u8::from(node.turns && balls % 2 == 1);
             shares
         });
@@ -101,14 +102,14 @@ impl BallCounts {
     }
 
     /// Whether all balls of a hopper come back to its own lever, whatever the states are.
-    pub(super) fn stay(&mut self, graph: &DecisionGraph, side: Side) -> bool {
+    pub(super) fn all_stay(&mut self, graph: &DecisionGraph, side: Side) -> bool {
         self.each_node(graph, side, 1, |_, _| [1, 1]);
         self.first_stray(graph, side).is_none()
     }
 
     /// Lets balls pass, however they end. The first place is returned where one of them ends otherwise than on the
     /// lever of its hopper. The states, 1 for right, stay as they are.
-    fn strayed(
+    fn first_strayed(
         &mut self,
         graph: &DecisionGraph,
         states: &[u8],
@@ -116,7 +117,7 @@ impl BallCounts {
         balls: u64,
     ) -> Option<GraphPlace> {
         self.each_node(graph, side, balls, |node, balls| {
-            shares(node, states.get(node.state as usize).copied().unwrap_or(0), balls)
+            shares_of(node, states.get(node.state as usize).copied().unwrap_or(0), balls)
         });
         self.first_stray(graph, side)
     }
@@ -155,7 +156,7 @@ impl BallCounts {
     }
 
     /// Turns the bits that the last balls turned.
-    fn turn(&self, graph: &DecisionGraph, states: &mut [u8]) {
+    fn turn_bits(&self, graph: &DecisionGraph, states: &mut [u8]) {
         let counts = self.0.iter().skip(graph.first_node());
         for (node, balls) in graph.nodes.iter().zip(counts) {
             if let Some(state) = states.get_mut(node.state as usize) {
@@ -167,7 +168,7 @@ impl BallCounts {
 
 /// How many of these balls a node sends left and right.
 #[inline(always)]
-fn shares(node: &DecisionNode, state: u8, balls: u64) -> [u64; 2] {
+fn shares_of(node: &DecisionNode, state: u8, balls: u64) -> [u64; 2] {
     let second = (balls / 2) * u64::from(node.turns);
     let first = balls - second;
     if state == 1 { [second, first] } else { [first, second] }

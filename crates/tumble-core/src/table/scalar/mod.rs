@@ -2,16 +2,15 @@
 //!
 //! A run goes ball by ball, with two exceptions. The rest of a hopper passes as one where the order of its balls is
 //! known or not asked for (`counts`). And a state that came back comes back again and again, so that the rounds
-//! between are jumped over, or found to be without end (`follow`).
+//! between are jumped over, or found to be without end (`state`).
 
 mod counts;
-mod follow;
 mod rotor;
 mod state;
 
 use std::borrow::Cow;
 
-use super::effort::Effort;
+use super::effort::{Effort, RowWork};
 use super::plan::Plan;
 use super::{TableError, TableVerdict};
 use crate::board::Side;
@@ -20,9 +19,17 @@ use crate::limits;
 use crate::machine::{Ending, Load, Outcome};
 use counts::BallCounts;
 pub(super) use counts::counted_work;
-use follow::{Follower, Way};
 use rotor::Rotors;
-use state::RunState;
+use state::{ReturnWatch, RunState};
+
+/// Work is spent in portions of this many balls.
+const PORTION: u64 = 1 << 10;
+
+/// Runs of more balls than this may meet few states, and jump over what comes again.
+const LONG: u64 = 1 << 10;
+
+/// More balls than this are worth a search for the first one that strays: about as many passes as the number has bits.
+const SEARCHED: u64 = 64;
 
 /// A machine on the board reduced to the parts that decide, for rows of one challenge.
 ///
@@ -31,38 +38,77 @@ use state::RunState;
 #[derive(Debug, Clone)]
 pub struct Runner<'a> {
     plan: Cow<'a, Plan<'a>>,
+    /// Whether the balls that come out are asked for.
     wants_out: bool,
     /// Worked out for the first row: many runners of verdicts never run one.
-    way: Option<Way>,
+    method: Option<Method>,
     /// The loads of the hoppers in the last row.
     loads: [Load; 2],
-    /// For each state 0 (left) or 1 (right).
-    states: Vec<u8>,
+    run: RunState,
     outcome: Outcome,
     counts: BallCounts,
     rotors: Rotors,
 }
 
+/// How the runs of a board may be followed.
+#[derive(Debug, Clone, Copy)]
+struct Method {
+    work: RowWork,
+    /// The most balls of a run.
+    most: u64,
+    is_endless: bool,
+    /// Whether the board is a [rotor router](rotor).
+    is_router: bool,
+    /// The hoppers of which all balls come back to their own lever, whatever the states are.
+    stay: [bool; 2],
+    /// Whether rounds may be jumped over: balls are alike and not asked for.
+    jumps: bool,
+}
+
+impl Method {
+    fn new(plan: &Plan, wants_out: bool, counts: &mut BallCounts) -> Self {
+        let rows = plan.board.shape().rows();
+        let is_endless = plan.is_endless();
+        let is_router = !is_endless && rotor::suits_board(plan);
+        let finite = limits::balls_run(rows) + 1;
+        Method {
+            work: RowWork::compiled(plan),
+            most: if is_endless { limits::balls_followed(rows) } else { finite },
+            is_endless,
+            is_router,
+            stay: Side::BOTH.map(|side| is_router && counts.all_stay(&plan.graph, side)),
+            jumps: !wants_out && !is_endless && plan.has_balls_alike(),
+        }
+    }
+}
+
 impl<'a> Runner<'a> {
     pub(super) fn new(plan: Plan<'a>) -> Self {
-        Runner::of(Cow::Owned(plan), true)
+        Runner::of_plan(Cow::Owned(plan), true)
     }
 
     pub(super) fn with(plan: &'a Plan<'a>) -> Self {
-        Runner::of(Cow::Borrowed(plan), true)
+        Runner::of_plan(Cow::Borrowed(plan), true)
     }
 
     /// A runner for verdicts: where the challenge does not ask for the balls that come out, outcomes lack them.
     pub(super) fn for_verdicts(plan: &'a Plan<'a>) -> Self {
-        Runner::of(Cow::Borrowed(plan), plan.asks_for_out())
+        Runner::of_plan(Cow::Borrowed(plan), plan.asks_for_out())
     }
 
-    fn of(plan: Cow<'a, Plan<'a>>, wants_out: bool) -> Self {
+    fn of_plan(plan: Cow<'a, Plan<'a>>, wants_out: bool) -> Self {
         let outcome =
             Outcome { out: Vec::new(), ending: Ending::GaveUp, switches: Vec::new(), balls: 0 };
-        let loads = plan.challenge.loads.each_ref().map(|rule| rule.load(0));
-        let (counts, rotors) = (BallCounts::default(), Rotors::default());
-        Runner { loads, states: Vec::new(), outcome, counts, rotors, wants_out, way: None, plan }
+        Runner {
+            wants_out,
+            method: None,
+            loads: plan.challenge.loads.each_ref().map(|rule| rule.load(0)),
+            run: RunState::default(),
+            outcome,
+            counts: BallCounts::default(),
+            rotors: Rotors::default(),
+            plan,
+        }
     }
 
     /// The outcome of a row.
@@ -81,38 +127,156 @@ impl<'a> Runner<'a> {
         row: &Row,
         effort: &Effort,
     ) -> Result<&Outcome, TableError> {
-        let Runner { plan, wants_out, way, loads, states, outcome, counts, rotors } = self;
-        let way = *way.get_or_insert_with(|| Way::new(plan, *wants_out, counts));
-        for (side, load) in Side::BOTH.into_iter().zip(loads.iter_mut()) {
+        let Runner { plan, wants_out, loads, counts, .. } = self;
+        let method = *self.method.get_or_insert_with(|| Method::new(plan, *wants_out, counts));
+        for (side, load) in Side::BOTH.into_iter().zip(loads) {
             let rule = &plan.challenge.loads[side.index()];
             if let LoadRule::Range { .. } = rule {
                 let count = plan.challenge.value_in(row, Variable::Balls(side));
                 *load = rule.load(u64::try_from(count).unwrap_or(0));
             }
         }
-        outcome.out.clear();
-        let mut follower = Follower {
-            plan,
-            way,
-            row,
-            run: RunState::new(plan, loads, row, std::mem::take(states)),
-            out: &mut outcome.out,
-            counts,
-            rotors,
-            effort,
-        };
-        let ending = follower.follow();
-        let run = follower.run;
-        outcome.balls = run.released.iter().sum();
-        outcome.switches.clear();
-        let switches = run.states.iter().take(plan.switches());
-        outcome.switches.extend(switches.map(|&state| Side::from_bit(state == 1)));
-        *states = run.states;
-        if !way.wants_out {
-            outcome.out.clear();
+        self.run.begin(plan, row);
+        self.outcome.out.clear();
+        let ending = self.follow_run(row, method, effort);
+        self.outcome.balls = self.run.released.iter().sum();
+        self.outcome.switches.clear();
+        let switches = self.run.states.iter().take(self.plan.switches());
+        self.outcome.switches.extend(switches.map(|&state| Side::from_bit(state == 1)));
+        if !self.wants_out {
+            self.outcome.out.clear();
         }
-        outcome.ending = ending?;
-        Ok(outcome)
+        self.outcome.ending = ending?;
+        Ok(&self.outcome)
+    }
+
+    /// The ending. Inlined, as is what it calls for short runs, which take a tenth longer otherwise.
+    #[inline(always)]
+    fn follow_run(
+        &mut self,
+        row: &Row,
+        method: Method,
+        effort: &Effort,
+    ) -> Result<Ending, TableError> {
+        if let Some(ending) = self.pass_rest(method, effort)? {
+            return Ok(ending);
+        }
+        let is_long = || self.loads.iter().any(|load| load.len().is_some_and(|held| held > LONG));
+        let is_watched = method.is_endless || (method.jumps && is_long());
+        if !is_watched && method.is_router {
+            let Runner { plan, run, loads, outcome, rotors, .. } = self;
+            let ending = rotors.follow_run(plan, run, loads, &mut outcome.out, method.most);
+            effort.spend(method.work.of(run.released.iter().sum()))?;
+            return Ok(ending);
+        }
+        let watch = is_watched.then(|| ReturnWatch::new(&self.run));
+        self.follow_balls(row, method, watch, effort)
+    }
+
+    /// Lets the rest of the next hopper pass as one, where that is less work than ball after ball and says enough:
+    /// all balls come back to their own lever, or their order is not asked for and the other hopper is
+    /// empty.
+    #[inline(always)]
+    fn pass_rest(&mut self, method: Method, effort: &Effort) -> Result<Option<Ending>, TableError> {
+        let Runner { plan, wants_out, loads, run, outcome, counts, .. } = self;
+        let side = run.side();
+        let left = run.left_in(loads, side).filter(|_| method.is_router);
+        let Some(left) = left else { return Ok(None) };
+        let stays = method.stay[side.index()];
+        let nodes = plan.graph.nodes.len() as u64;
+        let pays = match stays {
+            true => left * 2 >= nodes && !(*wants_out && left >= method.most),
+            false => !*wants_out && left > SEARCHED && run.left_in(loads, side.other()) == Some(0),
+        };
+        if !pays {
+            return Ok(None);
+        }
+        let (ending, passes) = match stays {
+            true => (counts.pass_all(plan, run, side, left), 1),
+            false => counts.pass_rest(plan, run, loads, side, left),
+        };
+        if *wants_out {
+            loads[side.index()].release_rest(0, &mut outcome.out);
+        }
+        effort.spend(method.work.of(0).saturating_add(counts::work_of_passes(plan, passes)))?;
+        Ok(Some(ending))
+    }
+
+    fn follow_balls(
+        &mut self,
+        row: &Row,
+        method: Method,
+        mut watch: Option<ReturnWatch>,
+        effort: &Effort,
+    ) -> Result<Ending, TableError> {
+        let Runner { plan, wants_out, loads, run, outcome, .. } = self;
+        let Method { mut most, is_endless, work, .. } = method;
+        let mut followed = 0;
+        let ending = loop {
+            if let Some(ending) = run.run_ball(plan, loads, &mut outcome.out) {
+                break ending;
+            }
+            followed += 1;
+            if followed % PORTION == 0 {
+                effort.spend(work.of_balls(PORTION))?;
+                if !*wants_out {
+                    outcome.out.clear();
+                }
+            }
+            if let Some(period) = watch.as_mut().and_then(|watch| watch.returned_after(run, loads))
+            {
+                if is_endless {
+                    break self.repeat_run(row, period);
+                }
+                if let Some(watch) = watch.take() {
+                    watch.jump_rounds(run, loads);
+                    // At most two rounds are left.
+                    most = followed.saturating_mul(3).saturating_add(2);
+                }
+            }
+            if followed == most {
+                break if is_endless { self.repeat_late(row, followed) } else { Ending::GaveUp };
+            }
+        };
+        effort.spend(work.of(followed % PORTION))?;
+        Ok(ending)
+    }
+
+    /// Follows the run again up to the end of its first period, and finds where that begins: two runs go on, one a
+    /// period before the other, until they are in the same state.
+    fn repeat_run(&mut self, row: &Row, period: u64) -> Ending {
+        let Runner { plan, loads, run, outcome, .. } = self;
+        let mut behind = RunState::default();
+        behind.begin(plan, row);
+        run.begin(plan, row);
+        outcome.out.clear();
+        for _ in 0..period {
+            run.run_ball(plan, loads, &mut outcome.out);
+        }
+        let mut before = 0;
+        let mut unseen = Vec::new();
+        while !behind.goes_on_as(run, loads) {
+            behind.run_ball(plan, loads, &mut unseen);
+            run.run_ball(plan, loads, &mut outcome.out);
+            before += 1;
+        }
+        Ending::Repeats { from: before + 1, period }
+    }
+
+    /// The same where no state came back within the limit: the last state is looked for among all before it.
+    fn repeat_late(&mut self, row: &Row, followed: u64) -> Ending {
+        let mut earlier = RunState::default();
+        earlier.begin(&self.plan, row);
+        let mut unseen = Vec::new();
+        let mut last = None;
+        for released in 0..followed {
+            if earlier.goes_on_as(&self.run, &self.loads) {
+                last = Some(released);
+            }
+            earlier.run_ball(&self.plan, &self.loads, &mut unseen);
+            unseen.clear();
+        }
+        last.map_or(Ending::GaveUp, |last| self.repeat_run(row, followed - last))
     }
 }
 

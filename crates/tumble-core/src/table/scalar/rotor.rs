@@ -6,12 +6,12 @@
 
 use super::state::RunState;
 use crate::board::Marble;
-use crate::machine::Ending;
+use crate::machine::{Ending, Load};
 use crate::table::decision_graph::{DecisionGraph, GraphPlace};
 use crate::table::plan::Plan;
 
 /// Whether the board is a rotor router.
-pub(super) fn suits(plan: &Plan) -> bool {
+pub(super) fn suits_board(plan: &Plan) -> bool {
     let turning = plan.graph.nodes.iter().filter(|node| node.turns);
     let mut states: Vec<u32> = turning.map(|node| node.state).collect();
     states.sort_unstable();
@@ -30,20 +30,21 @@ const STATE: u32 = 1 << 31;
 impl Rotors {
     /// Follows a run with finite hoppers, at most `most` balls.
     #[inline]
-    pub(super) fn follow(
+    pub(super) fn follow_run(
         &mut self,
         plan: &Plan,
         run: &mut RunState,
+        loads: &[Load; 2],
         out: &mut Vec<Marble>,
         most: u64,
     ) -> Ending {
         let graph = &plan.graph;
-        self.set(graph, &run.states);
+        self.set_rotors(graph, &run.states);
         let mut left = most;
         let ending = loop {
             // One hopper as long as its lever is pressed.
-            let side = run.next;
-            let load = &run.loads[side.index()];
+            let side = run.side();
+            let load = &loads[side.index()];
             let entry = graph.entries[side.index()];
             let own = side.index() as GraphPlace;
             let released = &mut run.released[side.index()];
@@ -52,7 +53,7 @@ impl Rotors {
                 let marble = load.ball(gone).filter(|_| gone < last);
                 let Some(marble) = marble else { break (own, None) };
                 gone += 1;
-                let place = self.fall(graph, entry);
+                let place = self.fall_from(graph, entry);
                 if place != own {
                     break (place, Some(marble));
                 }
@@ -63,19 +64,19 @@ impl Rotors {
             match marble {
                 None if left == 0 => break Ending::GaveUp,
                 None => break Ending::HopperEmpty { side },
-                Some(marble) => match graph.stop(place) {
+                Some(marble) => match graph.stop_at(place) {
                     Some(stop) => break stop.ending(marble),
                     None => out.push(marble),
                 },
             }
-            run.next = side.other();
+            run.set_side(side.other());
         };
-        self.read(graph, &mut run.states);
+        self.read_states(graph, &mut run.states);
         ending
     }
 
     /// Turns the rotors as the states say, 1 for right.
-    fn set(&mut self, graph: &DecisionGraph, states: &[u8]) {
+    fn set_rotors(&mut self, graph: &DecisionGraph, states: &[u8]) {
         self.0.clear();
         self.0.extend(graph.nodes.iter().map(|node| {
             let [left, right] = [node.to[0], node.to[1] | STATE].map(u64::from);
@@ -87,7 +88,7 @@ impl Rotors {
     }
 
     /// Sets the states as the rotors point.
-    fn read(&self, graph: &DecisionGraph, states: &mut [u8]) {
+    fn read_states(&self, graph: &DecisionGraph, states: &mut [u8]) {
         for (node, word) in graph.nodes.iter().zip(&self.0) {
             if let Some(state) = states.get_mut(node.state as usize) {
                 *state = u8::from(*word as u32 & STATE != 0);
@@ -97,7 +98,7 @@ impl Rotors {
 
     /// Follows a ball from `place` to a lever or a stop.
     #[inline(always)]
-    fn fall(&mut self, graph: &DecisionGraph, mut place: GraphPlace) -> GraphPlace {
+    fn fall_from(&mut self, graph: &DecisionGraph, mut place: GraphPlace) -> GraphPlace {
         let first = graph.first_node() as u32;
         // Places before the first node are ends.
         while let Some(word) = self.0.get_mut(place.wrapping_sub(first) as usize) {

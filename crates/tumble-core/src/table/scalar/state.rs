@@ -11,57 +11,66 @@ use crate::table::decision_graph::{DecisionGraph, GraphPlace, LEVERS};
 use crate::table::plan::Plan;
 
 /// A run between two balls.
-#[derive(Debug, Clone)]
-pub(super) struct RunState<'a> {
-    pub loads: &'a [Load; 2],
+#[derive(Debug, Clone, Default)]
+pub(super) struct RunState {
     /// For each state 0 (left) or 1 (right).
     pub states: Vec<u8>,
     pub released: [u64; 2],
-    pub next: Side,
+    /// Whether the next ball comes from the right.
+    next: u8,
 }
 
-impl<'a> RunState<'a> {
-    /// The start of a row, in memory that is used again.
+impl RunState {
+    /// Begins the run of a row, in memory that is used again.
     #[inline]
-    pub(super) fn new(plan: &Plan, loads: &'a [Load; 2], row: &Row, mut states: Vec<u8>) -> Self {
-        states.resize(plan.sources.len(), 0);
-        for (state, source) in states.iter_mut().zip(&plan.sources) {
+    pub(super) fn begin(&mut self, plan: &Plan, row: &Row) {
+        self.states.resize(plan.sources.len(), 0);
+        for (state, source) in self.states.iter_mut().zip(&plan.sources) {
             *state = source.side(&row.values).bit();
         }
-        RunState { loads, states, released: [0, 0], next: plan.lever.side(&row.values) }
+        self.released = [0, 0];
+        self.next = plan.lever.side(&row.values).bit();
     }
 
-    /// The number of balls released.
-    pub(super) fn balls(&self) -> u64 {
-        self.released.iter().sum()
+    /// The side of the next ball.
+    pub(super) fn side(&self) -> Side {
+        Side::from_bit(self.next == 1)
+    }
+
+    pub(super) fn set_side(&mut self, side: Side) {
+        self.next = side.bit();
     }
 
     /// The number of balls left in a hopper; `None` without end.
-    pub(super) fn left(&self, side: Side) -> Option<u64> {
-        let held = self.loads[side.index()].len()?;
-        Some(held.saturating_sub(self.released[side.index()]))
+    pub(super) fn left_in(&self, loads: &[Load; 2], side: Side) -> Option<u64> {
+        Some(loads[side.index()].len()?.saturating_sub(self.released[side.index()]))
     }
 
     /// Releases the next ball and follows it; `Some` where that ends the run. As a call for each ball, short runs
     /// take a tenth longer.
     #[inline(always)]
-    pub(super) fn ball(&mut self, plan: &Plan, out: &mut Vec<Marble>) -> Option<Ending> {
-        let side = self.next;
-        let Some(marble) = self.loads[side.index()].ball(self.released[side.index()]) else {
+    pub(super) fn run_ball(
+        &mut self,
+        plan: &Plan,
+        loads: &[Load; 2],
+        out: &mut Vec<Marble>,
+    ) -> Option<Ending> {
+        let side = self.side();
+        let Some(marble) = loads[side.index()].ball(self.released[side.index()]) else {
             return Some(Ending::HopperEmpty { side });
         };
         self.released[side.index()] += 1;
         let entry = plan.graph.entries[side.index()];
         let place = match plan.weight {
-            None => fall(&plan.graph, &mut self.states, entry),
+            None => fall_from(entry, &plan.graph, &mut self.states),
             Some(weight) => self.fall_weighed(&plan.graph, weight, marble, entry),
         };
         if (place as usize) < LEVERS {
             out.push(marble);
-            self.next = Side::from_bit(place == 1);
+            self.next = place as u8;
             return None;
         }
-        plan.graph.stop(place).map(|stop| stop.ending(marble))
+        plan.graph.stop_at(place).map(|stop| stop.ending(marble))
     }
 
     /// Follows a ball where weigh gates ask for its weight, which is the state at `weight` while it
@@ -77,7 +86,7 @@ impl<'a> RunState<'a> {
         if let Some(state) = self.states.get_mut(weight) {
             *state = u8::from(marble.is_heavy());
         }
-        let place = fall(graph, &mut self.states, entry);
+        let place = fall_from(entry, graph, &mut self.states);
         if let Some(state) = self.states.get_mut(weight) {
             *state = 0;
         }
@@ -86,9 +95,9 @@ impl<'a> RunState<'a> {
 
     /// Whether two runs do the same from here on, as long as their hoppers hold balls. A hopper with an end counts
     /// only beside one without: the run then ends when it is empty.
-    pub(super) fn is_as(&self, other: &RunState) -> bool {
-        let is_endless = self.loads.iter().any(|load| load.len().is_none());
-        let counts = |side: usize| is_endless && self.loads[side].len().is_some();
+    pub(super) fn goes_on_as(&self, other: &RunState, loads: &[Load; 2]) -> bool {
+        let is_endless = loads.iter().any(|load| load.len().is_none());
+        let counts = |side: usize| is_endless && loads[side].len().is_some();
         self.next == other.next
             && self.states == other.states
             && (0..2).all(|side| !counts(side) || self.released[side] == other.released[side])
@@ -96,22 +105,22 @@ impl<'a> RunState<'a> {
 }
 
 /// Notices a state that comes back: the state that is remembered moves on at every power of two.
-pub(super) struct ReturnWatch<'a> {
-    remembered: RunState<'a>,
+pub(super) struct ReturnWatch {
+    remembered: RunState,
     since: u64,
     reach: u64,
 }
 
-impl<'a> ReturnWatch<'a> {
-    pub(super) fn new(run: &RunState<'a>) -> Self {
+impl ReturnWatch {
+    pub(super) fn new(run: &RunState) -> Self {
         ReturnWatch { remembered: run.clone(), since: 0, reach: 1 }
     }
 
     /// Looks at the state after one more ball. Where it is the one that is remembered, the number of balls since
     /// then is returned.
-    pub(super) fn returned_after(&mut self, run: &RunState<'a>) -> Option<u64> {
+    pub(super) fn returned_after(&mut self, run: &RunState, loads: &[Load; 2]) -> Option<u64> {
         self.since += 1;
-        if run.is_as(&self.remembered) {
+        if run.goes_on_as(&self.remembered, loads) {
             return Some(self.since);
         }
         if self.since == self.reach {
@@ -123,11 +132,11 @@ impl<'a> ReturnWatch<'a> {
 
     /// Releases the balls of all rounds for which the hoppers hold enough, up to the last ball of each, which may be
     /// a heavy one. Less than a round is left then.
-    pub(super) fn jump(&self, run: &mut RunState) {
+    pub(super) fn jump_rounds(&self, run: &mut RunState, loads: &[Load; 2]) {
         let before = &self.remembered.released;
         let rounds = |side: Side| {
             let gone = run.released[side.index()] - before[side.index()];
-            run.left(side).unwrap_or(0).saturating_sub(1).checked_div(gone)
+            run.left_in(loads, side).unwrap_or(0).saturating_sub(1).checked_div(gone)
         };
         let Some(rounds) = Side::BOTH.into_iter().filter_map(rounds).min() else { return };
         for (released, before) in run.released.iter_mut().zip(before) {
@@ -136,15 +145,15 @@ impl<'a> ReturnWatch<'a> {
     }
 }
 
-/// Follows a ball from `place` to a lever or a stop.
+/// Follows a ball to a lever or a stop.
 #[inline]
-fn fall(graph: &DecisionGraph, states: &mut [u8], mut place: GraphPlace) -> GraphPlace {
+fn fall_from(mut place: GraphPlace, graph: &DecisionGraph, states: &mut [u8]) -> GraphPlace {
     let first = graph.first_node();
     while let Some(node) = (place as usize).checked_sub(first).and_then(|at| graph.nodes.get(at)) {
         let Some(state) = states.get_mut(node.state as usize) else { break };
         place = node.to[usize::from(*state & 1)];
         *state ^= u8::from(node.turns);
     }
-    debug_assert!((place as usize) < LEVERS || graph.stop(place).is_some());
+    debug_assert!((place as usize) < LEVERS || graph.stop_at(place).is_some());
     place
 }

@@ -16,16 +16,6 @@ pub(in crate::table) fn wrong<B: Bit>(
     goals: &Goals<B>,
     logic: &impl Logic<Bit = B>,
 ) -> B {
-    let ended = wrong_ending(ensemble, plan, goals, logic);
-    logic.or(ended, wrong_finals(ensemble, plan, goals, logic))
-}
-
-fn wrong_ending<B: Bit>(
-    ensemble: &Ensemble<B>,
-    plan: &Plan,
-    goals: &Goals<B>,
-    logic: &impl Logic<Bit = B>,
-) -> B {
     let mut wrong = if goals.end == Some(EndForm::Repeats) { B::NEVER } else { ensemble.active };
     if !goals.allows(EndForm::Empty) {
         wrong = ensemble.empty.iter().fold(wrong, |wrong, &ended| logic.or(wrong, ended));
@@ -46,24 +36,11 @@ fn wrong_ending<B: Bit>(
         };
         wrong = logic.or(wrong, bad);
     }
-    wrong
-}
-
-fn wrong_finals<B: Bit>(
-    ensemble: &Ensemble<B>,
-    plan: &Plan,
-    goals: &Goals<B>,
-    logic: &impl Logic<Bit = B>,
-) -> B {
-    let mut wrong = B::NEVER;
-    for (shown, goal) in plan.finals().iter().zip(&goals.finals) {
+    for (bits, goal) in plan.finals().iter().zip(&goals.finals) {
         let mut differs = B::NEVER;
-        let mut shown = shown.iter().peekable();
-        for (bit, &value) in goal.bits.iter().enumerate() {
-            let mut came = B::NEVER;
-            while let Some((_, shown)) = shown.next_if(|(own, _)| *own == bit) {
-                came = logic.or(came, ensemble.shown(*shown));
-            }
+        for (shown, &value) in bits.iter().zip(&goal.bits) {
+            let came = |came, shown: &Shown| logic.or(came, ensemble.shown(*shown));
+            let came = shown.iter().fold(B::NEVER, came);
             differs = logic.or(differs, logic.xor(came, value));
         }
         wrong = logic.or(wrong, logic.and(differs, goal.asked));

@@ -52,14 +52,8 @@ pub(in crate::table) struct EnsembleBall<B> {
     pub right: B,
 }
 
-/// A path that a ball takes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::table) enum BallPath {
-    /// In by the entries.
-    Entries,
-    /// Out of the node with this number.
-    Node(usize),
-}
+/// A path that a ball takes: out of the node with this number; `None`: in by the entries.
+pub(in crate::table) type BallPath = Option<usize>;
 
 impl<B: Bit> Ensemble<B> {
     /// The memory to run starts on a board.
@@ -80,15 +74,15 @@ impl<B: Bit> Ensemble<B> {
     }
 
     /// Begins the runs of these starts.
-    pub(super) fn start(&mut self, plan: &Plan, starts: B, logic: &impl Variables<Bit = B>) {
+    pub(super) fn start(&mut self, plan: &Plan, starts: B, rows: &impl Variables<Bit = B>) {
         for (state, &source) in self.states.iter_mut().zip(&plan.sources) {
-            *state = source_of(source, logic);
+            *state = source_of(source, rows);
         }
         self.active = starts;
-        self.right = source_of(plan.lever, logic);
+        self.right = source_of(plan.lever, rows);
         self.stopped.fill([B::NEVER; 2]);
         (self.heavy, self.empty) = (B::NEVER, [B::NEVER; 2]);
-        self.hoppers = Side::BOTH.map(|side| EnsembleHopper::new(plan, side, logic));
+        self.hoppers = Side::BOTH.map(|side| EnsembleHopper::new(plan, side, rows));
         (self.balls, self.longest) = (0, 0);
     }
 
@@ -158,7 +152,7 @@ impl<B: Bit> Ensemble<B> {
             *state = heavy;
         }
         self.balls += 1;
-        passed(BallPath::Entries, pressed);
+        passed(None, pressed);
         self.fall(plan, pressed, logic, passed);
         let levers = [self.taken(0), self.taken(1)];
         let out = logic.or(levers[0], levers[1]);
@@ -222,7 +216,7 @@ impl<B: Bit> Ensemble<B> {
         let state = &mut self.states[node.state as usize];
         let rightward = logic.and(here, *state);
         let leftward = logic.without(here, *state);
-        passed(BallPath::Node(place), [leftward, rightward]);
+        passed(Some(place), [leftward, rightward]);
         if node.turns {
             *state = logic.xor(*state, here);
         }
@@ -265,9 +259,9 @@ impl<B: Bit> Ensemble<B> {
 }
 
 /// The starts in which something with two states begins at the right.
-fn source_of<V: Variables>(source: StateSource, logic: &V) -> V::Bit {
+fn source_of<B: Bit>(source: StateSource, rows: &impl Variables<Bit = B>) -> B {
     match source {
-        StateSource::Fixed(side) => V::Bit::constant(side == Side::Right),
-        StateSource::Input { variable, bit } => logic.input_bit(variable, bit),
+        StateSource::Fixed(side) => B::constant(side == Side::Right),
+        StateSource::Input { variable, bit } => rows.input_bit(variable, bit),
     }
 }

@@ -5,11 +5,11 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use super::logic::{Bit, BitVec, SymbolicValue, Variables, evaluate};
+use super::logic::{Bit, BitVec, Logic as _, SymbolicValue, Variables, evaluate};
 use crate::board::{Cell, Colour, Side};
 use crate::challenge::expression::Expression;
 use crate::challenge::{
-    self, EndForm, FinalRule, Known, LoadRule, OutGoal, OutRule, Rows, Variable,
+    self, Challenge, EndForm, FinalRule, Known, LoadRule, OutGoal, OutRule, Rows, Variable,
 };
 use crate::machine::Load;
 use crate::table::plan::Plan;
@@ -53,154 +53,132 @@ pub(in crate::table) struct Admitted<B> {
 
 impl<B: Bit> Goals<B> {
     /// What is asked of the starts that are admitted.
-    pub(super) fn new(plan: &Plan, starts: Admitted<B>, logic: &impl Variables<Bit = B>) -> Self {
-        let challenge = plan.challenge;
+    pub(super) fn new(plan: &Plan, starts: Admitted<B>, rows: &impl Variables<Bit = B>) -> Self {
+        let (challenge, logic) = (plan.challenge, rows.logic());
         let expect = &challenge.expect;
-        let mut goals = Goals {
-            admitted: starts.admitted,
-            undefined: B::NEVER,
-            end: expect.end,
-            out: Vec::new(),
-            colours: [B::NEVER; 2],
-            cells: None,
-            finals: Vec::new(),
-        };
-        if let Some(colour) = &expect.intercepted {
-            goals.add_colours(colour, logic);
-        }
-        if let Some(label) = &expect.interceptor {
-            goals.add_cells(label, &challenge.labels, logic);
-        }
-        for rule in &expect.finals {
-            let width = challenge.register(rule.variable).map_or(0, |own| own.cells.width());
-            goals.add_final(rule, width as usize, logic);
-        }
-        match &expect.out {
-            Some(OutRule::Balls(balls)) => {
-                goals.out.push((OutGoal::Exactly(balls.clone()), B::ALWAYS));
+        let mut reader = GoalReader { rows, undefined: B::NEVER };
+        let mut colours = [B::NEVER; 2];
+        for (text, starts) in reader.texts_of(expect.intercepted.as_ref(), B::ALWAYS) {
+            match &*text {
+                "blue" => colours[Colour::Blue.side().index()] = starts,
+                "red" => colours[Colour::Red.side().index()] = starts,
+                "any" => {}
+                _ => reader.add_undefined(starts),
             }
-            Some(OutRule::Value(value, when)) => goals.add_out(value, when.as_ref(), logic),
-            Some(OutRule::Pattern(pattern)) => goals.out = repeated(pattern, plan, logic),
+        }
+        let mut cells = expect.interceptor.as_ref().map(|_| Vec::new());
+        for (text, starts) in reader.texts_of(expect.interceptor.as_ref(), B::ALWAYS) {
+            match challenge.labels.iter().find(|(label, _)| **label == *text) {
+                Some((_, cell)) => cells.get_or_insert_default().push((*cell, starts)),
+                None => reader.add_undefined(starts),
+            }
+        }
+        let finals = expect.finals.iter();
+        let finals = finals.filter_map(|rule| reader.final_goal(challenge, rule)).collect();
+        let mut out = match &expect.out {
+            Some(OutRule::Balls(balls)) => vec![(OutGoal::Exactly(balls.clone()), B::ALWAYS)],
+            Some(OutRule::Value(value, when)) => reader.out_goals(value, when.as_ref()),
+            Some(OutRule::Pattern(pattern)) => repeated_goals(pattern, plan, rows),
             Some(OutRule::Matches(pattern)) => {
-                goals.out.push((OutGoal::Matches(Arc::clone(pattern)), B::ALWAYS));
+                vec![(OutGoal::Matches(Arc::clone(pattern)), B::ALWAYS)]
             }
-            None => {}
-        }
-        goals.out.sort_by_key(|(goal, _)| Reverse(length(goal)));
+            None => Vec::new(),
+        };
+        out.sort_by_key(|(goal, _)| Reverse(length(goal)));
         // Whether a supply has an end does not depend on the start.
-        let is_endless = goals.out.iter().any(|(goal, _)| matches!(goal, OutGoal::Endless(_)));
-        if expect.intercepted.is_some() || expect.interceptor.is_some() {
-            goals.end = Some(EndForm::Intercepted);
-        } else if is_endless {
-            goals.end.get_or_insert(EndForm::Repeats);
-        }
-        let undefined = logic.and(goals.undefined, goals.admitted);
-        goals.undefined = logic.or(starts.undefined, undefined);
-        goals
+        let is_endless = out.iter().any(|(goal, _)| matches!(goal, OutGoal::Endless(_)));
+        let end = match expect.intercepted.is_some() || expect.interceptor.is_some() {
+            true => Some(EndForm::Intercepted),
+            false => expect.end.or(is_endless.then_some(EndForm::Repeats)),
+        };
+        let undefined = logic.or(starts.undefined, logic.and(reader.undefined, starts.admitted));
+        Goals { admitted: starts.admitted, undefined, end, out, colours, cells, finals }
     }
 
     /// All sets, to be kept while others are forgotten.
     pub(super) fn sets(&mut self) -> impl Iterator<Item = &mut B> {
         let Goals { admitted, undefined, out, colours, cells, finals, end: _ } = self;
-        [admitted, undefined]
-            .into_iter()
-            .chain(out.iter_mut().map(|(_, starts)| starts))
-            .chain(colours)
-            .chain(cells.iter_mut().flatten().map(|(_, starts)| starts))
-            .chain(
-                finals
-                    .iter_mut()
-                    .flat_map(|goal| [&mut goal.asked].into_iter().chain(&mut goal.bits)),
-            )
+        let out = out.iter_mut().map(|(_, starts)| starts);
+        let cells = cells.iter_mut().flatten().map(|(_, starts)| starts);
+        let finals =
+            finals.iter_mut().flat_map(|FinalGoal { asked, bits }| [asked].into_iter().chain(bits));
+        [admitted, undefined].into_iter().chain(out).chain(colours).chain(cells).chain(finals)
     }
 
     /// Whether runs may end in this way.
     pub(super) fn allows(&self, end: EndForm) -> bool {
         self.end.is_none_or(|wanted| wanted == end)
     }
+}
 
-    fn add_colours(&mut self, colour: &Expression, logic: &impl Variables<Bit = B>) {
-        for (text, starts) in self.texts(colour, B::ALWAYS, logic) {
-            match &*text {
-                "blue" => self.colours[Colour::Blue.side().index()] = starts,
-                "red" => self.colours[Colour::Red.side().index()] = starts,
-                "any" => {}
-                _ => self.add_undefined(starts, logic),
-            }
-        }
-    }
+/// Evaluates what is asked, and notes where it has no value.
+struct GoalReader<'a, V: Variables> {
+    rows: &'a V,
+    undefined: V::Bit,
+}
 
-    fn add_cells(
-        &mut self,
-        label: &Expression,
-        labels: &[(String, Cell)],
-        logic: &impl Variables<Bit = B>,
-    ) {
-        let mut cells = Vec::new();
-        for (text, starts) in self.texts(label, B::ALWAYS, logic) {
-            match labels.iter().find(|(label, _)| **label == *text) {
-                Some((_, cell)) => cells.push((*cell, starts)),
-                None => self.add_undefined(starts, logic),
-            }
-        }
-        self.cells = Some(cells);
-    }
-
-    fn add_final(&mut self, rule: &FinalRule, width: usize, logic: &impl Variables<Bit = B>) {
-        let asked = self.when(rule.when.as_ref(), logic);
-        let value = evaluate(&rule.value, logic);
+impl<V: Variables> GoalReader<'_, V> {
+    fn final_goal(&mut self, challenge: &Challenge, rule: &FinalRule) -> Option<FinalGoal<V::Bit>> {
+        let logic = self.rows.logic();
+        let asked = self.starts_when(rule.when.as_ref());
+        let value = evaluate(&rule.value, self.rows);
         let SymbolicValue::Number(number) = value.value else {
-            return self.add_undefined(asked, logic);
+            self.add_undefined(asked);
+            return None;
         };
+        let width = challenge.register(rule.variable).map_or(0, |own| own.cells.width()) as usize;
         // A number fits where neither its sign nor a bit beyond the width is set.
         let beyond = number.0.iter().skip(width).chain([&value.without]);
         let undefined = beyond.fold(number.sign(), |all, &bit| logic.or(all, bit));
-        self.add_undefined(logic.and(undefined, asked), logic);
+        self.add_undefined(logic.and(undefined, asked));
         let bits = (0..width).map(|bit| number.bit(bit)).collect();
-        self.finals.push(FinalGoal { asked, bits });
+        Some(FinalGoal { asked, bits })
     }
 
-    fn add_out(
+    fn out_goals(
         &mut self,
         value: &Expression,
         when: Option<&Expression>,
-        logic: &impl Variables<Bit = B>,
-    ) {
-        let asked = self.when(when, logic);
-        for (text, starts) in self.texts(value, asked, logic) {
-            match challenge::balls(&text) {
-                Some(balls) => self.out.push((OutGoal::Exactly(balls), starts)),
-                None => self.add_undefined(starts, logic),
+    ) -> Vec<(OutGoal, V::Bit)> {
+        let asked = self.starts_when(when);
+        let texts = self.texts_of(Some(value), asked).into_iter();
+        let goals = texts.filter_map(|(text, starts)| match challenge::balls(&text) {
+            Some(balls) => Some((OutGoal::Exactly(balls), starts)),
+            None => {
+                self.add_undefined(starts);
+                None
             }
-        }
+        });
+        goals.collect()
     }
 
     /// The texts that an expression gives where it is asked for, and where.
-    fn texts(
+    fn texts_of(
         &mut self,
-        expression: &Expression,
-        asked: B,
-        logic: &impl Variables<Bit = B>,
-    ) -> Vec<(Arc<str>, B)> {
-        let value = evaluate(expression, logic);
-        self.add_undefined(logic.and(value.without, asked), logic);
+        expression: Option<&Expression>,
+        asked: V::Bit,
+    ) -> Vec<(Arc<str>, V::Bit)> {
+        let Some(expression) = expression else { return Vec::new() };
+        let logic = self.rows.logic();
+        let value = evaluate(expression, self.rows);
+        self.add_undefined(logic.and(value.without, asked));
         let defined = logic.without(asked, value.without);
         let SymbolicValue::Texts(mut texts) = value.value else { return Vec::new() };
         texts.iter_mut().for_each(|(_, starts)| *starts = logic.and(*starts, defined));
-        texts.retain(|(_, starts)| *starts != B::NEVER);
+        texts.retain(|(_, starts)| *starts != V::Bit::NEVER);
         texts
     }
 
     /// The starts in which a rule counts.
-    fn when(&mut self, when: Option<&Expression>, logic: &impl Variables<Bit = B>) -> B {
-        let Some(when) = when else { return B::ALWAYS };
-        let value = evaluate(when, logic);
-        self.add_undefined(value.without, logic);
-        logic.without(value.truth(), value.without)
+    fn starts_when(&mut self, when: Option<&Expression>) -> V::Bit {
+        let Some(when) = when else { return V::Bit::ALWAYS };
+        let value = evaluate(when, self.rows);
+        self.add_undefined(value.without);
+        self.rows.logic().without(value.truth(), value.without)
     }
 
-    fn add_undefined(&mut self, starts: B, logic: &impl Variables<Bit = B>) {
-        self.undefined = logic.or(self.undefined, starts);
+    fn add_undefined(&mut self, starts: V::Bit) {
+        self.undefined = self.rows.logic().or(self.undefined, starts);
     }
 }
 
@@ -212,22 +190,23 @@ fn length(goal: &OutGoal) -> usize {
 }
 
 /// The pattern, as long as the balls last, for each number of balls.
-fn repeated<B: Bit>(
+fn repeated_goals<B: Bit>(
     pattern: &[Colour],
     plan: &Plan,
-    logic: &impl Variables<Bit = B>,
+    rows: &impl Variables<Bit = B>,
 ) -> Vec<(OutGoal, B)> {
     let mut starts: Vec<([u64; 2], B)> = vec![([0, 0], B::ALWAYS)];
+    let logic = rows.logic();
     let rules = &plan.challenge.loads;
     for side in Side::BOTH {
         let LoadRule::Range { .. } = rules[side.index()] else { continue };
         let variable = plan.challenge.place_of(Variable::Balls(side));
-        let (from, to) = logic.range(variable);
+        let (from, to) = rows.range(variable);
         let count = to.abs_diff(from).saturating_add(1);
-        if !logic.may_tell_apart(count.saturating_mul(starts.len() as u64)) {
+        if !rows.may_tell_apart(count.saturating_mul(starts.len() as u64)) {
             return Vec::new();
         }
-        let value = logic.variable(variable);
+        let value = rows.variable(variable);
         let mut found = Vec::new();
         for balls in from..=to {
             let is = value.is_equal(&BitVec::constant(balls), logic);
@@ -250,12 +229,13 @@ fn repeated<B: Bit>(
 
 impl<B: Bit> Admitted<B> {
     /// Evaluates the condition of a challenge for `all` starts.
-    pub(super) fn new(rows: &Rows, all: B, logic: &impl Variables<Bit = B>) -> Self {
-        let all = agreeing(rows.known(), all, logic);
-        let Some(condition) = rows.condition() else {
+    pub(super) fn new(own: &Rows, all: B, rows: &impl Variables<Bit = B>) -> Self {
+        let logic = rows.logic();
+        let all = agreeing(own.known(), all, rows);
+        let Some(condition) = own.condition() else {
             return Admitted { admitted: all, undefined: B::NEVER };
         };
-        let condition = evaluate(condition, logic);
+        let condition = evaluate(condition, rows);
         let defined = logic.without(all, condition.without);
         Admitted {
             admitted: logic.and(defined, condition.truth()),
@@ -268,14 +248,15 @@ impl<B: Bit> Admitted<B> {
 pub(in crate::table) fn agreeing<'a, B: Bit>(
     known: impl Iterator<Item = (usize, &'a Known)>,
     mut starts: B,
-    logic: &impl Variables<Bit = B>,
+    rows: &impl Variables<Bit = B>,
 ) -> B {
+    let logic = rows.logic();
     for (variable, known) in known {
         match known {
             Known::Bits(bits) => {
                 for (bit, value) in (0..).zip(bits) {
                     let Some(value) = *value else { continue };
-                    let set = logic.input_bit(variable, bit);
+                    let set = rows.input_bit(variable, bit);
                     starts =
                         if value { logic.and(starts, set) } else { logic.without(starts, set) };
                 }
@@ -283,7 +264,7 @@ pub(in crate::table) fn agreeing<'a, B: Bit>(
             Known::Balls(least, most) => {
                 let [least, most] = [*least, *most]
                     .map(|end| BitVec::constant(i64::try_from(end).unwrap_or(i64::MAX)));
-                let balls = logic.variable(variable);
+                let balls = rows.variable(variable);
                 starts = logic.without(starts, balls.is_less(&least, logic));
                 starts = logic.without(starts, most.is_less(&balls, logic));
             }

@@ -43,12 +43,10 @@ impl BallsOf {
         }
     }
 
-    fn red(colour: Colour) -> BallsOf {
-        if colour == Colour::Red { BallsOf::All } else { BallsOf::None }
-    }
-
-    fn heavy(last: Weight) -> BallsOf {
-        if last == Weight::Heavy { BallsOf::Last } else { BallsOf::None }
+    /// The balls of a load that are all red, or none of them; of which the last one may be heavy.
+    fn alike(colour: Colour, last: Weight) -> (BallsOf, BallsOf) {
+        let reds = if colour == Colour::Red { BallsOf::All } else { BallsOf::None };
+        (reds, if last == Weight::Heavy { BallsOf::Last } else { BallsOf::None })
     }
 }
 
@@ -59,18 +57,16 @@ impl<B: Bit> EnsembleHopper<B> {
         EnsembleHopper { released: Vec::new(), load: Vec::new(), least: None, reds, heavies }
     }
 
-    pub(super) fn new(plan: &Plan, side: Side, logic: &impl Variables<Bit = B>) -> Self {
+    pub(super) fn new(plan: &Plan, side: Side, rows: &impl Variables<Bit = B>) -> Self {
         let rule = &plan.challenge.loads[side.index()];
         let (reds, heavies) = match rule {
             LoadRule::Fixed(Load::Balls(balls)) => (
                 BallsOf::count(balls, |ball| ball.colour == Colour::Red),
                 BallsOf::count(balls, |ball| ball.is_heavy()),
             ),
-            LoadRule::Fixed(Load::Unlimited(colour)) => (BallsOf::red(*colour), BallsOf::None),
+            LoadRule::Fixed(Load::Unlimited(colour)) => BallsOf::alike(*colour, Weight::Light),
             LoadRule::Fixed(Load::Many { colour, last, .. })
-            | LoadRule::Range { colour, last, .. } => {
-                (BallsOf::red(*colour), BallsOf::heavy(*last))
-            }
+            | LoadRule::Range { colour, last, .. } => BallsOf::alike(*colour, *last),
         };
         let (load, least) = match rule {
             LoadRule::Fixed(load) => {
@@ -80,9 +76,9 @@ impl<B: Bit> EnsembleHopper<B> {
             }
             LoadRule::Range { .. } => {
                 let variable = plan.challenge.place_of(Variable::Balls(side));
-                let [least, most] = <[i64; 2]>::from(logic.range(variable))
+                let [least, most] = <[i64; 2]>::from(rows.range(variable))
                     .map(|count| u64::try_from(count).unwrap_or(0));
-                let mut number = logic.variable(variable).0;
+                let mut number = rows.variable(variable).0;
                 number.truncate(bits_for(most));
                 (number, Some(least))
             }

@@ -6,9 +6,6 @@ use super::start_sets::{InputVariable, StartSets};
 use crate::challenge::Variable;
 use crate::table::sets::logic::{Bit as _, BitVec, Logic as _, Variables as _};
 
-/// Bits of which a multiplexer may choose: all of them are tried as the one that chooses.
-const CHOOSERS: usize = 3;
-
 /// Bits of which numbers of set ones are tried.
 const COUNTED: usize = 24;
 
@@ -20,42 +17,46 @@ pub(super) struct BitFunctions<'a> {
 
 type Named = (String, &'static str);
 
+/// A function that a set may be.
+type Candidate = (Bdd, String, &'static str);
+
 impl BitFunctions<'_> {
     /// The function that is set in these starts, as text and by its name.
-    pub(super) fn name(&self, set: Bdd) -> Option<Named> {
+    pub(super) fn name_of(&self, set: Bdd) -> Option<Named> {
         let decide = deciders(set, self.admitted, &self.sets.bdds);
         let mut levels = self.sets.in_row_order();
         levels.retain(|level| decide >> level & 1 == 1);
         let names: Option<Vec<String>> = levels.iter().map(|level| self.bit_name(*level)).collect();
-        let Some(names) = names else { return self.comparison(set, decide) };
+        let Some(names) = names else { return self.first_same(set, self.comparisons(set, decide)) };
         let bits: Vec<Bdd> = levels.iter().map(|&level| self.sets.bdds.bit(level)).collect();
-        match &bits[..] {
-            [] => {
-                let is_set = self.is_same(set, Bdd::ALWAYS);
-                return Some((u8::from(is_set).to_string(), "constant"));
+        match (&bits[..], &names[..]) {
+            ([], _) => {
+                let constants = [(Bdd::ALWAYS, "1"), (Bdd::NEVER, "0")];
+                let constants = constants.map(|(set, text)| (set, text.to_owned(), "constant"));
+                self.first_same(set, constants)
             }
-            &[bit] => {
-                let is_same = self.is_same(set, bit);
-                let text = if is_same { names[0].clone() } else { format!("NOT {}", names[0]) };
-                return Some((text, if is_same { "copy" } else { "NOT" }));
+            ([bit], [name]) => {
+                let not = (bit.negated(), format!("NOT {name}"), "NOT");
+                self.first_same(set, [(*bit, name.clone(), "copy"), not])
             }
-            _ => {}
+            (bits, names) => self
+                .first_same(set, self.comparisons(set, decide))
+                .or_else(|| self.first_same(set, self.cubes(set, bits, names)))
+                .or_else(|| self.first_same(set, self.counts(bits, names)))
+                .or_else(|| self.first_same(set, self.multiplexers(bits, names))),
         }
-        let cube = || Some(self.cube(set, &bits, &names)?.named("AND", "OR", "NOR"));
-        let negated_cube = || {
-            let literals = self.cube(set.negated(), &bits, &names)?;
-            Some(literals.negated().named("OR", "AND", "NAND"))
-        };
-        self.comparison(set, decide)
-            .or_else(cube)
-            .or_else(negated_cube)
-            .or_else(|| self.counted(set, &bits, &names))
-            .or_else(|| self.multiplexer(set, &bits, &names))
     }
 
-    /// Whether a set has the same rows.
-    fn is_same(&self, set: Bdd, other: Bdd) -> bool {
-        self.sets.and(self.sets.xor(set, other), self.admitted) == Bdd::NEVER
+    /// The first of these with the same rows.
+    fn first_same(
+        &self,
+        set: Bdd,
+        candidates: impl IntoIterator<Item = Candidate>,
+    ) -> Option<Named> {
+        let bdds = &self.sets.bdds;
+        let is_same =
+            |(other, ..): &Candidate| bdds.and(bdds.xor(set, *other), self.admitted) == Bdd::NEVER;
+        candidates.into_iter().find(is_same).map(|(_, text, name)| (text, name))
     }
 
     /// The name of an input bit; the bits of a number of balls count from its least value, and have none.
@@ -70,93 +71,91 @@ impl BitFunctions<'_> {
         }
     }
 
-    /// The literals whose conjunction is the set, if there are any.
-    fn cube(&self, set: Bdd, bits: &[Bdd], names: &[String]) -> Option<Literals> {
-        let inside = self.sets.and(set, self.admitted);
-        let mut conjunction = Bdd::ALWAYS;
-        let mut literals = Vec::new();
-        for (&bit, name) in bits.iter().zip(names) {
-            let is_set = self.sets.without(inside, bit) == Bdd::NEVER;
-            if !is_set && self.sets.and(inside, bit) != Bdd::NEVER {
-                return None;
+    /// The conjunction of literals that the set may be, and the disjunction.
+    fn cubes(&self, set: Bdd, bits: &[Bdd], names: &[String]) -> [Candidate; 2] {
+        let bdds = &self.sets.bdds;
+        let written = |literals: &[bool], [joined, dual, none]: [&'static str; 3]| {
+            // Where all are negated, the dual is, as a whole.
+            if !literals.contains(&true) {
+                return (format!("NOT ({})", names.join(&format!(" {dual} "))), none);
             }
-            conjunction = self.sets.and(conjunction, if is_set { bit } else { bit.negated() });
-            literals.push((name.clone(), is_set));
-        }
-        self.is_same(set, conjunction).then_some(Literals(literals))
+            let literal = |(name, is_set): (&String, &bool)| {
+                if *is_set { name.clone() } else { format!("NOT {name}") }
+            };
+            let literals: Vec<String> = names.iter().zip(literals).map(literal).collect();
+            (literals.join(&format!(" {joined} ")), joined)
+        };
+        let cube = |set: Bdd, is_negated: bool, operations| {
+            let inside = bdds.and(set, self.admitted);
+            let is_set = |&bit: &Bdd| bdds.without(inside, bit) == Bdd::NEVER;
+            let literals: Vec<bool> = bits.iter().map(is_set).collect();
+            let literal = |(bit, is_set): (&Bdd, &bool)| bit.negated_if(!is_set);
+            let cube = bits.iter().zip(&literals).map(literal);
+            let cube = cube.fold(Bdd::ALWAYS, |cube, literal| bdds.and(cube, literal));
+            let shown: Vec<bool> = literals.iter().map(|is_set| is_set ^ is_negated).collect();
+            let (text, name) = written(&shown, operations);
+            (cube.negated_if(is_negated), text, name)
+        };
+        [cube(set, false, ["AND", "OR", "NOR"]), cube(set.negated(), true, ["OR", "AND", "NAND"])]
     }
 
     /// Functions of how many of the bits are set: parity, majority, at least, fewer than and exactly so many.
-    fn counted(&self, set: Bdd, bits: &[Bdd], names: &[String]) -> Option<Named> {
-        let odd = bits.iter().fold(Bdd::NEVER, |odd, &bit| self.sets.xor(odd, bit));
-        let parity = names.join(" XOR ");
-        if self.is_same(set, odd) {
-            return Some((parity, if bits.len() == 2 { "XOR" } else { "parity" }));
-        }
-        if self.is_same(set, odd.negated()) {
-            let name = if bits.len() == 2 { "XNOR" } else { "parity" };
-            return Some((format!("NOT ({parity})"), name));
-        }
+    fn counts(&self, bits: &[Bdd], names: &[String]) -> Vec<Candidate> {
+        let bdds = &self.sets.bdds;
+        let odd = bits.iter().fold(Bdd::NEVER, |odd, &bit| bdds.xor(odd, bit));
+        let text = names.join(" XOR ");
+        let [xor, xnor] = if bits.len() == 2 { ["XOR", "XNOR"] } else { ["parity"; 2] };
+        let not = (odd.negated(), format!("NOT ({text})"), xnor);
+        let mut candidates = vec![(odd, text, xor), not];
         if bits.len() > COUNTED {
-            return None;
+            return candidates;
         }
         // For each number the starts in which so many of the bits so far are set.
         let mut counts = vec![Bdd::ALWAYS];
         for &bit in bits {
             let less = [Bdd::NEVER].into_iter().chain(counts.iter().copied());
             let stay = counts.iter().copied().chain([Bdd::NEVER]);
-            counts = less.zip(stay).map(|(less, stay)| self.sets.ite(bit, less, stay)).collect();
+            counts = less.zip(stay).map(|(less, stay)| bdds.ite(bit, less, stay)).collect();
         }
-        let of = |what: &str| format!("{what} of {}", names.join(", "));
         let mut least = Bdd::NEVER;
         for (number, &exactly) in counts.iter().enumerate().rev() {
-            least = self.sets.or(least, exactly);
-            if self.is_same(set, exactly) {
-                return Some((of(&format!("exactly {number}")), "exactly"));
-            }
+            least = bdds.or(least, exactly);
+            let of = |what: &str| format!("{what} {number} of {}", names.join(", "));
             let is_majority = 2 * number == bits.len() + 1;
             let name = if is_majority { "majority" } else { "threshold" };
-            if self.is_same(set, least) {
-                return Some((of(&format!("at least {number}")), name));
-            }
-            if self.is_same(set, least.negated()) {
-                return Some((of(&format!("fewer than {number}")), name));
-            }
+            candidates.extend([
+                (exactly, of("exactly"), "exactly"),
+                (least, of("at least"), name),
+                (least.negated(), of("fewer than"), name),
+            ]);
         }
-        None
+        candidates
     }
 
     /// One bit chooses between the two others.
-    fn multiplexer(&self, set: Bdd, bits: &[Bdd], names: &[String]) -> Option<Named> {
-        if bits.len() != CHOOSERS {
-            return None;
+    fn multiplexers(&self, bits: &[Bdd], names: &[String]) -> Vec<Candidate> {
+        if bits.len() != 3 {
+            return Vec::new();
         }
-        for chooser in 0..CHOOSERS {
-            let [one, other] = [(chooser + 1) % CHOOSERS, (chooser + 2) % CHOOSERS];
-            for (then, otherwise) in [(one, other), (other, one)] {
-                let chosen = self.sets.ite(bits[chooser], bits[then], bits[otherwise]);
-                if self.is_same(set, chosen) {
-                    let text =
-                        format!("{} ? {} : {}", names[chooser], names[then], names[otherwise]);
-                    return Some((text, "multiplexer"));
-                }
-            }
-        }
-        None
+        let orders = [[0, 1, 2], [0, 2, 1], [1, 2, 0], [1, 0, 2], [2, 0, 1], [2, 1, 0]];
+        let candidate = |[chooser, then, other]: [usize; 3]| {
+            let text = format!("{} ? {} : {}", names[chooser], names[then], names[other]);
+            (self.sets.bdds.ite(bits[chooser], bits[then], bits[other]), text, "multiplexer")
+        };
+        orders.map(candidate).into()
     }
 
-    /// A comparison of two inputs, or of one with a constant.
-    fn comparison(&self, set: Bdd, decide: u128) -> Option<Named> {
+    /// Comparisons of two inputs, or of one with a constant.
+    fn comparisons(&self, set: Bdd, decide: u128) -> Vec<Candidate> {
         let StartSets { plan, bdds, inputs, levels, .. } = self.sets;
-        let names: Vec<&str> = plan.challenge.variables().collect();
+        let name = |input: &InputVariable| plan.challenge.name_of(input.variable);
         let lever = plan.challenge.place_of(Variable::Start);
         let decides = |levels: &[u32]| levels.iter().any(|level| decide >> level & 1 == 1);
-        let own = inputs.iter().filter(|input| decides(&input.levels));
-        let own: Vec<_> = own.filter(|input| input.variable != lever).collect();
+        let own = inputs.iter().filter(|input| decides(&input.levels) && input.variable != lever);
         let is_number = |input: &InputVariable| input.levels.len() > 1 || input.is_count;
-        let (x, right, y) = match &own[..] {
+        let (x, right, y) = match own.collect::<Vec<_>>()[..] {
             [x, y] if is_number(x) || is_number(y) => {
-                (x, self.sets.variable(y.variable), names[y.variable].to_owned())
+                (x, self.sets.variable(y.variable), name(y).to_owned())
             }
             [x] if is_number(x) => {
                 // Where it is a bound, as many values are below it as there are in the set.
@@ -165,16 +164,15 @@ impl BitFunctions<'_> {
                 let others = (0..*levels).filter(|level| !x.levels.contains(level));
                 let below = bdds.exists(below, &others.collect::<Vec<_>>());
                 let values = bdds.count(below) >> (*levels as usize - x.levels.len());
-                let bound = x.from.saturating_add(i64::try_from(values).ok()?);
+                let bound = x.from.saturating_add(i64::try_from(values).unwrap_or(i64::MAX));
                 (x, BitVec::constant(bound), bound.to_string())
             }
-            _ => return None,
+            _ => return Vec::new(),
         };
         let left = self.sets.variable(x.variable);
-        let x = names[x.variable];
-        let less = left.is_less(&right, self.sets);
-        let greater = right.is_less(&left, self.sets);
-        let equal = left.is_equal(&right, self.sets);
+        let less = left.is_less(&right, bdds);
+        let greater = right.is_less(&left, bdds);
+        let equal = left.is_equal(&right, bdds);
         let signs = [
             ("<", less),
             (">", greater),
@@ -183,32 +181,6 @@ impl BitFunctions<'_> {
             ("<=", greater.negated()),
             ("!=", equal.negated()),
         ];
-        let found = signs.iter().find(|(_, candidate)| self.is_same(set, *candidate));
-        found.map(|(sign, _)| (format!("{x} {sign} {y}"), "comparison"))
-    }
-}
-
-/// Bits, each as it is or negated.
-struct Literals(Vec<(String, bool)>);
-
-impl Literals {
-    fn negated(mut self) -> Literals {
-        self.0.iter_mut().for_each(|(_, is_set)| *is_set = !*is_set);
-        self
-    }
-
-    /// The literals joined by an operation; where all are negated, by its dual, which is negated as a whole.
-    fn named(self, joined: &'static str, dual: &str, none: &'static str) -> Named {
-        let names = |not: &str, by: &str| -> String {
-            let literals = self.0.iter().map(|(name, is_set)| match is_set {
-                true => name.clone(),
-                false => format!("{not}{name}"),
-            });
-            literals.collect::<Vec<_>>().join(&format!(" {by} "))
-        };
-        match self.0.iter().all(|(_, is_set)| !is_set) {
-            true => (format!("NOT ({})", names("", dual)), none),
-            false => (names("NOT ", joined), joined),
-        }
+        signs.map(|(sign, set)| (set, format!("{} {sign} {y}", name(x)), "comparison")).into()
     }
 }

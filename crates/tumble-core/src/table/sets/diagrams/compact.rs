@@ -1,11 +1,11 @@
 //! The truth table in as few lines as are found: a line holds starts with the same result.
 
 use super::bdd::Bdd;
-use super::cover::{Cover, FinalSets, Line, final_bit};
+use super::cover::{Cover, FinalSets, final_bit};
 use super::formula::FormulaSearch;
 use super::outcomes::Outcomes;
 use crate::limits;
-use crate::table::pattern::Pattern;
+use crate::table::Pattern;
 use crate::table::sets::logic::{Bit as _, Logic as _};
 use crate::table::{Runner, TableError};
 
@@ -24,11 +24,27 @@ impl<'a> Outcomes<'a> {
     /// # Errors
     /// As [`patterns`](Outcomes::patterns).
     pub(super) fn patterns_of(self, wanted: Bdd) -> Result<Vec<Pattern>, TableError> {
-        let single = Runner::with(self.sets.plan);
+        let sets = self.sets;
+        let mut single = Runner::with(sets.plan);
         let mut cover = self.cover(wanted);
         let lines = cover.lines().ok_or(TableError::TooManyLines { lines: limits::PATTERNS })?;
-        let mut writer = PatternWriter { cover, single, held: 0 };
-        Ok(lines.iter().filter_map(|line| writer.pattern(line)).collect())
+        let mut balls = 0;
+        let patterns = lines.into_iter().filter_map(|line| {
+            let rows = cover.rows(&line);
+            if sets.bdds.is_spent() || sets.bdds.and(rows, cover.wanted) == Bdd::NEVER {
+                return None;
+            }
+            let finals = cover.finals.iter().map(|own| own.value_in(rows, &sets.bdds)).collect();
+            let outcome = single.run(&sets.row(sets.bdds.some(rows))).clone();
+            sets.bdds.note(usize::try_from(outcome.balls).unwrap_or(usize::MAX));
+            balls += outcome.out.len() as u64;
+            if balls > limits::BALLS_HELD {
+                sets.bdds.spend_all();
+            }
+            let inputs = sets.inputs.iter().map(|input| input.variable).zip(line).collect();
+            Some(Pattern { inputs, rows: sets.bdds.count(rows), outcome, finals })
+        });
+        Ok(patterns.collect())
     }
 
     /// The results that all rows of a line share. All rows outside `wanted` count as one result.
@@ -40,7 +56,7 @@ impl<'a> Outcomes<'a> {
         if wanted != admitted {
             let ends = finals.iter_mut().flat_map(|own| &mut own.bits).map(|(end, _)| end);
             for set in same.iter_mut().chain(ends) {
-                *set = sets.and(*set, wanted);
+                *set = sets.bdds.and(*set, wanted);
             }
             same.push(wanted);
         }
@@ -65,35 +81,5 @@ impl<'a> Outcomes<'a> {
             FinalSets { bits, formula }
         });
         finals.collect()
-    }
-}
-
-/// Writes lines as patterns.
-struct PatternWriter<'a> {
-    cover: Cover<'a>,
-    single: Runner<'a>,
-    /// The number of balls in all patterns.
-    held: u64,
-}
-
-impl PatternWriter<'_> {
-    /// A line whose rows are wanted.
-    fn pattern(&mut self, line: &Line) -> Option<Pattern> {
-        let PatternWriter { cover, single, held } = self;
-        let sets = cover.sets;
-        let rows = cover.rows(line);
-        if sets.bdds.is_spent() || sets.and(rows, cover.wanted) == Bdd::NEVER {
-            return None;
-        }
-        let finals = cover.finals.iter().map(|own| own.value_in(rows, &sets.bdds)).collect();
-        let variables = sets.inputs.iter().map(|input| input.variable);
-        let inputs = variables.zip(line.iter().cloned()).collect();
-        let outcome = single.run(&sets.row(sets.bdds.some(rows))).clone();
-        sets.note(usize::try_from(outcome.balls).unwrap_or(usize::MAX));
-        *held += outcome.out.len() as u64;
-        if *held > limits::BALLS_HELD {
-            sets.bdds.spend_all();
-        }
-        Some(Pattern { inputs, rows: sets.bdds.count(rows), outcome, finals })
     }
 }

@@ -12,9 +12,9 @@ use super::start_sets::StartSets;
 use crate::board::Side;
 use crate::challenge::Known;
 use crate::limits;
-use crate::table::pattern::{FinalBit, FinalValue};
 use crate::table::sets::goals::agreeing;
 use crate::table::sets::logic::{Bit as _, Logic as _};
+use crate::table::{FinalBit, FinalValue};
 
 /// The number of times that two lines are compared to be joined.
 const LOOKS: u64 = 1 << 14;

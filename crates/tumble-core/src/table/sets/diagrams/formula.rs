@@ -103,9 +103,9 @@ impl<'a> FormulaSearch<'a> {
         let value = evaluate(expression, self.sets);
         let SymbolicValue::Number(number) = value.value else { return false };
         let due = BitVec(bits.iter().copied().chain([Bdd::NEVER]).collect());
-        let equal = number.is_equal(&due, self.sets);
-        let right = self.sets.without(equal, value.without);
-        let wrong = self.sets.without(self.admitted, right);
+        let equal = number.is_equal(&due, &self.sets.bdds);
+        let right = self.sets.bdds.without(equal, value.without);
+        let wrong = self.sets.bdds.without(self.admitted, right);
         !self.sets.bdds.take_spent() && wrong == Bdd::NEVER
     }
 

@@ -9,9 +9,9 @@ use super::cover::{FinalSets, final_bit};
 use super::follow::Followed;
 use super::outcomes::Outcomes;
 use crate::board::{Marble, Side};
-use crate::table::function::{Function, FunctionOf};
-use crate::table::pattern::FinalBit;
+use crate::table::FinalBit;
 use crate::table::sets::logic::{Bit as _, Logic as _};
+use crate::table::{Function, FunctionOf};
 
 /// The most endings that get names of their own; beyond it, none has.
 const ENDINGS: usize = 16;
@@ -33,7 +33,7 @@ impl Outcomes<'_> {
         let mut balls = Vec::new();
         let mut is_whole = true;
         for ball in &self.out {
-            let out = self.sets.and(ball.out, self.admitted);
+            let out = self.sets.bdds.and(ball.out, self.admitted);
             if out == Bdd::NEVER {
                 break;
             }
@@ -56,11 +56,11 @@ impl Outcomes<'_> {
     fn endings_by_name(&self) -> Vec<Function> {
         let Followed { ensemble, repeating } = &self.followed;
         let stopped = ensemble.stopped.iter().flatten().flat_map(|&set| {
-            [self.sets.and(set, ensemble.heavy), self.sets.without(set, ensemble.heavy)]
+            [self.sets.bdds.and(set, ensemble.heavy), self.sets.bdds.without(set, ensemble.heavy)]
         });
         let repeating = repeating.iter().map(|own| own.starts);
         let all = ensemble.empty.into_iter().chain(repeating).chain(stopped);
-        let mut endings: Vec<Bdd> = all.map(|set| self.sets.and(set, self.admitted)).collect();
+        let mut endings: Vec<Bdd> = all.map(|set| self.sets.bdds.and(set, self.admitted)).collect();
         endings.retain(|&set| set != Bdd::NEVER);
         if endings.len() > ENDINGS {
             return Vec::new();
@@ -77,7 +77,7 @@ impl Outcomes<'_> {
 
     fn of_bit(&self, of: FunctionOf, set: Bdd) -> Function {
         let named = BitFunctions { sets: self.sets, admitted: self.admitted };
-        let (text, name) = named.name(set).unzip();
+        let (text, name) = named.name_of(set).unzip();
         Function { of, text, name: name.unwrap_or_default() }
     }
 

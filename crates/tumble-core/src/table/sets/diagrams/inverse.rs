@@ -5,9 +5,9 @@ use super::outcomes::{Outcomes, QUESTION};
 use crate::board::{Colour, Side};
 use crate::challenge::{Known, Row};
 use crate::table::TableError;
-use crate::table::inverse::{End, Inverse, Reversibility};
 use crate::table::sets::ensemble::EnsembleBall;
 use crate::table::sets::logic::{Bit as _, Logic as _};
+use crate::table::{End, Inverse, Reversibility};
 
 /// Bits of a start up to which two starts fit into one number.
 const MOST_PAIRED: u32 = 63;
@@ -16,7 +16,7 @@ impl Outcomes<'_> {
     /// As [`crate::Table::inverse`].
     pub(in crate::table) fn inverse(self, ends: &[End]) -> Inverse {
         let sets = self.sets;
-        let end = |within, end| sets.and(within, self.that_end(end));
+        let end = |within, end| sets.bdds.and(within, self.that_end(end));
         let within = ends.iter().fold(self.admitted, end);
         self.starts_of(within)
     }
@@ -26,7 +26,7 @@ impl Outcomes<'_> {
         let sets = self.sets;
         let start = sets.start_of(row);
         let holds = |set| sets.bdds.holds_in(set, start);
-        let alike = |within, set| sets.and(within, is_so(set, holds(set)));
+        let alike = |within, set| sets.bdds.and(within, is_so(set, holds(set)));
         let first = if holds(self.admitted) { self.admitted } else { Bdd::NEVER };
         let within = self.result_sets().into_iter().fold(first, alike);
         self.starts_of(within)
@@ -81,7 +81,7 @@ impl Outcomes<'_> {
                 let bits_of = sets.plan.bits_of(*variable);
                 let known = bits_of.iter().zip(bits).filter_map(|(own, bit)| Some((own, (*bit)?)));
                 known.fold(Bdd::ALWAYS, |so, (shown, value)| {
-                    sets.and(so, is_so(self.end_and_start(shown).0, value))
+                    sets.bdds.and(so, is_so(self.end_and_start(shown).0, value))
                 })
             }
             // Nothing that ends is a number of balls.
@@ -93,15 +93,15 @@ impl Outcomes<'_> {
                 let none = beyond.map_or(Bdd::ALWAYS, |ball| ball.out.negated());
                 balls.iter().zip(&self.out).fold(none, |so, (due, ball)| {
                     let red = is_so(ball.red, due.colour == Colour::Red);
-                    let alike = sets.and(red, is_so(ball.heavy, due.is_heavy()));
-                    sets.and(so, sets.and(ball.out, alike))
+                    let alike = sets.bdds.and(red, is_so(ball.heavy, due.is_heavy()));
+                    sets.bdds.and(so, sets.bdds.and(ball.out, alike))
                 })
             }
             End::Empty(side) => self.followed.ensemble.empty[side.index()],
             End::Stops(cell) => {
                 let stops = sets.plan.graph.stops.iter().zip(&self.followed.ensemble.stopped);
                 let here = stops.filter(|(stop, _)| stop.cell() == *cell);
-                here.flat_map(|(_, own)| own).fold(Bdd::NEVER, |so, &set| sets.or(so, set))
+                here.flat_map(|(_, own)| own).fold(Bdd::NEVER, |so, &set| sets.bdds.or(so, set))
             }
         }
     }

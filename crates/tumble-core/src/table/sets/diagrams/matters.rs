@@ -3,9 +3,9 @@
 use super::bdd::Bdd;
 use super::outcomes::Outcomes;
 use super::start_sets::StartSets;
-use crate::table::dependence::{Dependence, OutputKind, TableInput, TableOutput};
 use crate::table::plan::{Plan, Shown};
 use crate::table::sets::logic::{Bit as _, Logic as _};
+use crate::table::{Dependence, OutputKind, TableInput, TableOutput};
 
 impl Outcomes<'_> {
     /// As [`crate::Table::matters`].
@@ -65,7 +65,7 @@ fn differs(truth: Bdd, levels: &[u32], admitted: Bdd, sets: &StartSets) -> bool 
     if admitted == Bdd::ALWAYS {
         return true;
     }
-    let set = sets.bdds.exists(sets.and(truth, admitted), levels);
-    let unset = sets.bdds.exists(sets.without(admitted, truth), levels);
-    sets.and(set, unset) != Bdd::NEVER
+    let set = sets.bdds.exists(sets.bdds.and(truth, admitted), levels);
+    let unset = sets.bdds.exists(sets.bdds.without(admitted, truth), levels);
+    sets.bdds.and(set, unset) != Bdd::NEVER
 }

@@ -2,7 +2,6 @@
 
 mod bdd;
 mod bits;
-mod common;
 mod compact;
 mod cover;
 mod endless;

@@ -3,14 +3,14 @@
 use super::bdd::Bdd;
 use super::follow::{Followed, SetRuns};
 use super::start_sets::StartSets;
-use crate::board::Side;
+use crate::board::{Colour, Marble, Side};
 use crate::limits;
 use crate::machine::Ending;
 use crate::table::plan::{Plan, Shown, StateSource};
 use crate::table::sets::ensemble::EnsembleBall;
 use crate::table::sets::goals::Admitted;
 use crate::table::sets::logic::{Bit as _, Logic as _};
-use crate::table::{Runner, TableError};
+use crate::table::{CommonResult, Runner, TableError};
 
 /// The work of a question about all rows.
 pub(super) const QUESTION: u64 = 2 * limits::WORK;
@@ -60,6 +60,49 @@ fn outcomes_of<'a>(sets: &'a StartSets<'a>) -> Result<Outcomes<'a>, TableError> 
 }
 
 impl Outcomes<'_> {
+    /// As [`crate::Table::in_common`].
+    pub(in crate::table) fn in_common(self) -> CommonResult {
+        let bdds = &self.sets.bdds;
+        let finals = self.finals(self.admitted);
+        let finals = finals.iter().map(|own| own.value_in(self.admitted, bdds)).collect();
+        let mut out = Vec::new();
+        let mut most_out = 0;
+        for ball in &self.out {
+            let comes = self.in_all(ball.out, self.admitted);
+            if comes == Some(false) {
+                break;
+            }
+            most_out += 1;
+            // A ball comes out only where those before it do.
+            if comes == Some(true) {
+                out.push(self.marble_in(ball, self.admitted));
+            }
+        }
+        let is_one =
+            self.endings().into_iter().all(|ending| self.in_all(ending, self.admitted).is_some());
+        let ending = is_one.then(|| self.ending_of(self.admitted));
+        CommonResult { rows: bdds.count(self.admitted), out, most_out, ending, finals }
+    }
+
+    /// The ball as it is in all of these starts, if it is alike in them.
+    pub(super) fn marble_in(&self, ball: &EnsembleBall<Bdd>, starts: Bdd) -> Option<Marble> {
+        let colour = match self.in_all(ball.red, starts)? {
+            true => Colour::Red,
+            false => Colour::Blue,
+        };
+        let is_heavy = self.in_all(ball.heavy, starts)?;
+        Some(if is_heavy { Marble::heavy(colour) } else { Marble::light(colour) })
+    }
+
+    /// Whether all of these starts are in a set, or none of them; `None`: some are.
+    fn in_all(&self, set: Bdd, starts: Bdd) -> Option<bool> {
+        match self.sets.bdds.and(set, starts) {
+            Bdd::NEVER => Some(false),
+            inside if inside == starts => Some(true),
+            _ => None,
+        }
+    }
+
     /// For each ball where it comes out, and where it comes out red or heavy, unless that is plain to see.
     pub(super) fn out_truths(&self) -> Vec<Bdd> {
         let balls = self.out.iter().flat_map(|ball| [ball.out, ball.red, ball.heavy]);
@@ -96,12 +139,12 @@ impl Outcomes<'_> {
         for shown in shown {
             let number = match *shown {
                 Shown::Fixed(side) => {
-                    end = self.sets.or(end, Bdd::constant(side == Side::Right));
+                    end = self.sets.bdds.or(end, Bdd::constant(side == Side::Right));
                     continue;
                 }
                 Shown::State(number) => number,
             };
-            end = self.sets.or(end, self.state(number));
+            end = self.sets.bdds.or(end, self.state(number));
             if let Some(&StateSource::Input { variable, bit }) = self.sets.plan.sources.get(number)
                 && let Some(level) = self.sets.level(variable, bit)
             {
@@ -125,11 +168,12 @@ fn until_they_repeat(
         while let Some(own) = repeating.last()
             && own.balls() <= number
         {
-            over = sets.or(over, own.starts);
+            over = sets.bdds.or(over, own.starts);
             repeating.pop();
         }
-        let out = sets.without(ball.out, over);
-        let [red, heavy, right] = [ball.red, ball.heavy, ball.right].map(|own| sets.and(out, own));
+        let out = sets.bdds.without(ball.out, over);
+        let [red, heavy, right] =
+            [ball.red, ball.heavy, ball.right].map(|own| sets.bdds.and(out, own));
         EnsembleBall { out, red, heavy, right }
     });
     balls.collect()

@@ -88,7 +88,7 @@ impl<'a> StartSets<'a> {
     pub(in crate::table) fn admitted(&self) -> Admitted<Bdd> {
         let within = self.inputs.iter().fold(Bdd::ALWAYS, |all, input| {
             let value = self.variable(input.variable);
-            self.without(all, BitVec::constant(input.to).is_less(&value, self))
+            self.bdds.without(all, BitVec::constant(input.to).is_less(&value, &self.bdds))
         });
         Admitted::new(&self.plan.challenge.rows, within, self)
     }
@@ -191,11 +191,18 @@ impl<'a> StartSets<'a> {
 }
 
 impl Variables for StartSets<'_> {
+    type Bit = Bdd;
+    type Logic = BddManager;
+
+    fn logic(&self) -> &BddManager {
+        &self.bdds
+    }
+
     fn variable(&self, place: usize) -> BitVec<Bdd> {
         if let Some(input) = self.input(place) {
             let bits = input.levels.iter().map(|&level| self.bdds.bit(level));
             let code = BitVec(bits.chain([Bdd::NEVER]).collect());
-            return code.plus(&BitVec::constant(input.from), self);
+            return code.plus(&BitVec::constant(input.from), &self.bdds);
         }
         let mut bits = BitVec::constant(self.base(place)).0;
         let sign = bits.last().copied().unwrap_or(Bdd::NEVER);
@@ -222,30 +229,5 @@ impl Variables for StartSets<'_> {
     fn range(&self, input: usize) -> (i64, i64) {
         let base = self.base(input);
         self.input(input).map_or((base, base), |own| (own.from, own.to))
-    }
-}
-
-impl Logic for StartSets<'_> {
-    type Bit = Bdd;
-    const COSTLY: bool = true;
-
-    fn note(&self, operations: usize) {
-        self.bdds.note(operations);
-    }
-
-    fn not(&self, set: Bdd) -> Bdd {
-        self.bdds.not(set)
-    }
-
-    fn and(&self, left: Bdd, right: Bdd) -> Bdd {
-        self.bdds.and(left, right)
-    }
-
-    fn xor(&self, left: Bdd, right: Bdd) -> Bdd {
-        self.bdds.xor(left, right)
-    }
-
-    fn ite(&self, condition: Bdd, then: Bdd, otherwise: Bdd) -> Bdd {
-        self.bdds.ite(condition, then, otherwise)
     }
 }

@@ -18,7 +18,7 @@ pub(in crate::table) fn verdict(
     let sets = StartSets::new(plan, work)?;
     let mut goals = Goals::new(plan, sets.admitted(), &sets);
     sets.check_defined(goals.undefined)?;
-    let mut out = OutCheck::new(&goals, &sets);
+    let mut out = OutCheck::new(&goals, &sets.bdds);
     // Two sequences that repeat are the same where they agree on the sum of their periods.
     let mut runs = SetRuns::new(&sets, goals.admitted, goals.pattern());
     while let Some(ball) = runs.ball(&mut |_, _| {}) {
@@ -26,9 +26,9 @@ pub(in crate::table) fn verdict(
         runs.make_room(goals.sets().chain(out.sets()));
     }
     let Followed { ensemble, .. } = runs.ended();
-    out.end(ensemble.active, &goals, &sets);
-    let wrong = sets.or(wrong(&ensemble, plan, &goals, &sets), out.wrong);
-    let failing = sets.and(wrong, goals.admitted);
+    out.end(ensemble.active, &goals, &sets.bdds);
+    let wrong = sets.bdds.or(wrong(&ensemble, plan, &goals, &sets.bdds), out.wrong);
+    let failing = sets.bdds.and(wrong, goals.admitted);
     let first = sets.first(failing, options.failing_kept);
     sets.check()?;
     let mut shown = TableVerdict::default();

@@ -47,13 +47,14 @@ impl<B: Bit> Symbolic<B> {
 /// The value of an expression in all rows.
 pub(in crate::table) fn evaluate<B: Bit>(
     expression: &Expression,
-    logic: &impl Variables<Bit = B>,
+    rows: &impl Variables<Bit = B>,
 ) -> Symbolic<B> {
-    evaluate_node(expression.node(), logic)
+    evaluate_node(expression.node(), rows)
 }
 
-fn evaluate_node<B: Bit>(node: &ExpressionNode, logic: &impl Variables<Bit = B>) -> Symbolic<B> {
-    let of = |node: &ExpressionNode| evaluate_node(node, logic);
+fn evaluate_node<B: Bit>(node: &ExpressionNode, rows: &impl Variables<Bit = B>) -> Symbolic<B> {
+    let logic = rows.logic();
+    let of = |node: &ExpressionNode| evaluate_node(node, rows);
     match node {
         ExpressionNode::Constant(value) => Symbolic::everywhere(match value {
             Value::Int(number) => SymbolicValue::Number(BitVec::constant(*number)),
@@ -61,10 +62,10 @@ fn evaluate_node<B: Bit>(node: &ExpressionNode, logic: &impl Variables<Bit = B>)
             Value::Text(text) => SymbolicValue::Texts(vec![(text.clone(), B::ALWAYS)]),
         }),
         ExpressionNode::Number(place) => {
-            Symbolic::everywhere(SymbolicValue::Number(logic.variable(*place)))
+            Symbolic::everywhere(SymbolicValue::Number(rows.variable(*place)))
         }
         ExpressionNode::Lever(place) => {
-            let left = logic.variable(*place).is_equal(&BitVec::constant(0), logic);
+            let left = rows.variable(*place).is_equal(&BitVec::constant(0), logic);
             let text = |side: Side| side.colour().to_string().into();
             let texts = vec![(text(Side::Left), left), (text(Side::Right), logic.not(left))];
             Symbolic::everywhere(SymbolicValue::Texts(texts))

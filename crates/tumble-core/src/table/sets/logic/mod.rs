@@ -6,8 +6,69 @@
 
 mod bit_vec;
 mod evaluate;
-mod operations;
+
+use std::fmt::Debug;
 
 pub(in crate::table) use bit_vec::{BitVec, width};
 pub(in crate::table) use evaluate::{SymbolicValue, evaluate};
-pub(in crate::table) use operations::{Bit, Logic, Variables};
+
+/// A truth value: in which rows something holds.
+pub(in crate::table) trait Bit: Copy + PartialEq + Debug {
+    /// In no row.
+    const NEVER: Self;
+    /// In every row.
+    const ALWAYS: Self;
+
+    /// In every row, or in none.
+    fn constant(truth: bool) -> Self {
+        if truth { Self::ALWAYS } else { Self::NEVER }
+    }
+}
+
+/// The operations on truth values.
+///
+/// None of them fails. A logic that runs out of memory or time gives any value from then on, and remembers that it
+/// did: what was found is looked at only after it was asked.
+pub(in crate::table) trait Logic {
+    type Bit: Bit;
+    /// Whether an operation takes so long that it pays to ask first whether it is needed.
+    const COSTLY: bool;
+
+    /// Notes that something else was done that is about as much work as this many operations.
+    fn note(&self, operations: usize);
+    fn not(&self, truth: Self::Bit) -> Self::Bit;
+    fn and(&self, left: Self::Bit, right: Self::Bit) -> Self::Bit;
+    fn xor(&self, left: Self::Bit, right: Self::Bit) -> Self::Bit;
+
+    #[inline(always)]
+    fn or(&self, left: Self::Bit, right: Self::Bit) -> Self::Bit {
+        self.not(self.and(self.not(left), self.not(right)))
+    }
+
+    /// Where the left one holds and the right one does not.
+    #[inline(always)]
+    fn without(&self, left: Self::Bit, right: Self::Bit) -> Self::Bit {
+        self.and(left, self.not(right))
+    }
+
+    /// `condition ? then : otherwise`.
+    #[inline(always)]
+    fn ite(&self, condition: Self::Bit, then: Self::Bit, otherwise: Self::Bit) -> Self::Bit {
+        self.or(self.and(condition, then), self.without(otherwise, condition))
+    }
+}
+
+/// The rows that truth values are about.
+pub(in crate::table) trait Variables {
+    type Bit: Bit;
+    type Logic: Logic<Bit = Self::Bit>;
+
+    fn logic(&self) -> &Self::Logic;
+    /// The number at a place of the variables of a row.
+    fn variable(&self, place: usize) -> BitVec<Self::Bit>;
+    fn input_bit(&self, input: usize, bit: u32) -> Self::Bit;
+    /// Whether so many cases fit the budget; if not, this logic is spent.
+    fn may_tell_apart(&self, cases: u64) -> bool;
+    /// The least and the greatest value of an input.
+    fn range(&self, input: usize) -> (i64, i64);
+}

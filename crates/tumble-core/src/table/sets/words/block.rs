@@ -10,15 +10,14 @@ use crate::table::sets::logic::{Bit, BitVec, Logic, Variables};
 pub(super) struct Block<'a, const N: usize> {
     layout: &'a Layout<'a>,
     first: u64,
-    /// The operations on blocks so far.
-    pub operations: Cell<u64>,
+    pub logic: Words<N, true>,
     /// The variables whose bits the numbers of the rows do not show as they are, worked out once.
     uneven: RefCell<Vec<(usize, DigitLanes<N>)>>,
 }
 
 impl<'a, const N: usize> Block<'a, N> {
     pub(super) fn new(layout: &'a Layout<'a>, first: u64) -> Self {
-        Block { layout, first, operations: Cell::new(0), uneven: RefCell::new(Vec::new()) }
+        Block { layout, first, logic: Words::default(), uneven: RefCell::new(Vec::new()) }
     }
 
     /// The bits at a place of a variable.
@@ -58,64 +57,55 @@ impl<const N: usize> Bit for Lanes<N> {
     const ALWAYS: Self = Lanes::ALL;
 }
 
-/// The operations on a block, not counted: of no size, so that only vector instructions remain.
-pub(super) struct Words<const N: usize>;
+/// The operations on a block, counted where they are few enough: else only vector instructions remain.
+#[derive(Default)]
+pub(super) struct Words<const N: usize, const COUNTED: bool> {
+    pub operations: Cell<u64>,
+}
 
-impl<const N: usize> Logic for Words<N> {
+impl<const N: usize, const COUNTED: bool> Logic for Words<N, COUNTED> {
     type Bit = Lanes<N>;
     const COSTLY: bool = false;
 
     #[inline(always)]
-    fn note(&self, _: usize) {}
+    fn note(&self, operations: usize) {
+        if COUNTED {
+            self.operations.set(self.operations.get() + operations as u64);
+        }
+    }
 
     #[inline(always)]
     fn not(&self, truth: Lanes<N>) -> Lanes<N> {
-        !truth
+        truth.joined(truth, |own, _| !own)
     }
 
     #[inline(always)]
     fn and(&self, left: Lanes<N>, right: Lanes<N>) -> Lanes<N> {
-        left & right
+        self.note(1);
+        left.joined(right, |left, right| left & right)
     }
 
     #[inline(always)]
     fn or(&self, left: Lanes<N>, right: Lanes<N>) -> Lanes<N> {
-        left | right
-    }
-
-    #[inline(always)]
-    fn xor(&self, left: Lanes<N>, right: Lanes<N>) -> Lanes<N> {
-        left ^ right
-    }
-}
-
-impl<const N: usize> Logic for Block<'_, N> {
-    type Bit = Lanes<N>;
-    const COSTLY: bool = false;
-
-    fn note(&self, operations: usize) {
-        self.operations.set(self.operations.get() + operations as u64);
-    }
-
-    #[inline(always)]
-    fn not(&self, truth: Lanes<N>) -> Lanes<N> {
-        !truth
-    }
-
-    #[inline(always)]
-    fn and(&self, left: Lanes<N>, right: Lanes<N>) -> Lanes<N> {
         self.note(1);
-        left & right
+        left.joined(right, |left, right| left | right)
     }
 
     #[inline(always)]
     fn xor(&self, left: Lanes<N>, right: Lanes<N>) -> Lanes<N> {
         self.note(1);
-        left ^ right
+        left.joined(right, |left, right| left ^ right)
     }
 }
 
 impl<const N: usize> Variables for Block<'_, N> {
+    type Bit = Lanes<N>;
+    type Logic = Words<N, true>;
+
+    fn logic(&self) -> &Self::Logic {
+        &self.logic
+    }
+
     fn variable(&self, place: usize) -> BitVec<Lanes<N>> {
         BitVec((0..self.layout.width(place)).map(|bit| self.bits(place, bit)).collect())
     }

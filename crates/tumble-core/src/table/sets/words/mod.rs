@@ -1,14 +1,25 @@
-//! Many starts at once, a bit of a machine word for each.
+//! Many starts at once, a bit of a machine word for each: block by block.
 
 mod block;
 mod layout;
-mod verdict;
 mod word;
 
-pub(in crate::table) use verdict::verdict;
+use std::ops::ControlFlow;
+
+use block::{Block, Words};
+use layout::Layout;
+use word::{Lanes, WORD};
 
 use crate::challenge::LoadRule;
+use crate::machine::Load;
+use crate::table::effort::Effort;
 use crate::table::plan::Plan;
+use crate::table::sets::end_check::wrong;
+use crate::table::sets::ensemble::Ensemble;
+use crate::table::sets::goals::{Admitted, Goals};
+use crate::table::sets::logic::Logic as _;
+use crate::table::sets::out_check::OutCheck;
+use crate::table::{Runner, TableError, TableOptions, TableVerdict, rows, threads};
 
 /// The words of a block. Fewer make the work that is done once for a block weigh more, more are waste where rows are
 /// few: `benches/aims.rs`, 512 and 2^20 rows.
@@ -26,6 +37,30 @@ const ASKED: u64 = 1 << 14;
 /// How many balls are followed in lanes where the supply has no end.
 pub(in crate::table) const ENDLESS: u64 = 1 << 8;
 
+/// How many blocks one piece has at the most.
+const BLOCKS: u64 = 128;
+
+/// The work of one piece, unless it is a single block.
+const PIECE: u64 = 1_000_000;
+
+/// The work that is done once for a block.
+const BLOCK: u64 = 3_000;
+
+/// The work of an operation of an expression, for a block.
+const OPERATION: u64 = 3;
+
+/// The work of a ball, for a block.
+const BALL: u64 = 50;
+
+/// The same where its colour is looked up.
+const BALL_LOOKED_UP: u64 = 200;
+
+/// The work of a node, for a block.
+const NODE: u64 = 8;
+
+/// After how much work it is asked whether more is left.
+const BETWEEN_LOOKS: u64 = 1 << 16;
+
 /// Whether rows can share words: not where there are more than 2^63, where long sequences of
 /// balls are asked for, or where a hopper holds more balls than are ever run.
 pub(in crate::table) fn suits(plan: &Plan) -> bool {
@@ -39,10 +74,161 @@ pub(in crate::table) fn suits(plan: &Plan) -> bool {
 
 /// The work to run a block of rows of which one releases this many balls, and none more.
 pub(in crate::table) fn work(plan: &Plan, balls: u64) -> u64 {
-    verdict::BLOCK.saturating_add(balls.saturating_mul(verdict::work_of_ball(plan)))
+    BLOCK.saturating_add(balls.saturating_mul(work_of_ball(plan)))
 }
 
 /// The most balls of a row that are followed in lanes.
 fn most(plan: &Plan) -> u64 {
     if plan.is_endless() { ENDLESS } else { u64::MAX }
+}
+
+/// The work of a ball in a block.
+fn work_of_ball(plan: &Plan) -> u64 {
+    let mixed = |rule: &LoadRule| matches!(rule, LoadRule::Fixed(Load::Balls(_)));
+    let ball = if plan.challenge.loads.iter().any(mixed) { BALL_LOOKED_UP } else { BALL };
+    ball + plan.graph.nodes.len() as u64 * NODE
+}
+
+/// As [`crate::Table::verdict`].
+pub(in crate::table) fn verdict(
+    plan: &Plan,
+    options: &TableOptions,
+    effort: &Effort,
+) -> Result<TableVerdict, TableError> {
+    match plan.challenge.rows.product() {
+        Some(..=FEW) => verdict_in::<1>(plan, options, effort),
+        _ => verdict_in::<WORDS>(plan, options, effort),
+    }
+}
+
+fn verdict_in<const N: usize>(
+    plan: &Plan,
+    options: &TableOptions,
+    effort: &Effort,
+) -> Result<TableVerdict, TableError> {
+    let product = plan.challenge.rows.product().and_then(|product| u64::try_from(product).ok());
+    let (Some(layout), Some(product)) = (Layout::new(&plan.challenge.rows), product) else {
+        return Err(TableError::TooManyRows);
+    };
+    let judge = BlockJudge::<N> { plan, layout, product, options, effort };
+    let block = work(plan, plan.most_balls());
+    let piece = (PIECE / block.max(1)).clamp(1, BLOCKS) * BlockJudge::<N>::ROWS as u64;
+    let mut verdict = TableVerdict::default();
+    let make = |number: u128| judge.piece(number as u64 * piece, piece);
+    let pieces = u128::from(product.div_ceil(piece));
+    let broken = threads::make_in_order(pieces, options.parallel, make, |piece| match piece {
+        Ok(piece) => {
+            verdict.append(piece, options.failing_kept);
+            ControlFlow::Continue(())
+        }
+        Err(error) => ControlFlow::Break(error),
+    });
+    broken.break_value().map_or(Ok(verdict), Err)
+}
+
+struct BlockJudge<'a, const N: usize> {
+    plan: &'a Plan<'a>,
+    layout: Layout<'a>,
+    product: u64,
+    options: &'a TableOptions<'a>,
+    effort: &'a Effort,
+}
+
+impl<const N: usize> BlockJudge<'_, N> {
+    const ROWS: usize = WORD * N;
+
+    /// The verdict over `count` rows from `begin` on.
+    fn piece(&self, begin: u64, count: u64) -> Result<TableVerdict, TableError> {
+        let mut verdict = TableVerdict::default();
+        let mut ensemble = Ensemble::new(self.plan);
+        let mut single = Runner::with(self.plan);
+        let end = self.product.min(begin.saturating_add(count));
+        let mut first = begin;
+        while first < end {
+            self.block(&mut ensemble, &mut single, first, &mut verdict)?;
+            first += Self::ROWS as u64;
+        }
+        if let Some(progress) = self.options.progress {
+            progress(u128::from(end - begin), u128::from(self.product));
+        }
+        Ok(verdict)
+    }
+
+    fn block(
+        &self,
+        ensemble: &mut Ensemble<Lanes<N>>,
+        single: &mut Runner,
+        first: u64,
+        verdict: &mut TableVerdict,
+    ) -> Result<(), TableError> {
+        let BlockJudge { plan, layout, .. } = self;
+        let logic = &Words::<N, false>::default();
+        let block = Block::new(layout, first);
+        let left = self.product - first;
+        let all = Lanes(std::array::from_fn(|word| match left.saturating_sub(word as u64 * 64) {
+            0 => 0,
+            rows @ 1..64 => u64::MAX >> (64 - rows),
+            _ => u64::MAX,
+        }));
+        let starts = Admitted::new(&plan.challenge.rows, all, &block);
+        if starts.admitted == Lanes::NONE && starts.undefined == Lanes::NONE {
+            return Ok(());
+        }
+        let goals = Goals::new(plan, starts, &block);
+        let row = |lane: usize| plan.challenge.rows.row(u128::from(first) + lane as u128);
+        if let Some(lane) = goals.undefined.each().next() {
+            rows::check_defined(plan, &row(lane))?;
+        }
+        self.effort.spend(BLOCK + block.logic.operations.get() * OPERATION)?;
+        ensemble.start(plan, goals.admitted, &block);
+        let wrong = self.run(ensemble, &goals, logic)?;
+        let unfinished = ensemble.active;
+        let failing = logic.without(logic.and(wrong, goals.admitted), unfinished);
+        let (mut rows, mut fails) = (goals.admitted.count(), failing.count());
+        verdict.most_balls = verdict.most_balls.max(ensemble.longest);
+        // Rows that go on without end, and those that are to be shown, are run once more.
+        let kept = self.options.failing_kept;
+        for lane in logic.or(failing, unfinished).each() {
+            if verdict.first.len() < kept || unfinished.has(lane) {
+                rows -= 1;
+                fails -= u64::from(failing.has(lane));
+                let row = row(lane);
+                verdict.add_row(plan, &row, single.run_within(&row, self.effort)?, kept)?;
+            }
+        }
+        verdict.rows += u128::from(rows);
+        verdict.failing += u128::from(fails);
+        Ok(())
+    }
+
+    /// Runs a block; the rows that do not leave what is asked for are returned. Rows that are still
+    /// active were not followed to their end.
+    ///
+    /// # Errors
+    /// The work ran out. The rows are partway through their runs.
+    fn run(
+        &self,
+        ensemble: &mut Ensemble<Lanes<N>>,
+        goals: &Goals<Lanes<N>>,
+        logic: &Words<N, false>,
+    ) -> Result<Lanes<N>, TableError> {
+        let ball = work_of_ball(self.plan);
+        let between = (BETWEEN_LOOKS / ball.max(1)).max(1);
+        let most = most(self.plan);
+        let mut out = OutCheck::new(goals, logic);
+        loop {
+            let pressed = ensemble.press(logic);
+            if ensemble.active == Lanes::NONE || ensemble.balls == most {
+                self.effort.spend(ensemble.balls % between * ball)?;
+                break;
+            }
+            let came = ensemble.ball(self.plan, pressed, logic, &mut |_, _| {});
+            out.ball(&came, goals, logic);
+            if ensemble.balls.is_multiple_of(between) {
+                self.effort.spend(between * ball)?;
+            }
+        }
+        out.end(Lanes::NONE, goals, logic);
+        Ok(logic.or(wrong(ensemble, self.plan, goals, logic), out.wrong))
+    }
 }

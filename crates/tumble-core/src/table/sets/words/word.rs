@@ -1,7 +1,5 @@
 //! Rows side by side in the bits of machine words.
 
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
-
 /// The rows of one machine word.
 pub(super) const WORD: usize = 64;
 
@@ -14,6 +12,14 @@ impl<const N: usize> Lanes<N> {
     pub(super) const NONE: Self = Lanes([0; N]);
     /// Every row.
     pub(super) const ALL: Self = Lanes([u64::MAX; N]);
+
+    #[inline(always)]
+    pub(super) fn joined(mut self, other: Self, operation: impl Fn(u64, u64) -> u64) -> Self {
+        for (own, other) in self.0.iter_mut().zip(other.0) {
+            *own = operation(*own, other);
+        }
+        self
+    }
 
     /// How many rows are set.
     pub(super) fn count(self) -> u64 {
@@ -49,42 +55,4 @@ fn ones(mut word: u64) -> impl Iterator<Item = usize> {
             lane
         })
     })
-}
-
-macro_rules! operator {
-    ($($operator:ident $name:ident $assign:ident $assigned:ident;)*) => {$(
-        impl<const N: usize> $assign for Lanes<N> {
-            #[inline(always)]
-            fn $assigned(&mut self, other: Self) {
-                for (own, other) in self.0.iter_mut().zip(&other.0) {
-                    own.$assigned(other);
-                }
-            }
-        }
-        impl<const N: usize> $operator for Lanes<N> {
-            type Output = Self;
-            #[inline(always)]
-            fn $name(mut self, other: Self) -> Self {
-                self.$assigned(other);
-                self
-            }
-        }
-    )*};
-}
-
-operator! {
-    BitAnd bitand BitAndAssign bitand_assign;
-    BitOr bitor BitOrAssign bitor_assign;
-    BitXor bitxor BitXorAssign bitxor_assign;
-}
-
-impl<const N: usize> Not for Lanes<N> {
-    type Output = Self;
-    #[inline(always)]
-    fn not(mut self) -> Self {
-        for own in &mut self.0 {
-            *own = !*own;
-        }
-        self
-    }
 }

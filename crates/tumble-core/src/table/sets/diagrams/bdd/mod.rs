@@ -50,7 +50,7 @@ impl Bdd {
 
     /// The same set, or all others.
     #[inline]
-    const fn negated_if(self, negated: bool) -> Bdd {
+    pub(super) const fn negated_if(self, negated: bool) -> Bdd {
         Bdd(self.0 ^ negated as u32)
     }
 }

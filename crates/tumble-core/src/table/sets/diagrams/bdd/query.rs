@@ -1,14 +1,19 @@
 //! What can be asked of diagrams: how many starts, which ones, and on what they depend.
 
-use foldhash::{HashMap, HashMapExt as _, HashSet, HashSetExt as _};
+use foldhash::{HashMap, HashMapExt as _};
 
 use super::{Bdd, BddManager, BddStore};
 use crate::table::sets::logic::{Bit as _, Logic as _};
 
+/// Marks the results of [`BddManager::restrict`]: no diagram has this number.
+const RESTRICTED: u32 = u32::MAX - 1;
+
 impl BddManager {
     /// How many of the 2^levels starts are in the set. There are at most 127 levels.
     pub(crate) fn count(&self, set: Bdd) -> u128 {
-        self.0.borrow().count_from(set, 0, &mut HashMap::new())
+        let store = self.0.borrow();
+        let all = 1u128 << store.level(Bdd::ALWAYS);
+        store.fold(set, [0, all], &mut HashMap::new(), &mut |_, low, high| (low + high) / 2)
     }
 
     /// The first start of the set, as the bits of a number by level; any where there is none.
@@ -56,31 +61,25 @@ impl BddManager {
 
     /// The levels of the bits that decide whether a start is in the set, as bits of a number.
     pub(crate) fn support(&self, set: Bdd) -> u128 {
-        let mut store = self.store();
-        let mut levels = 0;
-        let mut seen = HashSet::new();
-        let mut open = vec![set];
-        while let Some(set) = open.pop() {
-            if set != Bdd::NEVER && set != Bdd::ALWAYS && seen.insert(set) {
-                let level = store.level(set);
-                levels |= 1 << level.min(127);
-                let (low, high) = store.parts(set, level);
-                open.extend([low, high]);
-            }
-        }
-        store.exceeds(seen.len() as u64);
+        let mut known = HashMap::new();
+        let join = &mut |level: u32, low, high| low | high | 1 << level.min(127);
+        let levels = self.0.borrow().fold(set, [0, 0], &mut known, join);
+        self.store().exceeds(known.len() as u64);
         levels
     }
 
     /// The same set in another manager, its bits at other levels in the same order.
     pub(crate) fn copied(&self, set: Bdd, into: &BddManager, place: impl Fn(u32) -> u32) -> Bdd {
-        let mut copies = HashMap::from_iter([(Bdd::NEVER, Bdd::NEVER), (Bdd::ALWAYS, Bdd::ALWAYS)]);
-        self.0.borrow().copy(set, &mut into.store(), &place, &mut copies)
+        let copy = &mut |level, low, high| {
+            let mut into = into.store();
+            if into.exceeds(1) { Bdd::NEVER } else { into.node(place(level), low, high) }
+        };
+        self.0.borrow().fold(set, [Bdd::NEVER, Bdd::ALWAYS], &mut HashMap::new(), copy)
     }
 
     /// The set where an input bit is known.
     pub(crate) fn restrict(&self, set: Bdd, level: u32, value: bool) -> Bdd {
-        self.store().restricted(set, level, value, &mut HashMap::new())
+        self.store().restricted(set, level, value)
     }
 
     /// The starts that are in the set for some way that these input bits may be.
@@ -92,71 +91,46 @@ impl BddManager {
 }
 
 impl BddStore {
-    /// How many of the ways to set the bits from `level` on are in the set.
-    fn count_from(&self, set: Bdd, level: u32, known: &mut HashMap<Bdd, u128>) -> u128 {
-        let top = self.level(set);
-        let below = match set {
-            Bdd::NEVER => return 0,
-            Bdd::ALWAYS => 1,
-            _ => match known.get(&set) {
-                Some(&count) => count,
-                None => {
-                    let (low, high) = self.parts(set, top);
-                    let count = self.count_from(low, top + 1, known)
-                        + self.count_from(high, top + 1, known);
-                    known.insert(set, count);
-                    count
-                }
-            },
-        };
-        below << (top - level)
-    }
-
-    fn copy(
+    /// What `join` makes of each question, by its level, and of what was made of its two answers.
+    fn fold<T: Copy>(
         &self,
         set: Bdd,
-        into: &mut BddStore,
-        place: &impl Fn(u32) -> u32,
-        copies: &mut HashMap<Bdd, Bdd>,
-    ) -> Bdd {
-        if let Some(&copy) = copies.get(&set) {
-            return copy;
+        leaves: [T; 2],
+        known: &mut HashMap<Bdd, T>,
+        join: &mut impl FnMut(u32, T, T) -> T,
+    ) -> T {
+        if let Bdd::NEVER | Bdd::ALWAYS = set {
+            return leaves[usize::from(set == Bdd::ALWAYS)];
         }
-        if into.exceeds(1) {
-            return Bdd::NEVER;
+        if let Some(&made) = known.get(&set) {
+            return made;
         }
         let level = self.level(set);
         let (low, high) = self.parts(set, level);
-        let low = self.copy(low, into, place, copies);
-        let high = self.copy(high, into, place, copies);
-        let copy = into.node(place(level), low, high);
-        copies.insert(set, copy);
-        copy
+        let low = self.fold(low, leaves, known, join);
+        let high = self.fold(high, leaves, known, join);
+        let made = join(level, low, high);
+        known.insert(set, made);
+        made
     }
 
-    fn restricted(
-        &mut self,
-        set: Bdd,
-        level: u32,
-        value: bool,
-        known: &mut HashMap<Bdd, Bdd>,
-    ) -> Bdd {
+    fn restricted(&mut self, set: Bdd, level: u32, value: bool) -> Bdd {
         let top = self.level(set);
         if top >= level {
             let (low, high) = self.parts(set, level);
             return if value { high } else { low };
         }
-        if let Some(&found) = known.get(&set) {
-            return found;
-        }
+        let key = [set.0, level << 1 | u32::from(value), RESTRICTED];
         if self.exceeds(1) {
             return Bdd::NEVER;
         }
+        if let Some(known) = self.recall(key) {
+            return known;
+        }
         let (low, high) = self.parts(set, top);
-        let low = self.restricted(low, level, value, known);
-        let high = self.restricted(high, level, value, known);
-        let found = self.node(top, low, high);
-        known.insert(set, found);
-        found
+        let low = self.restricted(low, level, value);
+        let high = self.restricted(high, level, value);
+        let result = self.node(top, low, high);
+        self.remember(key, result)
     }
 }
