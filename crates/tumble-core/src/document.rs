@@ -248,7 +248,7 @@ impl Grid {
 
     /// A board that no text describes.
     pub(crate) fn drawn(drawing: Drawing) -> Grid {
-        let reading = Reading::drawn(drawing);
+        let reading = Reading::drawn_lines(drawing);
         Grid { reading, whole: 0..0, offsets: Offsets::NoFile }
     }
 

@@ -70,7 +70,7 @@ impl Drawing {
     }
 
     /// All places, in row-major order.
-    pub(super) fn places(&self) -> &[Mark] {
+    pub(super) fn marked_places(&self) -> &[Mark] {
         &self.marks
     }
 
@@ -78,6 +78,6 @@ impl Drawing {
     pub fn marks(&self) -> impl Iterator<Item = (Cell, Mark)> {
         let marks = self.marks.iter().enumerate();
         let marks = marks.filter(|(_, mark)| !matches!(mark, Mark::Empty));
-        marks.map(|(place, mark)| (self.shape.place(place), *mark))
+        marks.map(|(place, mark)| (self.shape.cell_at(place), *mark))
     }
 }

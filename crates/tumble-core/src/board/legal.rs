@@ -127,13 +127,13 @@ impl Board {
     /// All that is wrong, in row-major order.
     pub fn with_free(drawing: &Drawing, free: &BTreeSet<Cell>) -> Result<Self, Vec<BoardError>> {
         let shape = drawing.shape().clone();
-        let mut errors = misplaced(drawing);
+        let mut errors = misplaced_part(drawing);
         let mut switch_of: Vec<Option<u32>> = vec![None; shape.area()];
         let mut switches = trains::switches(drawing);
         for (number, switch) in switches.iter_mut().enumerate() {
             let is_free = switch.cells.iter().any(|cell| free.contains(cell));
             if !is_free {
-                errors.extend(disagreement(drawing, switch));
+                errors.extend(train_disagreement(drawing, switch));
             }
             let drawn = switch.cells.iter().find_map(|&cell| match drawing.at(cell) {
                 Mark::Part(part) => part.pointing(),
@@ -150,7 +150,7 @@ impl Board {
             errors.sort_by_key(BoardError::cell);
             return Err(errors);
         }
-        let parts = drawing.places().iter().zip(&switch_of).map(|(&mark, switch)| {
+        let parts = drawing.marked_places().iter().zip(&switch_of).map(|(&mark, switch)| {
             let switch = || switches.get((*switch)? as usize);
             let drawn = || switch().map_or(Side::Left, |switch| switch.drawn);
             match mark {
@@ -181,11 +181,11 @@ impl Board {
     /// All parts with their cells, in row-major order.
     pub fn parts(&self) -> impl Iterator<Item = (Cell, Part)> {
         let parts = self.parts.iter().enumerate();
-        parts.filter_map(|(place, part)| Some((self.shape.place(place), (*part)?)))
+        parts.filter_map(|(place, part)| Some((self.shape.cell_at(place), (*part)?)))
     }
 
     /// The kinds of all parts, in row-major order.
-    pub(crate) fn kinds(&self) -> impl Iterator<Item = Kind> {
+    pub(crate) fn part_kinds(&self) -> impl Iterator<Item = Kind> {
         self.parts.iter().flatten().map(|part| part.kind())
     }
 
@@ -240,7 +240,7 @@ impl From<&Board> for Drawing {
 }
 
 /// The parts on cells that cannot hold them.
-pub(super) fn misplaced(drawing: &Drawing) -> Vec<BoardError> {
+pub(super) fn misplaced_part(drawing: &Drawing) -> Vec<BoardError> {
     let wrong = |(cell, mark): (Cell, Mark)| {
         let kind = mark.kind()?;
         match (drawing.shape().slot(cell), kind) {
@@ -254,7 +254,7 @@ pub(super) fn misplaced(drawing: &Drawing) -> Vec<BoardError> {
 }
 
 /// What is wrong with the directions that a bit or train is drawn in.
-fn disagreement(drawing: &Drawing, switch: &Switch) -> Vec<BoardError> {
+fn train_disagreement(drawing: &Drawing, switch: &Switch) -> Vec<BoardError> {
     let mut errors = Vec::new();
     let mut first: Option<(Cell, Side)> = None;
     let mut disagree = false;

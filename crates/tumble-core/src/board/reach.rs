@@ -62,7 +62,7 @@ impl Shape {
         };
         reach(self.entry(side), &mut reached);
         for place in 0..self.area() {
-            let cell = self.place(place);
+            let cell = self.cell_at(place);
             if !reached[place] || self.slot(cell) != Slot::Part {
                 continue;
             }

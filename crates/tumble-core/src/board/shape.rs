@@ -296,7 +296,7 @@ impl Shape {
     }
 
     /// The cell at this place of the row-major order, which must be one of the [`area`](Shape::area).
-    pub(crate) fn place(&self, index: usize) -> Cell {
+    pub(crate) fn cell_at(&self, index: usize) -> Cell {
         let columns = usize::from(self.columns);
         // A shape has at most 255 rows and columns.
         Cell { row: (index / columns + 1) as u16, column: (index % columns + 1) as u16 }

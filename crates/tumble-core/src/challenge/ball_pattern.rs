@@ -43,8 +43,8 @@ impl BallPattern {
     pub fn new(text: &str) -> Result<BallPattern, String> {
         let mut reader =
             Reader { text: text.as_bytes(), at: 0, letters: [0; 2], follow: Vec::new(), read: 0 };
-        let whole = reader.alternatives(0)?;
-        if reader.peek().is_some() {
+        let whole = reader.parse_alternatives(0)?;
+        if reader.next_char().is_some() {
             return Err("a `)` without its `(`".to_owned());
         }
         // A state is the set of letters that may have been read last (Glushkov); before the first
@@ -54,7 +54,7 @@ impl BallPattern {
         let mut next = Vec::new();
         let mut accepts = Vec::new();
         while let Some(&set) = sets.get(next.len()) {
-            let due = if set == 0 { whole.first } else { reader.after(set) };
+            let due = if set == 0 { whole.first } else { reader.states_after(set) };
             let mut successor = |colour: Colour| -> Result<Option<usize>, String> {
                 let set = due & reader.letters[colour.side().index()];
                 let number = *numbers.entry(set).or_insert(sets.len());
@@ -120,23 +120,23 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn peek(&self) -> Option<u8> {
+    fn next_char(&self) -> Option<u8> {
         self.text.get(self.at).copied()
     }
 
-    fn take(&mut self, byte: u8) -> bool {
-        let is_next = self.peek() == Some(byte);
+    fn take_char(&mut self, byte: u8) -> bool {
+        let is_next = self.next_char() == Some(byte);
         self.at += usize::from(is_next);
         is_next
     }
 
     /// The letters that may follow those of a set.
-    fn after(&self, set: u128) -> u128 {
+    fn states_after(&self, set: u128) -> u128 {
         let follow = self.follow.iter().enumerate().filter(|(letter, _)| set >> letter & 1 == 1);
         follow.fold(0, |all, (_, follow)| all | follow)
     }
 
-    fn link(&mut self, last: u128, first: u128) {
+    fn link_states(&mut self, last: u128, first: u128) {
         for (letter, follow) in self.follow.iter_mut().enumerate() {
             if last >> letter & 1 == 1 {
                 *follow |= first;
@@ -144,8 +144,8 @@ impl Reader<'_> {
         }
     }
 
-    fn joined(&mut self, one: Piece, other: Piece) -> Piece {
-        self.link(one.last, other.first);
+    fn joined_patterns(&mut self, one: Piece, other: Piece) -> Piece {
+        self.link_states(one.last, other.first);
         Piece {
             is_empty: one.is_empty && other.is_empty,
             first: if one.is_empty { one.first | other.first } else { one.first },
@@ -153,10 +153,10 @@ impl Reader<'_> {
         }
     }
 
-    fn alternatives(&mut self, depth: u16) -> Result<Piece, String> {
-        let mut all = self.sequence(depth)?;
-        while self.take(b'|') {
-            let other = self.sequence(depth)?;
+    fn parse_alternatives(&mut self, depth: u16) -> Result<Piece, String> {
+        let mut all = self.parse_sequence(depth)?;
+        while self.take_char(b'|') {
+            let other = self.parse_sequence(depth)?;
             all = Piece {
                 is_empty: all.is_empty || other.is_empty,
                 first: all.first | other.first,
@@ -166,19 +166,19 @@ impl Reader<'_> {
         Ok(all)
     }
 
-    fn sequence(&mut self, depth: u16) -> Result<Piece, String> {
+    fn parse_sequence(&mut self, depth: u16) -> Result<Piece, String> {
         let mut all = NOTHING;
-        while !matches!(self.peek(), None | Some(b'|' | b')')) {
-            let piece = self.repeated(depth)?;
-            all = self.joined(all, piece);
+        while !matches!(self.next_char(), None | Some(b'|' | b')')) {
+            let piece = self.parse_repeated(depth)?;
+            all = self.joined_patterns(all, piece);
         }
         Ok(all)
     }
 
-    fn repeated(&mut self, depth: u16) -> Result<Piece, String> {
+    fn parse_repeated(&mut self, depth: u16) -> Result<Piece, String> {
         let begin = self.at;
-        let mut all = self.atom(depth)?;
-        let (least, most) = match self.peek() {
+        let mut all = self.parse_atom(depth)?;
+        let (least, most) = match self.next_char() {
             Some(b'*') => (0, None),
             Some(b'+') => (1, None),
             Some(b'?') => (0, Some(1)),
@@ -186,8 +186,9 @@ impl Reader<'_> {
             _ => return Ok(all),
         };
         self.at += 1;
-        let counts = if most == Some(0) { self.counts()? } else { least..=most.unwrap_or(LOOP) };
-        if matches!(self.peek(), Some(b'*' | b'+' | b'?' | b'{')) {
+        let counts =
+            if most == Some(0) { self.parse_counts()? } else { least..=most.unwrap_or(LOOP) };
+        if matches!(self.next_char(), Some(b'*' | b'+' | b'?' | b'{')) {
             return Err("one sign of repetition follows another: use round brackets".to_owned());
         }
         let end = self.at;
@@ -198,38 +199,38 @@ impl Reader<'_> {
         for number in 1..=most {
             if number > 1 {
                 self.at = begin;
-                piece = self.atom(depth)?;
+                piece = self.parse_atom(depth)?;
             }
             if number == most && goes_on {
-                self.link(piece.last, piece.first);
+                self.link_states(piece.last, piece.first);
             }
             piece.is_empty |= number > least;
-            all = if number > 1 { self.joined(all, piece) } else { piece };
+            all = if number > 1 { self.joined_patterns(all, piece) } else { piece };
         }
         self.at = end;
         Ok(if most == 0 { NOTHING } else { all })
     }
 
     /// The counts of `{2}`, `{2,}` and `{2,5}`, after the bracket.
-    fn counts(&mut self) -> Result<RangeInclusive<usize>, String> {
-        let least = self.number();
-        let most = if self.take(b',') { self.number().or(Some(LOOP)) } else { least };
+    fn parse_counts(&mut self) -> Result<RangeInclusive<usize>, String> {
+        let least = self.parse_number();
+        let most = if self.take_char(b',') { self.parse_number().or(Some(LOOP)) } else { least };
         match (least, most) {
-            (Some(least), Some(most)) if least <= most && self.take(b'}') => Ok(least..=most),
+            (Some(least), Some(most)) if least <= most && self.take_char(b'}') => Ok(least..=most),
             _ => Err("a number of times is written as in `{2}`, `{2,}` or `{2,5}`".to_owned()),
         }
     }
 
-    fn number(&mut self) -> Option<usize> {
+    fn parse_number(&mut self) -> Option<usize> {
         let begin = self.at;
-        while self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
+        while self.next_char().is_some_and(|byte| byte.is_ascii_digit()) {
             self.at += 1;
         }
         std::str::from_utf8(self.text.get(begin..self.at)?).ok()?.parse().ok()
     }
 
     /// A ball, or an expression in round brackets.
-    fn atom(&mut self, depth: u16) -> Result<Piece, String> {
+    fn parse_atom(&mut self, depth: u16) -> Result<Piece, String> {
         self.read += 1;
         if depth > limits::EXPRESSION_DEPTH {
             let most = limits::EXPRESSION_DEPTH;
@@ -240,11 +241,15 @@ impl Reader<'_> {
             let most = limits::EXPRESSION_BYTES;
             return Err(format!("with all repetitions it has more than {most} balls and brackets"));
         }
-        if self.take(b'(') {
-            let inside = self.alternatives(depth + 1)?;
-            return if self.take(b')') { Ok(inside) } else { Err("a `)` is missing".to_owned()) };
+        if self.take_char(b'(') {
+            let inside = self.parse_alternatives(depth + 1)?;
+            return if self.take_char(b')') {
+                Ok(inside)
+            } else {
+                Err("a `)` is missing".to_owned())
+            };
         }
-        let colours = match self.peek() {
+        let colours = match self.next_char() {
             Some(b'B') => [1, 0],
             Some(b'R') => [0, 1],
             Some(b'.') => [1, 1],

@@ -50,10 +50,10 @@ impl Challenge {
     /// # Ok::<(), tumble_core::Error>(())
     /// ```
     pub fn builder(number: u16, id: &str) -> ChallengeBuilder {
-        let text = || spanned(id.to_owned());
+        let text = || with_span(id.to_owned());
         let form = SpecForm {
-            schema: spanned(1),
-            number: spanned(number),
+            schema: with_span(1),
+            number: with_span(number),
             id: text(),
             title: text(),
             objective: text(),
@@ -64,7 +64,7 @@ impl Challenge {
             follows: None,
             extension: None,
             condition: None,
-            balls: spanned(BallsForm {
+            balls: with_span(BallsForm {
                 blue: None,
                 red: None,
                 left: None,
@@ -74,7 +74,7 @@ impl Challenge {
             }),
             supply: SupplyForm::default(),
             shape: None,
-            board: BoardForm { grid: spanned(String::new()) },
+            board: BoardForm { grid: with_span(String::new()) },
             inputs: IndexMap::new(),
             registers: IndexMap::new(),
             interceptors: IndexMap::new(),
@@ -89,8 +89,8 @@ impl Challenge {
 impl ChallengeBuilder {
     /// Sets the title, and what the player is asked to do, in a sentence or two.
     pub fn title(mut self, title: &str, objective: &str) -> Self {
-        self.form.title = spanned(title.to_owned());
-        self.form.objective = spanned(objective.to_owned());
+        self.form.title = with_span(title.to_owned());
+        self.form.objective = with_span(objective.to_owned());
         self
     }
 
@@ -103,19 +103,19 @@ impl ChallengeBuilder {
 
     /// Lets the player place this many parts of a kind, in addition to the given ones.
     pub fn supply(mut self, kind: Kind, count: u32) -> Self {
-        *self.amount(kind) = Some(spanned(AmountForm::Fixed(count.into())));
+        *self.amount_form(kind) = Some(with_span(AmountForm::Fixed(count.into())));
         self
     }
 
     /// Lets the player place what the box of the toy still holds, of every kind.
     pub fn supply_box(mut self) -> Self {
         for kind in Kind::TOY {
-            *self.amount(kind) = Some(spanned(AmountForm::Text("box".to_owned())));
+            *self.amount_form(kind) = Some(with_span(AmountForm::Text("box".to_owned())));
         }
         self
     }
 
-    fn amount(&mut self, kind: Kind) -> &mut Option<Spanned<AmountForm>> {
+    fn amount_form(&mut self, kind: Kind) -> &mut Option<Spanned<AmountForm>> {
         let supply = &mut self.form.supply;
         match kind {
             Kind::Ramp => &mut supply.ramp,
@@ -138,7 +138,7 @@ impl ChallengeBuilder {
             Side::Left => &mut balls.blue,
             Side::Right => &mut balls.red,
         };
-        *form = Some(spanned(count));
+        *form = Some(with_span(count));
         self
     }
 
@@ -149,7 +149,7 @@ impl ChallengeBuilder {
             Side::Left => &mut balls.left,
             Side::Right => &mut balls.right,
         };
-        *form = Some(spanned(letters.to_owned()));
+        *form = Some(with_span(letters.to_owned()));
         self
     }
 
@@ -167,56 +167,56 @@ impl ChallengeBuilder {
     /// Adds an input: cells that start either way, the least significant first.
     pub fn input(mut self, name: &str, cells: &[Cell]) -> Self {
         let input = InputForm::Register(cells.to_vec());
-        self.form.inputs.insert(spanned(name.to_owned()), spanned(input));
+        self.form.inputs.insert(with_span(name.to_owned()), with_span(input));
         self
     }
 
     /// Adds a register: a name for cells, the least significant first.
     pub fn register(mut self, name: &str, cells: &[Cell]) -> Self {
         let register = CellsForm::Register(cells.to_vec());
-        self.form.registers.insert(spanned(name.to_owned()), spanned(register));
+        self.form.registers.insert(with_span(name.to_owned()), with_span(register));
         self
     }
 
     /// Asks only for starts in which this expression is true.
     pub fn only_where(mut self, condition: &str) -> Self {
-        self.form.condition = Some(spanned(condition.to_owned()));
+        self.form.condition = Some(with_span(condition.to_owned()));
         self
     }
 
-    fn expect(&mut self) -> &mut ExpectForm {
+    fn expect_form(&mut self) -> &mut ExpectForm {
         let empty = || {
             let finals = IndexMap::new();
             let nothing =
                 ExpectForm { out: None, intercepted: None, interceptor: None, end: None, finals };
-            spanned(nothing)
+            with_span(nothing)
         };
         self.form.expect.get_or_insert_with(empty).get_mut()
     }
 
     /// Asks for these balls to come out, in this order, as in `"BBR"`, and no more.
     pub fn expect_out(mut self, letters: &str) -> Self {
-        self.expect().out = Some(spanned(OutForm::Balls(letters.to_owned())));
+        self.expect_form().out = Some(with_span(OutForm::Balls(letters.to_owned())));
         self
     }
 
     /// Asks for the balls that an expression gives, as in `"A == 0 ? 'B' : 'R'"`.
     pub fn expect_out_value(mut self, value: &str) -> Self {
         let form = OutForm::Value { value: value.to_owned(), when: None };
-        self.expect().out = Some(spanned(form));
+        self.expect_form().out = Some(with_span(form));
         self
     }
 
     /// Asks how the run ends.
     pub fn expect_end(mut self, end: EndForm) -> Self {
-        self.expect().end = Some(spanned(end));
+        self.expect_form().end = Some(with_span(end));
         self
     }
 
     /// Asks for the value of an input or register at the end: an expression over the start.
     pub fn expect_final(mut self, name: &str, value: &str) -> Self {
         let value = ValueForm::Always(value.to_owned());
-        self.expect().finals.insert(spanned(name.to_owned()), spanned(value));
+        self.expect_form().finals.insert(with_span(name.to_owned()), with_span(value));
         self
     }
 
@@ -230,6 +230,6 @@ impl ChallengeBuilder {
 }
 
 /// A value that no text holds.
-fn spanned<T>(value: T) -> Spanned<T> {
+fn with_span<T>(value: T) -> Spanned<T> {
     Spanned::new(0..0, value)
 }

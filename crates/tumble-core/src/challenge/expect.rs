@@ -74,22 +74,22 @@ pub enum ExpectError {
     },
 }
 
-fn evaluated<T>(
+fn value_or_error<T>(
     expression: &Expression,
     value: Result<T, EvaluationError>,
 ) -> Result<T, ExpectError> {
     value.map_err(|error| ExpectError::Evaluation { expression: expression.to_string(), error })
 }
 
-fn text(expression: &Expression, variables: &[i64]) -> Result<String, ExpectError> {
-    match evaluated(expression, expression.value(variables))? {
+fn text_value(expression: &Expression, variables: &[i64]) -> Result<String, ExpectError> {
+    match value_or_error(expression, expression.value(variables))? {
         Value::Text(text) => Ok(text.to_string()),
         Value::Int(number) => Ok(number.to_string()),
         Value::Bool(truth) => Ok(truth.to_string()),
     }
 }
 
-fn wrong<T>(expression: &Expression, value: &str, wanted: &str) -> Result<T, ExpectError> {
+fn wrong_value<T>(expression: &Expression, value: &str, wanted: &str) -> Result<T, ExpectError> {
     Err(ExpectError::Value {
         expression: expression.to_string(),
         value: value.to_owned(),
@@ -98,13 +98,13 @@ fn wrong<T>(expression: &Expression, value: &str, wanted: &str) -> Result<T, Exp
 }
 
 /// The balls that a text of `B` and `R` lists.
-pub(crate) fn balls(text: &str) -> Option<Vec<Colour>> {
+pub(crate) fn listed_balls(text: &str) -> Option<Vec<Colour>> {
     text.chars().map(Colour::from_letter).collect()
 }
 
 impl Expect {
     /// All expressions that are evaluated for a row.
-    pub(crate) fn expressions(&self) -> impl Iterator<Item = &Expression> {
+    pub(crate) fn all_expressions(&self) -> impl Iterator<Item = &Expression> {
         let (out, out_when) = match &self.out {
             Some(OutRule::Value(value, when)) => (Some(value), when.as_ref()),
             _ => (None, None),
@@ -116,13 +116,13 @@ impl Expect {
 
     /// Whether what is asked depends on the lever that is pressed first.
     pub(super) fn asks_for_lever(&self) -> bool {
-        self.expressions().any(Expression::asks_for_lever)
+        self.all_expressions().any(Expression::asks_for_lever)
     }
 
     /// What a row with these variables must leave. `width` says how many bits a variable
     /// has, `labels` where the labelled interceptors are, `supplied` how many balls of each
     /// colour there are (`None`: without end).
-    pub(super) fn expected(
+    pub(super) fn expected_of(
         &self,
         variables: &[i64],
         width: impl Fn(usize) -> u32,
@@ -131,19 +131,19 @@ impl Expect {
     ) -> Result<Expected, ExpectError> {
         let mut ending = EndGoal { kind: self.end, colour: None, cell: None };
         if let Some(expression) = &self.intercepted {
-            let value = text(expression, variables)?;
+            let value = text_value(expression, variables)?;
             ending.colour = match value.as_str() {
                 "blue" => Some(Colour::Blue),
                 "red" => Some(Colour::Red),
                 "any" => None,
-                other => return wrong(expression, other, "`blue`, `red` or `any`"),
+                other => return wrong_value(expression, other, "`blue`, `red` or `any`"),
             };
             ending.kind = Some(EndForm::Intercepted);
         }
         if let Some(expression) = &self.interceptor {
-            let value = text(expression, variables)?;
+            let value = text_value(expression, variables)?;
             let Some((_, cell)) = labels.iter().find(|(label, _)| *label == value) else {
-                return wrong(expression, &value, "the label of an interceptor");
+                return wrong_value(expression, &value, "the label of an interceptor");
             };
             ending.cell = Some(*cell);
             ending.kind = Some(EndForm::Intercepted);
@@ -151,15 +151,15 @@ impl Expect {
         let mut finals = Vec::new();
         for rule in &self.finals {
             if let Some(when) = &rule.when
-                && !evaluated(when, when.truth(variables))?
+                && !value_or_error(when, when.truth_in(variables))?
             {
                 continue;
             }
-            let value = evaluated(&rule.value, rule.value.number(variables))?;
+            let value = value_or_error(&rule.value, rule.value.number(variables))?;
             let width = width(rule.variable);
             if !(0..1i64 << width.min(62)).contains(&value) {
                 let wanted = format!("a number that {} can hold ({width} bits)", rule.name);
-                return wrong(&rule.value, &value.to_string(), &wanted);
+                return wrong_value(&rule.value, &value.to_string(), &wanted);
             }
             finals.push((rule.variable, value));
         }
@@ -178,18 +178,18 @@ impl Expect {
         match &self.out {
             None => Ok(OutGoal::Any),
             Some(OutRule::Balls(balls)) => Ok(OutGoal::Exactly(balls.clone())),
-            Some(OutRule::Pattern(pattern)) => Ok(repeated(pattern, supplied())),
+            Some(OutRule::Pattern(pattern)) => Ok(repeated_pattern(pattern, supplied())),
             Some(OutRule::Matches(pattern)) => Ok(OutGoal::Matches(Arc::clone(pattern))),
             Some(OutRule::Value(expression, when)) => {
                 if let Some(when) = when
-                    && !evaluated(when, when.truth(variables))?
+                    && !value_or_error(when, when.truth_in(variables))?
                 {
                     return Ok(OutGoal::Any);
                 }
-                let value = text(expression, variables)?;
-                match balls(&value) {
+                let value = text_value(expression, variables)?;
+                match listed_balls(&value) {
                     Some(balls) => Ok(OutGoal::Exactly(balls)),
-                    None => wrong(expression, &value, "letters `B` and `R` only"),
+                    None => wrong_value(expression, &value, "letters `B` and `R` only"),
                 }
             }
         }
@@ -197,7 +197,7 @@ impl Expect {
 }
 
 /// The pattern over and over, up to the first ball that is due and no longer there.
-pub(crate) fn repeated(pattern: &[Colour], supplied: [Option<u64>; 2]) -> OutGoal {
+pub(crate) fn repeated_pattern(pattern: &[Colour], supplied: [Option<u64>; 2]) -> OutGoal {
     let finite = pattern.iter().any(|colour| supplied[colour.side().index()].is_some());
     if !finite {
         return OutGoal::Endless(pattern.to_vec());

@@ -33,24 +33,34 @@ pub struct Chapter {
     pub numbers: [u16; 2],
 }
 
-const fn chapter(title: &'static str, about: &'static str, first: u16, last: u16) -> Chapter {
+const fn chapter_text(title: &'static str, about: &'static str, first: u16, last: u16) -> Chapter {
     Chapter { title, about, numbers: [first, last] }
 }
 
 impl Chapter {
     /// The chapters, in the order of their numbers.
     pub const ALL: [Chapter; 6] = [
-        chapter("First paths", "Ramps and crossovers: send every ball where it belongs.", 1, 10),
-        chapter(
+        chapter_text(
+            "First paths",
+            "Ramps and crossovers: send every ball where it belongs.",
+            1,
+            10,
+        ),
+        chapter_text(
             "Parts that remember",
             "Bits turn with every ball. Let them choose the path.",
             11,
             20,
         ),
-        chapter("Counting", "Columns of bits count balls, and know when to stop.", 21, 27),
-        chapter("Gears", "Parts that turn together, wherever they are.", 28, 34),
-        chapter("Doing sums", "Add, compare, multiply: the board becomes a calculator.", 35, 48),
-        chapter("Masterworks", "For those who have seen it all.", 49, 60),
+        chapter_text("Counting", "Columns of bits count balls, and know when to stop.", 21, 27),
+        chapter_text("Gears", "Parts that turn together, wherever they are.", 28, 34),
+        chapter_text(
+            "Doing sums",
+            "Add, compare, multiply: the board becomes a calculator.",
+            35,
+            48,
+        ),
+        chapter_text("Masterworks", "For those who have seen it all.", 49, 60),
     ];
 
     /// Returns the chapter of a challenge of the library.

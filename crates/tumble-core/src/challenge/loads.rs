@@ -28,7 +28,7 @@ impl LoadRule {
     }
 
     /// The most balls that it holds; `None` without end.
-    pub(crate) fn most(&self) -> Option<u64> {
+    pub(crate) fn most_held(&self) -> Option<u64> {
         match self {
             LoadRule::Fixed(load) => load.len(),
             LoadRule::Range { to, .. } => Some(*to),

@@ -32,7 +32,7 @@ pub use ball_pattern::BallPattern;
 pub use builder::ChallengeBuilder;
 pub use cost::{Cost, CostKey, Par};
 pub use expect::{Expect, ExpectError, FinalRule, OutRule};
-pub(crate) use expect::{balls, repeated};
+pub(crate) use expect::{listed_balls, repeated_pattern};
 pub use expected::{EndGoal, Expected, OutGoal};
 pub use form::{EndForm, Extension, Provenance};
 pub use game::Game;
@@ -166,14 +166,14 @@ impl Challenge {
     /// As [`Challenge::read`].
     pub fn read_with_warnings(text: &str) -> Result<(Challenge, Vec<Problem>), Error> {
         let sound = read_sound(text)?;
-        let warnings = sound.warnings();
+        let warnings = sound.warnings_of();
         Ok((sound.challenge, warnings))
     }
 
     /// Returns what is worth a warning, without the places in the text; see
     /// [`Challenge::read_with_warnings`].
     pub fn warnings(&self) -> Vec<Problem> {
-        read::warnings(self, None)
+        read::all_warnings(self, None)
     }
 
     /// The file name that the book's specs and solutions go by: `NN-id`.
@@ -227,8 +227,11 @@ impl Challenge {
         let variable = self.place_of(Variable::Start);
         let value = i64::from(lever.bit());
         match self.start {
-            StartRule::Player if self.rows.base().get(variable) != Some(&value) => {
-                Cow::Owned(Challenge { rows: self.rows.with(variable, value), ..self.clone() })
+            StartRule::Player if self.rows.base_values().get(variable) != Some(&value) => {
+                Cow::Owned(Challenge {
+                    rows: self.rows.with_value(variable, value),
+                    ..self.clone()
+                })
             }
             _ => Cow::Borrowed(self),
         }
@@ -258,8 +261,8 @@ impl Challenge {
 
     /// The challenge for those of its starts alone that agree with what is known of these variables.
     #[must_use]
-    pub(crate) fn within(&self, known: Vec<(usize, Known)>) -> Challenge {
-        Challenge { rows: self.rows.within(known), ..self.clone() }
+    pub(crate) fn with_known(&self, known: Vec<(usize, Known)>) -> Challenge {
+        Challenge { rows: self.rows.with_known(known), ..self.clone() }
     }
 
     /// The cells that take their start from the row.
@@ -326,9 +329,9 @@ impl Challenge {
         let width = |variable| self.register(variable).map_or(0, |named| named.cells.width());
         let supplied = || {
             let loads = self.loads_in(row);
-            Colour::BOTH.map(|colour| total(&loads, colour))
+            Colour::BOTH.map(|colour| total_balls(&loads, colour))
         };
-        self.expect.expected(&row.values, width, &self.labels, supplied)
+        self.expect.expected_of(&row.values, width, &self.labels, supplied)
     }
 
     /// The value of an input or register, by its place among the variables, on this board with the bits and trains at
@@ -365,7 +368,7 @@ fn wrong_file(message: &str) -> Problem {
 }
 
 fn read_sound(text: &str) -> Result<read::Sound, Vec<Problem>> {
-    read::challenge(text).map_err(|problems| match FileKind::of(text) {
+    read::read_challenge(text).map_err(|problems| match FileKind::of(text) {
         FileKind::Solution => vec![wrong_file("this is a solution, not a challenge")],
         FileKind::Grid => vec![wrong_file("this is a text without keys, not a challenge")],
         FileKind::Spec | FileKind::Other => problems,
@@ -373,6 +376,6 @@ fn read_sound(text: &str) -> Result<read::Sound, Vec<Problem>> {
 }
 
 /// How many balls of a colour the hoppers hold together; `None` without end.
-pub(crate) fn total(loads: &[Load; 2], colour: Colour) -> Option<u64> {
+pub(crate) fn total_balls(loads: &[Load; 2], colour: Colour) -> Option<u64> {
     loads.iter().map(|load| load.count(colour)).sum()
 }

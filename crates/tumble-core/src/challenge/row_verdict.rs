@@ -50,7 +50,7 @@ pub enum RowVerdict {
 }
 
 /// The ball that comes out at this place, from 0, also where the run goes on without end.
-fn came(outcome: &Outcome, place: usize) -> Option<Colour> {
+fn ball_at(outcome: &Outcome, place: usize) -> Option<Colour> {
     let place = match outcome.ending {
         Ending::Repeats { from, period } if place >= outcome.out.len() => {
             let (from, period) = (usize::try_from(from).ok()?, usize::try_from(period).ok()?);
@@ -67,7 +67,7 @@ impl Expected {
     ///
     /// A run that was given up fails where a ball came out that is wrong whatever follows.
     pub fn compared(&self, outcome: &Outcome, value: impl Fn(usize) -> i64) -> RowVerdict {
-        match self.mismatch(outcome, value) {
+        match self.first_mismatch(outcome, value) {
             Some(mismatch) => RowVerdict::Fails(mismatch),
             None if outcome.ending == Ending::GaveUp => RowVerdict::Undecided,
             None => RowVerdict::Holds,
@@ -75,7 +75,7 @@ impl Expected {
     }
 
     /// The first difference between this and what a run left, as far as it was followed.
-    fn mismatch(&self, outcome: &Outcome, value: impl Fn(usize) -> i64) -> Option<Mismatch> {
+    fn first_mismatch(&self, outcome: &Outcome, value: impl Fn(usize) -> i64) -> Option<Mismatch> {
         let gave_up = outcome.ending == Ending::GaveUp;
         // Balls that came out wrong are reported before the fault that may have followed from them.
         if let Some((mismatch, came)) = self.out_mismatch(outcome)
@@ -110,7 +110,7 @@ impl Expected {
                 // What repeats puts out one ball more, whatever it has put out.
                 let more = usize::from(matches!(outcome.ending, Ending::Repeats { .. }));
                 (0..longest + more)
-                    .map(|place| (place, balls.get(place).copied(), came(outcome, place)))
+                    .map(|place| (place, balls.get(place).copied(), ball_at(outcome, place)))
                     .find(|(_, expected, came)| expected != came)
                     .map(|(place, expected, came)| differs(place, expected, came))
             }
@@ -134,7 +134,7 @@ impl Expected {
                     Ending::Repeats { .. } => self
                         .ending
                         .holds(outcome.ending)
-                        .then(|| differs(place, None, came(outcome, place))),
+                        .then(|| differs(place, None, ball_at(outcome, place))),
                     _ => (!pattern.accepts(state)).then(|| differs(place, next, None)),
                 }
             }
@@ -159,7 +159,7 @@ impl Expected {
                 let places = outcome.out.len() + pattern.len();
                 (0..places)
                     .map(|place| {
-                        (place, Some(pattern[place % pattern.len()]), came(outcome, place))
+                        (place, Some(pattern[place % pattern.len()]), ball_at(outcome, place))
                     })
                     .find(|(_, expected, came)| expected != came)
                     .map(|(place, expected, came)| differs(place, expected, came))

@@ -57,7 +57,7 @@ impl Rows {
     }
 
     /// The same rows with this value of a variable that does not vary.
-    pub(super) fn with(&self, variable: usize, value: i64) -> Rows {
+    pub(super) fn with_value(&self, variable: usize, value: i64) -> Rows {
         let mut rows = self.clone();
         if let Some(own) = rows.base.get_mut(variable) {
             *own = value;
@@ -73,7 +73,7 @@ impl Rows {
     }
 
     /// Those rows alone that agree with this, too.
-    pub(super) fn within(&self, known: Vec<(usize, Known)>) -> Rows {
+    pub(super) fn with_known(&self, known: Vec<(usize, Known)>) -> Rows {
         let mut rows = self.clone();
         rows.known.extend(known);
         rows
@@ -85,12 +85,12 @@ impl Rows {
     }
 
     /// The variables of a row before the axes are set.
-    pub(crate) fn base(&self) -> &[i64] {
+    pub(crate) fn base_values(&self) -> &[i64] {
         &self.base
     }
 
     /// The bits of registers that are also bits of inputs.
-    pub(crate) fn views(&self) -> &[View] {
+    pub(crate) fn register_views(&self) -> &[View] {
         &self.views
     }
 
@@ -123,13 +123,13 @@ impl Rows {
                 *value = axis.from.saturating_add_unsigned(step);
             }
         }
-        self.follow(&mut values);
+        self.set_views(&mut values);
         Row { number, values }
     }
 
     /// Turns a row into the one with the next number, which is much less work than
     /// [`row`](Rows::row). Behind the last one the first comes again.
-    pub(crate) fn advance(&self, row: &mut Row) {
+    pub(crate) fn advance_row(&self, row: &mut Row) {
         row.number += 1;
         for axis in self.axes.iter().rev() {
             let Some(value) = row.values.get_mut(axis.variable) else { continue };
@@ -140,7 +140,7 @@ impl Rows {
             }
             *value = axis.from;
         }
-        self.follow(&mut row.values);
+        self.set_views(&mut row.values);
     }
 
     /// The row in which the axes have these values.
@@ -151,12 +151,12 @@ impl Rows {
             let step = u128::try_from(value.saturating_sub(axis.from)).unwrap_or(0);
             number = number.saturating_mul(u128::from(axis.count)).saturating_add(step);
         }
-        self.follow(&mut values);
+        self.set_views(&mut values);
         Row { number, values }
     }
 
     /// Sets the registers that share cells with inputs.
-    fn follow(&self, values: &mut [i64]) {
+    fn set_views(&self, values: &mut [i64]) {
         for view in &self.views {
             let bit = values.get(view.input).copied().unwrap_or(0) >> view.input_bit & 1;
             if let Some(value) = values.get_mut(view.register) {
@@ -174,7 +174,7 @@ impl Rows {
         if !self.known().all(|(variable, known)| known.admits(value(variable))) {
             return Ok(false);
         }
-        self.condition.as_ref().map_or(Ok(true), |condition| condition.truth(&row.values))
+        self.condition.as_ref().map_or(Ok(true), |condition| condition.truth_in(&row.values))
     }
 
     /// All rows that the condition admits, in order; a row whose condition has no value is an

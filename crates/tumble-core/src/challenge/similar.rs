@@ -4,11 +4,11 @@ use super::Reference;
 
 /// Returns the ids and numbers that `name` may mean, the likeliest ones only: `entropi`,
 /// `Entropy`, `05-entropy` and `05-entropy.toml` all mean `entropy`, and `"5"` means 5.
-pub(super) fn similar<'a>(
+pub(super) fn similar_references<'a>(
     name: &str,
     all: impl Iterator<Item = (u16, &'a str)> + Clone,
 ) -> Vec<Reference> {
-    let word = slug(name);
+    let word = slug_of(name);
     let word = word.strip_suffix("-toml").unwrap_or(&word);
     if let Ok(number) = word.parse::<u16>() {
         let known = all.clone().any(|(other, _)| other == number);
@@ -38,7 +38,7 @@ pub(super) fn similar<'a>(
 }
 
 /// Returns the name as ids are written: lower-case letters and digits, single hyphens between.
-fn slug(name: &str) -> String {
+fn slug_of(name: &str) -> String {
     let mut slug = String::new();
     for character in name.chars().flat_map(char::to_lowercase).take(LONGEST) {
         if character.is_alphanumeric() {

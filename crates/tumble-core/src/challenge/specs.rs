@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::similar::similar;
+use super::similar::similar_references;
 use super::{Challenge, LibrarySpec, Reference};
 
 /// The challenges that submissions may name.
@@ -73,7 +73,7 @@ impl Specs {
         let Reference::Id(name) = reference else { return Vec::new() };
         let own = self.own.iter().map(|challenge| (challenge.number, challenge.id.as_str()));
         let library = LibrarySpec::all().iter().map(|entry| (entry.number, entry.id));
-        similar(name, own.chain(library))
+        similar_references(name, own.chain(library))
     }
 
     /// All challenges in the order of their numbers, those brought along first where numbers are

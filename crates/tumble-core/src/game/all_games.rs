@@ -35,8 +35,8 @@ impl Nim<'_> {
             });
             let strategies = &mut boards[place];
             for first in [Player::Human, Player::Board] {
-                let start = strategies.moment(pile, first, &start.switches);
-                let way = strategies.way(start, &mut states)?;
+                let start = strategies.moment_of(pile, first, &start.switches);
+                let way = strategies.way_of(start, &mut states)?;
                 judged.games += 1;
                 if let Some(way) = way {
                     judged.lost += 1;
@@ -44,7 +44,7 @@ impl Nim<'_> {
                         judged.shortest.partition_point(|line| line.turns.len() <= way.turns);
                     if place < kept {
                         judged.shortest.truncate(kept - 1);
-                        judged.shortest.extend(strategies.line(start));
+                        judged.shortest.extend(strategies.losing_line(start));
                         judged.shortest[place..].rotate_right(1);
                     }
                 }

@@ -63,7 +63,7 @@ pub struct Turn {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Breach {
     /// A ball of the human's did not simply run out by the red lever.
-    #[error("a ball of the human's must run out by the red lever, but {}", came(*.ending))]
+    #[error("a ball of the human's must run out by the red lever, but {}", balls_came(*.ending))]
     HumanBall {
         /// What came of it.
         ending: Ending,
@@ -72,7 +72,7 @@ pub enum Breach {
     #[error("a ball of the human's must leave the turn with the human, but it turned the train")]
     HumanTurn,
     /// The board's move ended with a fault or an interception.
-    #[error("the board's move must end by the red lever, but {}", came(*.ending))]
+    #[error("the board's move must end by the red lever, but {}", balls_came(*.ending))]
     BoardBall {
         /// What came of it.
         ending: Ending,
@@ -103,7 +103,7 @@ pub enum Breach {
     },
 }
 
-fn came(ending: Ending) -> String {
+fn balls_came(ending: Ending) -> String {
     match ending {
         Ending::HopperEmpty { side } => format!("it ran out by the {} lever", side.colour()),
         Ending::Intercepted { cell, marble } => {
@@ -202,7 +202,7 @@ impl<'a> Nim<'a> {
         self.turn.and_then(|turn| switches.get(turn)).is_none_or(|&train| train == side)
     }
 
-    fn run(&self, board: &Board, switches: &[Side], balls: u64) -> Outcome {
+    fn run_balls(&self, board: &Board, switches: &[Side], balls: u64) -> Outcome {
         let blue = Load::many(Colour::Blue, balls);
         let loads = [blue, Load::empty()];
         run(board, &Start { loads, lever: Side::Left, switches: switches.to_vec() })
@@ -213,7 +213,7 @@ impl<'a> Nim<'a> {
     /// # Errors
     /// The breach, where the ball does not do as the rules say.
     pub fn human_ball(&self, board: &Board, state: &State) -> Result<State, Breach> {
-        let outcome = self.run(board, &state.switches, 1);
+        let outcome = self.run_balls(board, &state.switches, 1);
         if outcome.ending != (Ending::HopperEmpty { side: Side::Right }) {
             return Err(Breach::HumanBall { ending: outcome.ending });
         }
@@ -244,7 +244,7 @@ impl<'a> Nim<'a> {
     pub fn board_move(&self, board: &Board, state: &State) -> Result<(Turn, State), Breach> {
         let mut switches = state.switches.clone();
         self.set_turn(&mut switches, Side::Right);
-        let outcome = self.run(board, &switches, state.pile);
+        let outcome = self.run_balls(board, &switches, state.pile);
         let taken = outcome.balls;
         let left = state.pile.saturating_sub(taken);
         match outcome.ending {

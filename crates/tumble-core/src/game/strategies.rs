@@ -62,7 +62,7 @@ impl<'a> Strategies<'a> {
     }
 
     /// Returns the state with this pile, where the switches point like this.
-    pub(super) fn moment(&mut self, pile: u64, next: Player, switches: &[Side]) -> Moment {
+    pub(super) fn moment_of(&mut self, pile: u64, next: Player, switches: &[Side]) -> Moment {
         Moment { pile, next, position: self.position(switches) }
     }
 
@@ -82,7 +82,7 @@ impl<'a> Strategies<'a> {
     ///
     /// # Errors
     /// Where there are too many states.
-    pub(super) fn way(
+    pub(super) fn way_of(
         &mut self,
         moment: Moment,
         states: &mut usize,
@@ -98,11 +98,11 @@ impl<'a> Strategies<'a> {
             return Err(GameError::TooManyStates(limits::GAME_STATES));
         }
         let mut best: Option<ShortestBreach> = None;
-        for (taken, result) in self.moves(moment) {
+        for (taken, result) in self.next_moves(moment) {
             let found = match result {
                 Err(_) => Some(ShortestBreach { turns: 0, taken }),
                 Ok((_, next)) => self
-                    .way(next, states)?
+                    .way_of(next, states)?
                     .map(|way| ShortestBreach { turns: way.turns + 1, taken }),
             };
             best = match (best, found) {
@@ -115,7 +115,7 @@ impl<'a> Strategies<'a> {
     }
 
     /// Returns all that can happen in the next turn.
-    fn moves(&mut self, moment: Moment) -> Vec<(u64, Next)> {
+    fn next_moves(&mut self, moment: Moment) -> Vec<(u64, Next)> {
         match moment.next {
             Player::Board => vec![(0, self.board_move(moment))],
             Player::Human => {
@@ -136,10 +136,10 @@ impl<'a> Strategies<'a> {
     }
 
     fn board_move(&mut self, moment: Moment) -> Next {
-        let (turn, next) = self.nim.board_move(&self.board, &self.state(moment))?;
+        let (turn, next) = self.nim.board_move(&self.board, &self.state_of(moment))?;
         match self.nim.slip(&turn) {
             Some(slip) => Err(slip),
-            None => Ok((turn, self.moment(next.pile, next.next, &next.switches))),
+            None => Ok((turn, self.moment_of(next.pile, next.next, &next.switches))),
         }
     }
 
@@ -148,25 +148,25 @@ impl<'a> Strategies<'a> {
         if let Some(known) = self.positions[position].after_ball {
             return known;
         }
-        let state = self.state(Moment { pile: 1, next: Player::Human, position });
+        let state = self.state_of(Moment { pile: 1, next: Player::Human, position });
         let after = self.nim.human_ball(&self.board, &state);
         let after = after.map(|state| self.position(&state.switches));
         self.positions[position].after_ball = Some(after);
         after
     }
 
-    fn state(&self, Moment { pile, next, position }: Moment) -> State {
+    fn state_of(&self, Moment { pile, next, position }: Moment) -> State {
         State { pile, next, switches: self.positions[position].switches.clone() }
     }
 
     /// Returns the play along the shortest way.
-    pub(super) fn line(&mut self, start: Moment) -> Option<LosingLine> {
+    pub(super) fn losing_line(&mut self, start: Moment) -> Option<LosingLine> {
         let mut turns = Vec::new();
         let mut moment = start;
         loop {
             let way = (*self.ways.get(&moment)?)?;
             let (_, result) =
-                self.moves(moment).into_iter().find(|(taken, _)| *taken == way.taken)?;
+                self.next_moves(moment).into_iter().find(|(taken, _)| *taken == way.taken)?;
             match result {
                 Ok((turn, next)) => {
                     turns.push(turn);

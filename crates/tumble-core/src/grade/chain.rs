@@ -32,9 +32,10 @@ impl Challenge {
         let (right, left) = out.split_at(out.len() / 2);
         let left: Vec<Marble> = left.iter().rev().copied().collect();
         for (side, due) in [(Side::Left, left.as_slice()), (Side::Right, right)] {
-            let held = held(&self.loads[side.index()]);
+            let held = balls_held(&self.loads[side.index()]);
             if held.as_deref() != Ok(due) {
-                let held = held.map_or_else(str::to_owned, |held| Marble::letters(&held));
+                let held =
+                    held.map_or_else(str::to_owned, |balls_held| Marble::letters(&balls_held));
                 return Err(format!(
                     "the {side} hopper of {} holds {held}, but {} come for it",
                     self.number,
@@ -47,7 +48,7 @@ impl Challenge {
 }
 
 /// The balls of a hopper that always holds the same ones, or what it holds else.
-fn held(rule: &LoadRule) -> Result<Vec<Marble>, &'static str> {
+fn balls_held(rule: &LoadRule) -> Result<Vec<Marble>, &'static str> {
     match rule {
         LoadRule::Fixed(Load::Balls(balls)) => Ok(balls.clone()),
         LoadRule::Fixed(load @ Load::Many { count, .. }) => match *count {

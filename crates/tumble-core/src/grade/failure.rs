@@ -36,13 +36,13 @@ impl Failure {
     pub(super) fn new(solution: &Solution, grid: &Grid, failing: table::Failing) -> Failure {
         let table::Failing { row, expected, outcome, mismatch } = failing;
         let blame = blame::find_blame(solution, &row, &mismatch, outcome.balls);
-        let message = message(solution, &row, &outcome, &mismatch, &blame);
+        let message = failure_message(solution, &row, &outcome, &mismatch, &blame);
         let span = blame.cell.and_then(|cell| grid.span(cell));
         Failure { row, expected, outcome, mismatch, blame, span, message }
     }
 }
 
-fn message(
+fn failure_message(
     solution: &Solution,
     row: &Row,
     outcome: &Outcome,
@@ -56,7 +56,7 @@ fn message(
     };
     let from = blame.cell.map_or(String::new(), |cell| format!(" from {cell}"));
     match *mismatch {
-        Mismatch::Fault(ending) => fault(&ball, ending),
+        Mismatch::Fault(ending) => fault_message(&ball, ending),
         Mismatch::Out { place, expected, came } => {
             let number = place + 1;
             match (expected, came) {
@@ -69,7 +69,7 @@ fn message(
                 ),
                 (None, _) => format!("{ball} should not come out, but does{from}"),
                 (Some(expected), None) => {
-                    let end = ended(&ball, outcome.ending, blame.cell);
+                    let end = ended_so(&ball, outcome.ending, blame.cell);
                     format!("ball {number} to come out should be {expected}, but {end}")
                 }
             }
@@ -84,11 +84,11 @@ fn message(
                 }
                 _ => format!("end with {expected}"),
             };
-            format!("the run should {due}, but {}", ended(&ball, came, blame.cell))
+            format!("the run should {due}, but {}", ended_so(&ball, came, blame.cell))
         }
         Mismatch::Final { variable, expected, came } => {
             let (name, width) = (challenge.name_of(variable), challenge.width_of(variable));
-            let (expected, came) = (shown(expected, width), shown(came, width));
+            let (expected, came) = (shown_value(expected, width), shown_value(came, width));
             let why = blame.cell.map_or(String::new(), |cell| {
                 let board = challenge.board_in(row, solution.board());
                 let side = board.side_of(cell, &outcome.switches);
@@ -107,7 +107,7 @@ fn message(
     }
 }
 
-fn fault(ball: &str, ending: Ending) -> String {
+fn fault_message(ball: &str, ending: Ending) -> String {
     match ending {
         Ending::Fell { cell, .. } => format!("{ball} falls at {cell}: there is no part"),
         Ending::LeftBoard { cell, side, .. } => {
@@ -117,7 +117,7 @@ fn fault(ball: &str, ending: Ending) -> String {
     }
 }
 
-fn ended(ball: &str, ending: Ending, last: Option<Cell>) -> String {
+fn ended_so(ball: &str, ending: Ending, last: Option<Cell>) -> String {
     match ending {
         Ending::Intercepted { cell, .. } => format!("{ball} is caught at {cell}"),
         Ending::HopperEmpty { side } => {
@@ -132,12 +132,12 @@ fn ended(ball: &str, ending: Ending, last: Option<Cell>) -> String {
         Ending::Repeats { from, period } => {
             format!("the run repeats without end from ball {from} on, with period {period}")
         }
-        fault_or_unknown => fault(ball, fault_or_unknown),
+        fault_or_unknown => fault_message(ball, fault_or_unknown),
     }
 }
 
 /// A value in decimal, with its bits where there is more than one.
-fn shown(value: i64, width: u32) -> String {
+fn shown_value(value: i64, width: u32) -> String {
     match width {
         1 => format!("{value} ({})", Side::from_bit(value != 0)),
         _ => format!("{value} ({value:0width$b})", width = width as usize),

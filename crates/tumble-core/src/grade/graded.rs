@@ -102,11 +102,11 @@ impl Graded {
     }
 
     /// A submission that is not a legal board of its challenge.
-    pub(super) fn refused(source: &Source, error: Error) -> Graded {
-        Graded::stopped(source, Verdict::of(&error), error.into_problems())
+    pub(super) fn refused_with(source: &Source, error: Error) -> Graded {
+        Graded::stopped_by(source, Verdict::of(&error), error.into_problems())
     }
 
-    pub(super) fn stopped(source: &Source, verdict: Verdict, problems: Vec<Problem>) -> Graded {
+    pub(super) fn stopped_by(source: &Source, verdict: Verdict, problems: Vec<Problem>) -> Graded {
         Graded {
             source: source.clone(),
             terms: Terms::new(source, &GradeOptions::default()),
@@ -131,12 +131,12 @@ impl Graded {
     /// A submission whose challenge is at fault; the problems are not of its text.
     pub fn undecided(source: &Source, error: Error) -> Graded {
         let problems = error.without_spans().into_problems();
-        Graded::stopped(source, Verdict::Undecided, problems)
+        Graded::stopped_by(source, Verdict::Undecided, problems)
     }
 
     /// A file that could not even be read as a text.
     pub fn unreadable(source: &Source, problem: Problem) -> Graded {
-        Graded::stopped(source, Verdict::Unreadable, vec![problem])
+        Graded::stopped_by(source, Verdict::Unreadable, vec![problem])
     }
 
     /// Returns the same, judged on these terms.

@@ -28,7 +28,7 @@ impl Solution {
             }
         }
         let own = Notation::Book.write(&drawing);
-        let mirrored = Notation::Book.write(&mirrored(&drawing));
+        let mirrored = Notation::Book.write(&mirrored_text(&drawing));
         let start = lever.colour();
         let other = lever.other().colour();
         let (own, mirrored) = (format!("{start}\n{own}"), format!("{other}\n{mirrored}"));
@@ -37,7 +37,7 @@ impl Solution {
 }
 
 /// The mirror image: left and right exchanged, in places and in directions.
-fn mirrored(drawing: &Drawing) -> Drawing {
+fn mirrored_text(drawing: &Drawing) -> Drawing {
     let shape = drawing.shape();
     let mut mirrored = Drawing::new(shape.clone());
     for (cell, mark) in drawing.marks() {

@@ -56,7 +56,7 @@ fn grade_on_these_terms(
 ) -> Result<Graded, Error> {
     let mut submission = match Submission::read(source) {
         Ok(submission) => submission,
-        Err(error) => return Ok(Graded::refused(source, error)),
+        Err(error) => return Ok(Graded::refused_with(source, error)),
     };
     let from = match submission.challenge {
         Some(_) => Some(ChallengeFrom::File),
@@ -79,7 +79,7 @@ fn judge_read(
     let challenge = match named {
         Ok(challenge) => challenge,
         Err(error) => {
-            let graded = Graded::refused(source, error);
+            let graded = Graded::refused_with(source, error);
             let challenge = asked.and_then(|asked| specs.find(asked));
             let challenge = challenge.filter(|_| graded.verdict == Verdict::Invalid);
             return Ok(Graded { author, challenge, ..graded });
@@ -92,7 +92,7 @@ fn judge_read(
         Ok(solution) => solution.into_graded(options),
         Err(error) => {
             let challenge = Some(challenge);
-            Ok(Graded { author, challenge, notes, ..Graded::refused(source, error) })
+            Ok(Graded { author, challenge, notes, ..Graded::refused_with(source, error) })
         }
     }
 }

@@ -207,7 +207,7 @@ impl Solution {
             author: self.author.clone(),
             notes: self.grid.reading.doubt().into_iter().collect(),
             failures,
-            ..Graded::stopped(&self.source, verdict, problems)
+            ..Graded::stopped_by(&self.source, verdict, problems)
         };
         let known = Graded { solution: Some(self), ..known };
         Ok(match run {

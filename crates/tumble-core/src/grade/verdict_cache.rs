@@ -121,7 +121,7 @@ impl<T: Clone> Slots<T> {
         let hash = self.hasher.hash_one((key.challenge.number, &key.parts)) as usize;
         let Some(slot) = self.slots.get(hash % SLOTS) else { return find() };
         let held = slot.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = held.as_ref().filter(|known| known.key.equals(&key)) {
+        if let Some(known) = held.as_ref().filter(|known| known.key.is_equal(&key)) {
             return Ok(known.found.clone());
         }
         // Other threads need not wait for it.
@@ -151,7 +151,7 @@ impl CacheKey {
         Some(CacheKey { challenge, lever: solution.lever(), failing_kept, parts })
     }
 
-    fn equals(&self, other: &CacheKey) -> bool {
+    fn is_equal(&self, other: &CacheKey) -> bool {
         // Two challenges that look alike may ask for different things: only the same one will do.
         Arc::ptr_eq(&self.challenge, &other.challenge)
             && self.lever == other.lever

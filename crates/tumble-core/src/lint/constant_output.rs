@@ -15,13 +15,13 @@ pub(super) const LINT: Lint = Lint {
     example: DECIDES_NOTHING,
 };
 
-pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
+pub(super) fn constant_outputs(subject: &Subject, alerts: &mut Vec<Alert>) {
     let Some(found) = subject.dependence else { return };
     for (output, varies) in found.outputs.iter().zip(&subject.asked.varies) {
         if !varies || output.matters.iter().flatten().any(|&matters| matters) {
             continue;
         }
-        let (name, message) = named(subject, output);
+        let (name, message) = named_outputs(subject, output);
         alerts.push(subject.named_alert(
             &LINT,
             name,
@@ -33,7 +33,7 @@ pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
 }
 
 /// The name of an output, and what is said of it.
-fn named<'a>(subject: &Subject<'a>, output: &TableOutput) -> (&'a str, String) {
+fn named_outputs<'a>(subject: &Subject<'a>, output: &TableOutput) -> (&'a str, String) {
     match output.what {
         OutputKind::Out => ("out", "the same balls come out".to_owned()),
         OutputKind::Ending => ("ends", "the run ends the same way".to_owned()),

@@ -22,9 +22,9 @@ pub(super) const LINT: Lint = Lint {
     example: Example { given: NOTHING, tables: TWO_BALLS, board: ".\\.-.\n-./.-\n.-.-.\n-.-.-\n" },
 };
 
-pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
+pub(super) fn empty_cells(subject: &Subject, alerts: &mut Vec<Alert>) {
     let shape = subject.board.shape();
-    for (cell, ended) in subject.faults() {
+    for (cell, ended) in subject.all_faults() {
         let is_entry = Side::BOTH.iter().any(|&side| shape.entry(side) == cell);
         if subject.board.part(cell).is_some() || is_entry {
             continue;

@@ -26,8 +26,8 @@ pub(super) const LINT: Lint = Lint {
     },
 };
 
-pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
-    for (cell, ended) in subject.faults() {
+pub(super) fn empty_entries(subject: &Subject, alerts: &mut Vec<Alert>) {
+    for (cell, ended) in subject.all_faults() {
         let is_entry = |side: &Side| subject.board.shape().entry(*side) == cell;
         let Some(side) = Side::BOTH.into_iter().find(is_entry) else { continue };
         if subject.board.part(cell).is_some() {

@@ -30,18 +30,18 @@ impl AskedOutputs {
             let Ok(expected) = challenge.expected(&row) else { continue };
             let first = first.get_or_insert_with(|| expected.clone());
             for (varies, output) in asked.varies.iter_mut().zip(&found.outputs) {
-                *varies |= differ(output.what, first, &expected);
+                *varies |= rows_differ(output.what, first, &expected);
             }
             for (place, input) in found.inputs.iter().enumerate() {
                 for part in 0..input.parts {
-                    let Some(other) = neighbour(challenge, &row, input.variable, part) else {
+                    let Some(other) = neighbour_row(challenge, &row, input.variable, part) else {
                         continue;
                     };
                     let Ok(other) = challenge.expected(&other) else { continue };
                     for (matters, output) in asked.matters.iter_mut().zip(&found.outputs) {
                         let own = matters.get_mut(place).and_then(|parts| parts.get_mut(part));
                         if let Some(own) = own {
-                            *own |= differ(output.what, &expected, &other);
+                            *own |= rows_differ(output.what, &expected, &other);
                         }
                     }
                 }
@@ -52,7 +52,7 @@ impl AskedOutputs {
 }
 
 /// The row that differs in this bit of an input alone, or has one more of a number of balls.
-fn neighbour(challenge: &Challenge, row: &Row, variable: usize, part: usize) -> Option<Row> {
+fn neighbour_row(challenge: &Challenge, row: &Row, variable: usize, part: usize) -> Option<Row> {
     let axis = challenge.rows.axes().iter().find(|axis| axis.variable == variable)?;
     let mut values = row.values.clone();
     let value = values.get_mut(variable)?;
@@ -70,7 +70,7 @@ fn neighbour(challenge: &Challenge, row: &Row, variable: usize, part: usize) -> 
 
 /// Whether two rows ask for different things of an output. Where one of them leaves it open nothing
 /// differs.
-fn differ(what: OutputKind, one: &Expected, other: &Expected) -> bool {
+fn rows_differ(what: OutputKind, one: &Expected, other: &Expected) -> bool {
     let of = |expected: &Expected, variable: usize| {
         expected.finals.iter().find(|(own, _)| *own == variable).map(|(_, value)| *value)
     };
@@ -81,9 +81,9 @@ fn differ(what: OutputKind, one: &Expected, other: &Expected) -> bool {
         },
         OutputKind::Ending => {
             let (one, other) = (&one.ending, &other.ending);
-            apart(one.kind, other.kind)
-                || apart(one.colour, other.colour)
-                || apart(one.cell, other.cell)
+            told_apart(one.kind, other.kind)
+                || told_apart(one.colour, other.colour)
+                || told_apart(one.cell, other.cell)
         }
         OutputKind::Final { variable, bit } => match (of(one, variable), of(other, variable)) {
             (Some(one), Some(other)) => (one ^ other) >> bit.min(62) & 1 == 1,
@@ -94,6 +94,6 @@ fn differ(what: OutputKind, one: &Expected, other: &Expected) -> bool {
 }
 
 /// Whether both are there and differ.
-fn apart<T: PartialEq>(one: Option<T>, other: Option<T>) -> bool {
+fn told_apart<T: PartialEq>(one: Option<T>, other: Option<T>) -> bool {
     matches!((one, other), (Some(one), Some(other)) if one != other)
 }

@@ -10,7 +10,7 @@ use crate::table::Ended;
 /// The cells where the human's first ball is lost, each with the first pile that it is lost from.
 ///
 /// Later balls depend on the moves; the first one falls in every game.
-pub(super) fn faults(challenge: &Challenge, board: &Board) -> BTreeMap<Cell, Ended> {
+pub(super) fn game_faults(challenge: &Challenge, board: &Board) -> BTreeMap<Cell, Ended> {
     let mut faults = BTreeMap::new();
     let Some(nim) = Nim::new(challenge, board) else { return faults };
     for pile in nim.game().from..=nim.game().to {

@@ -22,8 +22,8 @@ pub(super) const LINT: Lint = Lint {
     example: Example { given: NOTHING, tables: TWO_BALLS, board: ".\\.-.\n-*{.-\n.\\./.\n-./.-\n" },
 };
 
-pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
-    for (cell, part) in subject.placed() {
+pub(super) fn idle_gears(subject: &Subject, alerts: &mut Vec<Alert>) {
+    for (cell, part) in subject.placed_parts() {
         if part != Part::Gear {
             continue;
         }
@@ -39,7 +39,7 @@ pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
                 "gear that links what is linked without it"
             }
         };
-        alerts.push(subject.alert(&LINT, vec![cell], message, "clear it"));
+        alerts.push(subject.new_alert(&LINT, vec![cell], message, "clear it"));
     }
 }
 

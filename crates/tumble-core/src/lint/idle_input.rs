@@ -16,7 +16,7 @@ pub(super) const LINT: Lint = Lint {
     example: DECIDES_NOTHING,
 };
 
-pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
+pub(super) fn idle_inputs(subject: &Subject, alerts: &mut Vec<Alert>) {
     let Some(found) = subject.dependence else { return };
     for (place, input) in found.inputs.iter().enumerate() {
         let idle: Vec<usize> = (0..input.parts)
@@ -37,7 +37,7 @@ pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
         alerts.push(subject.named_alert(
             &LINT,
             name,
-            cells(subject, input.variable, &idle),
+            cells_shown(subject, input.variable, &idle),
             format!("{what}: nothing that is asked for depends on it"),
             "let a ball meet it, and keep the two ways out of it apart",
         ));
@@ -62,7 +62,7 @@ fn is_idle(subject: &Subject, place: usize, variable: usize, part: usize) -> boo
 }
 
 /// The cells of these bits of an input.
-fn cells(subject: &Subject, variable: usize, bits: &[usize]) -> Vec<Cell> {
+fn cells_shown(subject: &Subject, variable: usize, bits: &[usize]) -> Vec<Cell> {
     let Some(register) = subject.challenge.register(variable) else { return Vec::new() };
     let cells = register.cells.all().iter().enumerate();
     let own = |place: usize| bits.contains(&(register.cells.bit_of(place) as usize));

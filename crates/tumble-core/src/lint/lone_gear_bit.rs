@@ -22,14 +22,14 @@ pub(super) const LINT: Lint = Lint {
     example: Example { given: NOTHING, tables: TWO_BALLS, board: ".\\.-.\n-.{.-\n.\\./.\n-./.-\n" },
 };
 
-pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
+pub(super) fn lone_gear_bits(subject: &Subject, alerts: &mut Vec<Alert>) {
     // Gear bits serve as bits where there is none left.
     if !subject.can_add(Kind::Bit) {
         return;
     }
-    for (cell, part) in subject.placed() {
-        if matches!(part, Part::GearBit(_)) && subject.train(cell) == 1 {
-            alerts.push(subject.alert(
+    for (cell, part) in subject.placed_parts() {
+        if matches!(part, Part::GearBit(_)) && subject.train_cells(cell) == 1 {
+            alerts.push(subject.new_alert(
                 &LINT,
                 vec![cell],
                 "gear bit alone: it turns with no other gear bit",

@@ -53,19 +53,19 @@ type LintCheck = fn(&Subject, &mut Vec<Alert>);
 
 /// All lints, causes before consequences: in the order in which alerts are given.
 const LINTS: [(&Lint, LintCheck); 13] = [
-    (&empty_entry::LINT, empty_entry::check),
-    (&empty_cell::LINT, empty_cell::check),
-    (&off_board::LINT, off_board::check),
-    (&unmet_part::LINT, unmet_part::check),
-    (&still_bit::LINT, still_bit::check),
-    (&idle_input::LINT, idle_input::check),
-    (&constant_output::LINT, constant_output::check),
-    (&one_way_bit::LINT, one_way_bit::check),
-    (&one_way_crossover::LINT, one_way_crossover::check),
-    (&same_lever::LINT, same_lever::check),
-    (&one_weight_gate::LINT, one_weight_gate::check),
-    (&lone_gear_bit::LINT, lone_gear_bit::check),
-    (&idle_gear::LINT, idle_gear::check),
+    (&empty_entry::LINT, empty_entry::empty_entries),
+    (&empty_cell::LINT, empty_cell::empty_cells),
+    (&off_board::LINT, off_board::exits_off_board),
+    (&unmet_part::LINT, unmet_part::unmet_parts),
+    (&still_bit::LINT, still_bit::still_bits),
+    (&idle_input::LINT, idle_input::idle_inputs),
+    (&constant_output::LINT, constant_output::constant_outputs),
+    (&one_way_bit::LINT, one_way_bit::one_way_bits),
+    (&one_way_crossover::LINT, one_way_crossover::one_way_crossovers),
+    (&same_lever::LINT, same_lever::same_levers),
+    (&one_weight_gate::LINT, one_weight_gate::one_weight_gates),
+    (&lone_gear_bit::LINT, lone_gear_bit::lone_gear_bits),
+    (&idle_gear::LINT, idle_gear::idle_gears),
 ];
 
 /// Rows beyond which it is not worked out which inputs matter for which output.
@@ -113,7 +113,7 @@ impl Linted {
         let few = coverage.as_ref().is_some_and(|coverage| coverage.rows <= ROWS_WEIGHED);
         let dependence = if few { table.matters().ok() } else { None };
         let alerts = {
-            let of_game = challenge.game.as_ref().map(|_| game::faults(challenge, board));
+            let of_game = challenge.game.as_ref().map(|_| game::game_faults(challenge, board));
             let lost = of_game.as_ref().or(coverage.as_ref().map(|coverage| &coverage.faults));
             let (coverage, dependence) = (coverage.as_ref(), dependence.as_ref());
             let none = BTreeMap::new();

@@ -22,8 +22,8 @@ pub(super) const LINT: Lint = Lint {
     example: Example { given: NOTHING, tables: TWO_BALLS, board: "./.-.\n/.-.-\n.-.-.\n-.-.-\n" },
 };
 
-pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
-    for (cell, ended) in subject.faults() {
+pub(super) fn exits_off_board(subject: &Subject, alerts: &mut Vec<Alert>) {
+    for (cell, ended) in subject.all_faults() {
         let Ending::LeftBoard { side, .. } = ended.ending else { continue };
         let alert = subject.fault_alert(
             &LINT,

@@ -29,17 +29,17 @@ pub(super) const LINT: Lint = Lint {
     },
 };
 
-pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
+pub(super) fn one_way_bits(subject: &Subject, alerts: &mut Vec<Alert>) {
     let Some(coverage) = subject.coverage else { return };
     if !subject.can_add(Kind::Ramp) {
         return;
     }
-    for (cell, part) in subject.placed() {
+    for (cell, part) in subject.placed_parts() {
         if !subject.is_lone_choice(cell, part) {
             continue;
         }
         let Some((side, ramp)) = only_way(coverage, cell) else { continue };
-        let mut alert = subject.alert(
+        let mut alert = subject.new_alert(
             &LINT,
             vec![cell],
             format!("{} used one way only: balls always leave to the {side}", part.kind()),

@@ -23,11 +23,11 @@ pub(super) const LINT: Lint = Lint {
     example: Example { given: NOTHING, tables: TWO_BALLS, board: ".\\.-.\n-.X.-\n.-./.\n-./.-\n" },
 };
 
-pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
+pub(super) fn one_way_crossovers(subject: &Subject, alerts: &mut Vec<Alert>) {
     if !subject.can_add(Kind::Ramp) {
         return;
     }
-    for (cell, part) in subject.placed() {
+    for (cell, part) in subject.placed_parts() {
         if part != Part::Crossover {
             continue;
         }
@@ -38,7 +38,7 @@ pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
             (Some(side), _) => (side, "that balls can enter one way only: they"),
             (None, Some(Some(side))) => (side, "used one way only: balls always"),
         };
-        let mut alert = subject.alert(
+        let mut alert = subject.new_alert(
             &LINT,
             vec![cell],
             format!("crossover {message} come moving {side}"),

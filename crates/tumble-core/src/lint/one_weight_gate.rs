@@ -23,16 +23,16 @@ pub(super) const LINT: Lint = Lint {
     example: Example { given: NOTHING, tables: TWO_BALLS, board: ".\\.-.\n-.q.-\n.-./.\n-./.-\n" },
 };
 
-pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
+pub(super) fn one_weight_gates(subject: &Subject, alerts: &mut Vec<Alert>) {
     let Some(coverage) = subject.coverage else { return };
     if !subject.can_add(Kind::Ramp) {
         return;
     }
-    for (cell, part) in subject.placed() {
+    for (cell, part) in subject.placed_parts() {
         let Part::WeighGate(heavy) = part else { continue };
         let Some((side, ramp)) = only_way(coverage, cell) else { continue };
         let weight = if side == heavy { "heavy" } else { "light" };
-        let mut alert = subject.alert(
+        let mut alert = subject.new_alert(
             &LINT,
             vec![cell],
             format!("weigh gate that only {weight} balls come to: they all leave to the {side}"),

@@ -6,7 +6,7 @@ use crate::table::Coverage;
 /// Returns the side to which all balls leave a part, with the sign of the ramp that does the same;
 /// `None` where they leave to both sides, or none comes.
 pub(super) fn only_way(coverage: &Coverage, cell: Cell) -> Option<(Side, char)> {
-    let mut ways = coverage.ways(cell);
+    let mut ways = coverage.ways_out(cell);
     match (ways.next(), ways.next()) {
         (Some(side), None) => Some((side, ramp_to(side))),
         _ => None,

@@ -25,22 +25,22 @@ pub(super) const LINT: Lint = Lint {
     example: Example { given: NOTHING, tables: TWO_BALLS, board: "./.-.\n\\.-.-\n./.-.\n<.-.-\n" },
 };
 
-pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
+pub(super) fn same_levers(subject: &Subject, alerts: &mut Vec<Alert>) {
     if !subject.can_add(Kind::Ramp) {
         return;
     }
-    for (cell, part) in subject.placed() {
+    for (cell, part) in subject.placed_parts() {
         let ways = Side::BOTH.map(|side| subject.board.shape().landing(cell, side));
         let [Landing::Lever(side), Landing::Lever(other)] = ways else { continue };
         // A part that balls pass one way, or not at all, has another alert.
-        let is_passed = |coverage: &Coverage| coverage.ways(cell).count() == 2;
+        let is_passed = |coverage: &Coverage| coverage.ways_out(cell).count() == 2;
         if side != other
             || !(part == Part::Crossover || subject.is_lone_choice(cell, part))
             || !subject.coverage.is_none_or(is_passed)
         {
             continue;
         }
-        alerts.push(subject.alert(
+        alerts.push(subject.new_alert(
             &LINT,
             vec![cell],
             format!("{} whose two ways press the {side} lever", part.kind()),

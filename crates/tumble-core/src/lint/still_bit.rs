@@ -25,16 +25,16 @@ pub(super) const LINT: Lint = Lint {
     example: Example { given: NOTHING, tables: TWO_BALLS, board: ".\\.<.\n-./.-\n.\\.-.\n-./.-\n" },
 };
 
-pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
+pub(super) fn still_bits(subject: &Subject, alerts: &mut Vec<Alert>) {
     let Some(coverage) = subject.coverage else { return };
     for (number, switch) in subject.board.switches().iter().enumerate() {
         let placed: Vec<Cell> =
             switch.cells.iter().copied().filter(|cell| subject.is_placed(*cell)).collect();
-        if placed.is_empty() || coverage.turns(subject.board, number) {
+        if placed.is_empty() || coverage.turns_switch(subject.board, number) {
             continue;
         }
         let what = if switch.train { "train" } else { "bit" };
-        let mut alert = subject.alert(
+        let mut alert = subject.new_alert(
             &LINT,
             placed,
             format!("{what} that never turns: no ball meets it for any start"),

@@ -36,7 +36,7 @@ impl<'a> Subject<'a> {
     }
 
     /// The parts that the player placed, in reading order.
-    pub(super) fn placed(&self) -> impl Iterator<Item = (Cell, Part)> {
+    pub(super) fn placed_parts(&self) -> impl Iterator<Item = (Cell, Part)> {
         self.board.parts().filter(|(cell, _)| self.is_placed(*cell))
     }
 
@@ -46,7 +46,7 @@ impl<'a> Subject<'a> {
     }
 
     /// The runs that end with a fault, with their cells, by the first row in which they do.
-    pub(super) fn faults(&self) -> Vec<(Cell, &'a Ended)> {
+    pub(super) fn all_faults(&self) -> Vec<(Cell, &'a Ended)> {
         let mut faults: Vec<_> = self.lost.iter().map(|(&cell, ended)| (cell, ended)).collect();
         faults.sort_by_key(|(cell, ended)| (ended.row.number, *cell));
         faults
@@ -54,11 +54,11 @@ impl<'a> Subject<'a> {
 
     /// The cell of the first fault, from which much else may follow.
     pub(super) fn first_fault(&self) -> Option<Cell> {
-        self.faults().first().map(|(cell, _)| *cell)
+        self.all_faults().first().map(|(cell, _)| *cell)
     }
 
     /// An alert about these cells, without a witness.
-    pub(super) fn alert(
+    pub(super) fn new_alert(
         &self,
         lint: &'static Lint,
         cells: Vec<Cell>,
@@ -78,7 +78,7 @@ impl<'a> Subject<'a> {
         message: String,
         remedy: &str,
     ) -> Alert {
-        let alert = self.alert(lint, cells, message, remedy);
+        let alert = self.new_alert(lint, cells, message, remedy);
         Alert { name: Some(name.to_owned()), follows: self.first_fault(), ..alert }
     }
 
@@ -94,18 +94,18 @@ impl<'a> Subject<'a> {
         Alert {
             witness: Some(Witness { row: ended.row.clone(), ball: ended.ball, does }),
             follows: self.first_fault().filter(|first| *first != cell),
-            ..self.alert(lint, vec![cell], message, remedy)
+            ..self.new_alert(lint, vec![cell], message, remedy)
         }
     }
 
     /// Whether the supply holds one more part of a kind than are placed.
     pub(super) fn can_add(&self, kind: Kind) -> bool {
-        let placed = self.placed().filter(|(_, part)| part.kind() == kind).count();
+        let placed = self.placed_parts().filter(|(_, part)| part.kind() == kind).count();
         placed < self.challenge.supply.of(kind) as usize
     }
 
     /// How many gear bits the train of a cell has; 0 where there is none.
-    pub(super) fn train(&self, cell: Cell) -> usize {
+    pub(super) fn train_cells(&self, cell: Cell) -> usize {
         let number = self.board.switch_at(cell);
         let switch = number.and_then(|number| self.board.switches().get(number));
         switch.map_or(0, |switch| switch.cells.len())
@@ -117,7 +117,7 @@ impl<'a> Subject<'a> {
         let mut named = self.challenge.inputs.iter().chain(&self.challenge.registers);
         let is_alone = match part {
             Part::Bit(_) => true,
-            Part::GearBit(_) => self.train(cell) == 1,
+            Part::GearBit(_) => self.train_cells(cell) == 1,
             _ => false,
         };
         is_alone && !named.any(|register| register.cells.all().contains(&cell))

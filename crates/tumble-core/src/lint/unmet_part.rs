@@ -28,7 +28,7 @@ pub(super) const LINT: Lint = Lint {
     },
 };
 
-pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
+pub(super) fn unmet_parts(subject: &Subject, alerts: &mut Vec<Alert>) {
     let Some(coverage) = subject.coverage else { return };
     let unmet = |cell, kind| {
         let stays = match kind {
@@ -37,7 +37,7 @@ pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
         };
         stays && !coverage.is_met(cell)
     };
-    let placed = subject.placed().filter(|(cell, part)| unmet(*cell, part.kind()));
+    let placed = subject.placed_parts().filter(|(cell, part)| unmet(*cell, part.kind()));
     let cells: Vec<_> = placed.map(|(cell, _)| cell).collect();
     let (these, clear) = match cells.len() {
         0 => return,
@@ -48,7 +48,7 @@ pub(super) fn check(subject: &Subject, alerts: &mut Vec<Alert>) {
         1 => String::new(),
         rows => format!(" in any of the {rows} starts"),
     };
-    let mut alert = subject.alert(
+    let mut alert = subject.new_alert(
         &LINT,
         cells,
         format!("no ball meets {these}{when}"),

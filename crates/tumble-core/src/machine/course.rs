@@ -61,24 +61,29 @@ impl Course {
     }
 
     /// Returns the machine after some steps.
-    pub(super) fn at<'a>(&self, steps: u64, board: &'a Board, start: &Start) -> RunMoment<'a> {
+    pub(super) fn moment_at<'a>(
+        &self,
+        steps: u64,
+        board: &'a Board,
+        start: &Start,
+    ) -> RunMoment<'a> {
         let before = self.milestones.partition_point(|it| it.steps < steps);
         let mut moment = self.from(before, board, start);
         while moment.steps < steps.min(self.steps) {
             let Some(event) = moment.position.step() else { break };
-            moment.take(event);
+            moment.note_event(event);
         }
         moment
     }
 
     /// Returns after how many steps the ball with this number is released, from 1; of 0 that is
     /// none, and of a ball that the run does not have all of them.
-    pub(super) fn release(&self, number: u64, board: &Board, start: &Start) -> u64 {
+    pub(super) fn release_of(&self, number: u64, board: &Board, start: &Start) -> u64 {
         let before = self.milestones.partition_point(|it| it.balls < number);
         let mut moment = self.from(before, board, start);
         while moment.ball < number && moment.steps < self.steps {
             let Some(event) = moment.position.step() else { break };
-            moment.take(event);
+            moment.note_event(event);
         }
         if number == 0 { 0 } else { moment.steps }
     }
@@ -87,7 +92,9 @@ impl Course {
     /// known from there on.
     fn from<'a>(&self, milestone: usize, board: &'a Board, start: &Start) -> RunMoment<'a> {
         let (steps, ball, position) = match self.milestones.get(milestone.saturating_sub(2)) {
-            Some(it) => (it.steps, it.balls, Position::at(board, start, &it.at, &self.out)),
+            Some(it) => {
+                (it.steps, it.balls, Position::at_checkpoint(board, start, &it.at, &self.out))
+            }
             None => (0, 0, Position::new(board, start)),
         };
         RunMoment { position, ball, path: Vec::new(), event: None, steps, released: steps }
@@ -113,7 +120,7 @@ pub struct RunMoment<'a> {
 
 impl RunMoment<'_> {
     /// Takes note of a step.
-    fn take(&mut self, event: Event) {
+    fn note_event(&mut self, event: Event) {
         self.steps += 1;
         match event {
             Event::Released(Ball { cell, .. }) => {

@@ -100,7 +100,7 @@ impl<'a> Position<'a> {
         }
     }
 
-    /// Returns this moment, to come back to it with [`at`](Position::at).
+    /// Returns this moment, to come back to it with [`at`](Position::at_checkpoint).
     pub(super) fn checkpoint(&self) -> Checkpoint {
         Checkpoint {
             switches: self.switches.clone(),
@@ -112,7 +112,12 @@ impl<'a> Position<'a> {
 
     /// Returns the machine at a moment of the run of this board from this start; `out` are the balls
     /// that come out in the run, until then at least.
-    pub(super) fn at(board: &'a Board, start: &Start, moment: &Checkpoint, out: &[Marble]) -> Self {
+    pub(super) fn at_checkpoint(
+        board: &'a Board,
+        start: &Start,
+        moment: &Checkpoint,
+        out: &[Marble],
+    ) -> Self {
         Position {
             board,
             loads: start.loads.clone(),
@@ -157,8 +162,8 @@ impl<'a> Position<'a> {
     pub fn step(&mut self) -> Option<Event> {
         let event = match self.phase {
             Phase::Ended(_) => return None,
-            Phase::Pressed(side) => self.release(side),
-            Phase::Falling(ball) => self.fall(ball),
+            Phase::Pressed(side) => self.release_ball(side),
+            Phase::Falling(ball) => self.move_ball(ball),
         };
         self.phase = match event {
             Event::Released(ball) => Phase::Falling(ball),
@@ -171,7 +176,7 @@ impl<'a> Position<'a> {
         Some(event)
     }
 
-    fn release(&mut self, side: Side) -> Event {
+    fn release_ball(&mut self, side: Side) -> Event {
         match self.loads[side.index()].ball(self.released[side.index()]) {
             Some(marble) => {
                 self.released[side.index()] += 1;
@@ -186,7 +191,7 @@ impl<'a> Position<'a> {
         }
     }
 
-    fn fall(&mut self, ball: Ball) -> Event {
+    fn move_ball(&mut self, ball: Ball) -> Event {
         let Ball { marble, cell, heading } = ball;
         let meeting = meet(self.board, &mut self.switches, cell, heading, marble.weight);
         let turned = meeting.turned;

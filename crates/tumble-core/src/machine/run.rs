@@ -15,16 +15,16 @@ pub fn run(board: &Board, start: &Start) -> Outcome {
     if start.loads.iter().all(|load| load.len().is_some()) {
         // Whatever may be run ends within this; more balls are counted, and not here.
         for _ in 0..=limits::balls_run(board.shape().rows()) {
-            machine.ball();
+            machine.run_ball();
             if machine.ending.is_some() {
                 break;
             }
         }
-        return machine.outcome();
+        return machine.outcome_with();
     }
-    match period(&mut machine) {
-        None => machine.outcome(),
-        Some(period) => repeating(board, start, period),
+    match period_of(&mut machine) {
+        None => machine.outcome_with(),
+        Some(period) => repeating_ending(board, start, period),
     }
 }
 
@@ -54,7 +54,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Releases the next ball and follows it to its end.
-    fn ball(&mut self) {
+    fn run_ball(&mut self) {
         let side = self.next;
         let Some(marble) = self.start.loads[side.index()].ball(self.released[side.index()]) else {
             self.ending = Some(Ending::HopperEmpty { side });
@@ -94,7 +94,7 @@ impl<'a> Machine<'a> {
             && Side::BOTH.iter().all(|&side| gone(self, side) == gone(other, side))
     }
 
-    fn outcome(self) -> Outcome {
+    fn outcome_with(self) -> Outcome {
         Outcome {
             out: self.out,
             ending: self.ending.unwrap_or(Ending::GaveUp),
@@ -111,13 +111,13 @@ impl<'a> Machine<'a> {
 /// alone would need up to three times the balls after which a state first comes back: where the
 /// limit is reached before, the last state is looked for among all before it. A state that came
 /// back within the limit is found in any case.
-fn period(machine: &mut Machine) -> Option<u64> {
+fn period_of(machine: &mut Machine) -> Option<u64> {
     let most = limits::balls_followed(machine.board.shape().rows());
     let mut remembered = machine.clone();
     let mut since = 0;
     let mut reach = 1;
     for _ in 0..most {
-        machine.ball();
+        machine.run_ball();
         if machine.ending.is_some() {
             return None;
         }
@@ -137,25 +137,25 @@ fn period(machine: &mut Machine) -> Option<u64> {
         if earlier.same_state(machine) {
             last = Some(released);
         }
-        earlier.ball();
+        earlier.run_ball();
         earlier.out.clear();
     }
     Some(most - last?)
 }
 
 /// The outcome of a run that is known to repeat with this period.
-fn repeating(board: &Board, start: &Start, period: u64) -> Outcome {
+fn repeating_ending(board: &Board, start: &Start, period: u64) -> Outcome {
     let mut behind = Machine::new(board, start);
     let mut ahead = behind.clone();
     for _ in 0..period {
-        ahead.ball();
+        ahead.run_ball();
     }
     let mut before = 0;
     while !behind.same_state(&ahead) {
-        behind.ball();
-        ahead.ball();
+        behind.run_ball();
+        ahead.run_ball();
         before += 1;
     }
     ahead.ending = Some(Ending::Repeats { from: before + 1, period });
-    ahead.outcome()
+    ahead.outcome_with()
 }

@@ -83,7 +83,7 @@ impl Run {
 
     /// The machine after the steps that were made.
     pub fn moment(&self) -> RunMoment<'_> {
-        self.course.at(self.steps, &self.board, &self.start)
+        self.course.moment_at(self.steps, &self.board, &self.start)
     }
 
     /// Goes one step forward; `false` at the end.
@@ -107,7 +107,7 @@ impl Run {
 
     /// Goes to the release of the ball with this number, from 1, or to the end; 0 is before the first.
     pub fn seek_ball(&mut self, number: u64) {
-        self.steps = self.course.release(number, &self.board, &self.start);
+        self.steps = self.course.release_of(number, &self.board, &self.start);
     }
 
     /// Goes to the release of the next ball.

@@ -28,12 +28,15 @@ const GROWTH: u64 = 8;
 const EARLY: u64 = 4;
 
 /// As [`crate::Table::verdict_with`].
-pub(super) fn verdict(plan: &Plan, options: &TableOptions) -> Result<TableVerdict, TableError> {
+pub(super) fn chosen_verdict(
+    plan: &Plan,
+    options: &TableOptions,
+) -> Result<TableVerdict, TableError> {
     let starts = plan.challenge.rows.product().ok_or(TableError::TooManyRows)?;
     // An engine that the caller asks for is not interrupted.
     let effort = &Effort::endless();
     match options.engine {
-        Some(Engine::Plain) => rows::verdict(
+        Some(Engine::Plain) => rows::verdict_by(
             plan,
             options,
             || (),
@@ -42,31 +45,33 @@ pub(super) fn verdict(plan: &Plan, options: &TableOptions) -> Result<TableVerdic
             },
         ),
         Some(Engine::Compiled) => one_by_one(plan, options, effort),
-        Some(Engine::Lanes) if words::suits(plan) => words::verdict(plan, options, effort),
+        Some(Engine::Lanes) if words::suits_words(plan) => {
+            words::words_verdict(plan, options, effort)
+        }
         Some(Engine::Lanes) => one_by_one(plan, options, effort),
-        Some(Engine::Symbolic) => diagrams::verdict(plan, options, u64::MAX),
-        None => fastest(plan, options, &Estimate::new(plan, starts)),
+        Some(Engine::Symbolic) => diagrams::sets_verdict(plan, options, u64::MAX),
+        None => fastest_verdict(plan, options, &Estimate::new(plan, starts)),
     }
 }
 
 /// As [`crate::Table::quick_verdict`].
 pub(super) fn quick_verdict(plan: &Plan) -> Option<TableVerdict> {
-    diagrams::verdict(plan, &TableOptions::default(), FIRST).ok()
+    diagrams::sets_verdict(plan, &TableOptions::default(), FIRST).ok()
 }
 
-fn fastest(
+fn fastest_verdict(
     plan: &Plan,
     options: &TableOptions,
     estimate: &Estimate,
 ) -> Result<TableVerdict, TableError> {
-    let all = estimate.all();
+    let all = estimate.least_work();
     if all < SHORT {
-        return run(plan, options, estimate, limits::VERDICT_WORK);
+        return run_starts(plan, options, estimate, limits::VERDICT_WORK);
     }
     // Attempts that may be given up report no progress before they have succeeded.
     let attempt = |most: u64| {
         let quiet = TableOptions { progress: None, ..*options };
-        let verdict = settled(run(plan, &quiet, estimate, most));
+        let verdict = settled_attempt(run_starts(plan, &quiet, estimate, most));
         if let (Some(_), Some(progress)) = (&verdict, options.progress) {
             progress(estimate.starts, estimate.starts);
         }
@@ -84,12 +89,12 @@ fn fastest(
         let is_last = are_runs_last || budget == limits::VERDICT_WORK;
         // Sets that fail cost no more than the runs that follow.
         let sets = if are_runs_last { all.min(limits::VERDICT_WORK) } else { budget };
-        if let Some(verdict) = settled(diagrams::verdict(plan, options, sets)) {
+        if let Some(verdict) = settled_attempt(diagrams::sets_verdict(plan, options, sets)) {
             return verdict;
         }
         if is_last {
             return match estimate.least <= limits::VERDICT_WORK {
-                true => run(plan, options, estimate, limits::VERDICT_WORK),
+                true => run_starts(plan, options, estimate, limits::VERDICT_WORK),
                 false => Err(TableError::TooMuchWork { starts: estimate.starts }),
             };
         }
@@ -105,7 +110,7 @@ fn fastest(
 }
 
 /// The verdict of an attempt, unless it was given up.
-fn settled<T>(attempt: Result<T, TableError>) -> Option<Result<T, TableError>> {
+fn settled_attempt<T>(attempt: Result<T, TableError>) -> Option<Result<T, TableError>> {
     match attempt {
         Err(TableError::TooComplex { .. } | TableError::TooMuchWork { .. }) => None,
         found => Some(found),
@@ -113,7 +118,7 @@ fn settled<T>(attempt: Result<T, TableError>) -> Option<Result<T, TableError>> {
 }
 
 /// Runs every start on the faster machine, with this much work.
-fn run(
+fn run_starts(
     plan: &Plan,
     options: &TableOptions,
     estimate: &Estimate,
@@ -121,7 +126,7 @@ fn run(
 ) -> Result<TableVerdict, TableError> {
     let effort = &Effort::new(estimate.starts, most);
     match estimate.words {
-        Some(words) if words < estimate.scalar => words::verdict(plan, options, effort),
+        Some(words) if words < estimate.scalar => words::words_verdict(plan, options, effort),
         _ => one_by_one(plan, options, effort),
     }
 }
@@ -132,7 +137,7 @@ fn one_by_one(
     effort: &Effort,
 ) -> Result<TableVerdict, TableError> {
     let machine = || Runner::for_verdicts(plan);
-    let mut verdict = rows::verdict(plan, options, machine, |verdict, runner, row| {
+    let mut verdict = rows::verdict_by(plan, options, machine, |verdict, runner, row| {
         verdict.add_row(plan, row, runner.run_within(row, effort)?, options.failing_kept)
     })?;
     complete_failing(plan, effort, &mut verdict)?;

@@ -32,7 +32,7 @@ pub(super) enum BallStop {
 }
 
 impl BallStop {
-    pub(super) fn cell(self) -> Cell {
+    pub(super) fn stop_cell(self) -> Cell {
         match self {
             BallStop::Intercepted(cell) | BallStop::Fell(cell) | BallStop::LeftBoard(cell, _) => {
                 cell
@@ -41,7 +41,7 @@ impl BallStop {
     }
 
     /// The end of a run with this last ball.
-    pub(super) fn ending(self, marble: Marble) -> Ending {
+    pub(super) fn ending_with(self, marble: Marble) -> Ending {
         match self {
             BallStop::Intercepted(cell) => Ending::Intercepted { cell, marble },
             BallStop::Fell(cell) => Ending::Fell { cell, marble },
@@ -91,7 +91,7 @@ impl DecisionGraph {
     /// Compiles a board on which these ramps may be turned. Their states follow those of the
     /// bits and trains, and that of the ball's weight follows theirs.
     pub(super) fn new(board: &Board, ramps: &Ramps) -> Self {
-        let ends = Side::BOTH.map(|side| enter(board, ramps, side, &mut |_| {}));
+        let ends = Side::BOTH.map(|side| path_from_hopper(board, ramps, side, &mut |_| {}));
         let (mut open, mut stops) = (BTreeSet::new(), BTreeSet::new());
         let mut reach = |end: &PathEnd, open: &mut BTreeSet<Cell>| match *end {
             PathEnd::Lever(_) => {}
@@ -141,7 +141,7 @@ impl DecisionGraph {
     }
 
     /// The number of places.
-    pub(super) fn places(&self) -> usize {
+    pub(super) fn place_count(&self) -> usize {
         LEVERS + self.stops.len() + self.nodes.len()
     }
 
@@ -153,13 +153,13 @@ impl DecisionGraph {
 
 /// Follows a ball from the hopper of this side to the first node. `see` gets each cell on the way, the node's
 /// included.
-pub(super) fn enter(
+pub(super) fn path_from_hopper(
     board: &Board,
     ramps: &Ramps,
     side: Side,
     see: &mut impl FnMut(PathStep),
 ) -> PathEnd {
-    arrive(board, ramps, board.shape().entry(side), side.other(), see)
+    arrive_in(board, ramps, board.shape().entry(side), side.other(), see)
 }
 
 /// The path of a ball that leaves a node to this side.
@@ -171,13 +171,13 @@ pub(super) fn go_on(
     see: &mut impl FnMut(PathStep),
 ) -> PathEnd {
     match board.shape().landing(cell, heading) {
-        Landing::Cell(next) => arrive(board, ramps, next, heading, see),
+        Landing::Cell(next) => arrive_in(board, ramps, next, heading, see),
         Landing::Lever(side) => PathEnd::Lever(side),
         Landing::Outside => PathEnd::Stop(BallStop::LeftBoard(cell, heading)),
     }
 }
 
-fn arrive(
+fn arrive_in(
     board: &Board,
     ramps: &Ramps,
     cell: Cell,

@@ -48,7 +48,7 @@ impl Effort {
     /// # Errors
     /// More was spent than there was. All other threads see it, too.
     #[inline]
-    pub(super) fn spend(&self, work: u64) -> Result<(), TableError> {
+    pub(super) fn spend_work(&self, work: u64) -> Result<(), TableError> {
         // Short rows would take a tenth longer if endless work were written back.
         if self.left.load(Ordering::Relaxed) == u64::MAX {
             return Ok(());
@@ -73,12 +73,12 @@ pub(super) struct RowWork {
 
 impl RowWork {
     /// The work of rows of a challenge on the plain machine.
-    pub(super) fn plain(challenge: &Challenge) -> Self {
+    pub(super) fn on_board(challenge: &Challenge) -> Self {
         RowWork::new(challenge, PLAIN_STEP)
     }
 
     /// The work of rows on the compiled board.
-    pub(super) fn compiled(plan: &Plan) -> Self {
+    pub(super) fn on_graph(plan: &Plan) -> Self {
         RowWork::new(plan.challenge, if plan.is_endless() { FOLLOWED * STEP } else { STEP })
     }
 
@@ -88,7 +88,7 @@ impl RowWork {
     }
 
     /// The work of a row that releases this many balls.
-    pub(super) fn of(&self, balls: u64) -> u64 {
+    pub(super) fn of_row(&self, balls: u64) -> u64 {
         self.row.saturating_add(self.of_balls(balls))
     }
 
@@ -100,7 +100,7 @@ impl RowWork {
 
 /// The bytes of all expressions that are evaluated for a row.
 fn expression_bytes(challenge: &Challenge) -> u64 {
-    let all = challenge.expect.expressions().chain(challenge.rows.condition());
+    let all = challenge.expect.all_expressions().chain(challenge.rows.condition());
     all.map(|expression| expression.source().len() as u64).sum()
 }
 
@@ -125,30 +125,32 @@ impl Estimate {
     pub(super) fn new(plan: &Plan, starts: u128) -> Self {
         let balls = plan.most_balls();
         let rows = u64::try_from(starts).unwrap_or(u64::MAX);
-        let row = RowWork::compiled(plan);
+        let row = RowWork::on_graph(plan);
         let counted = if balls > FEW { scalar::counted_work(plan) } else { None };
-        let own = row.of(balls).min(counted.unwrap_or(u64::MAX));
+        let own = row.of_row(balls).min(counted.unwrap_or(u64::MAX));
         let scalar = rows.saturating_mul(own);
-        let words = words::suits(plan).then(|| {
+        let words = words::suits_words(plan).then(|| {
             let blocks = rows.div_ceil(words::ROWS as u64);
             match plan.is_endless() {
-                false => blocks.saturating_mul(words::work(plan, balls)),
+                false => blocks.saturating_mul(words::work_of_block(plan, balls)),
                 // Runs that do not end soon are run alone.
                 true => {
-                    let followed = words::work(plan, balls.min(words::ENDLESS));
+                    let followed = words::work_of_block(plan, balls.min(words::ENDLESS));
                     blocks.saturating_mul(followed).saturating_add(scalar)
                 }
             }
         });
         let least = match words {
-            Some(_) => rows.div_ceil(words::ROWS as u64).saturating_mul(words::work(plan, 1)),
-            None => rows.saturating_mul(row.of(1).min(own)),
+            Some(_) => {
+                rows.div_ceil(words::ROWS as u64).saturating_mul(words::work_of_block(plan, 1))
+            }
+            None => rows.saturating_mul(row.of_row(1).min(own)),
         };
         Estimate { starts, scalar, words, piece: own, least }
     }
 
     /// The work to run all starts in the faster way.
-    pub(super) fn all(&self) -> u64 {
+    pub(super) fn least_work(&self) -> u64 {
         self.words.unwrap_or(u64::MAX).min(self.scalar)
     }
 }

@@ -20,7 +20,7 @@ pub(super) enum StateSource {
 
 impl StateSource {
     /// The start in the row with these variables.
-    pub(super) fn side(self, values: &[i64]) -> Side {
+    pub(super) fn side_in(self, values: &[i64]) -> Side {
         match self {
             StateSource::Fixed(side) => side,
             StateSource::Input { variable, bit } => {
@@ -56,7 +56,7 @@ pub(super) struct Plan<'a> {
     /// balls it is left. `None`: no weigh gate asks for it.
     pub weight: Option<usize>,
     pub lever: StateSource,
-    /// As [`Plan::finals`].
+    /// As [`Plan::final_bits`].
     finals: OnceLock<Vec<Vec<Vec<Shown>>>>,
 }
 
@@ -91,7 +91,7 @@ impl<'a> Plan<'a> {
                 StateSource::Input { variable: challenge.place_of(Variable::Start), bit: 0 }
             }
         };
-        let has_gate = board.kinds().any(|kind| kind == Kind::WeighGate);
+        let has_gate = board.part_kinds().any(|kind| kind == Kind::WeighGate);
         let weight = has_gate.then_some(sources.len());
         sources.extend(weight.map(|_| StateSource::Fixed(Side::Left)));
         let graph = DecisionGraph::new(board, &ramps);
@@ -100,22 +100,22 @@ impl<'a> Plan<'a> {
     }
 
     /// What shows the values at the end that the challenge asks for, each as in [`bits_of`](Plan::bits_of).
-    pub(super) fn finals(&self) -> &[Vec<Vec<Shown>>] {
+    pub(super) fn final_bits(&self) -> &[Vec<Vec<Shown>>] {
         let rules = self.challenge.expect.finals.iter();
         self.finals.get_or_init(|| rules.map(|rule| self.bits_of(rule.variable)).collect())
     }
 
     /// The number of bits and trains: the states that follow are ramps and the weight.
-    pub(super) fn switches(&self) -> usize {
+    pub(super) fn switch_count(&self) -> usize {
         self.board.switches().len()
     }
 
     /// What shows the value of a cell at the end.
-    pub(super) fn shown(&self, cell: Cell) -> Shown {
+    pub(super) fn shown_by(&self, cell: Cell) -> Shown {
         if let Some(number) = self.board.switch_at(cell) {
             Shown::State(number)
         } else if let Some(number) = self.ramps.get(&cell) {
-            Shown::State(self.switches() + number)
+            Shown::State(self.switch_count() + number)
         } else {
             Shown::Fixed(self.board.side_of(cell, &[]))
         }
@@ -128,7 +128,7 @@ impl<'a> Plan<'a> {
         let mut bits = vec![Vec::new(); register.cells.width() as usize];
         for (at, &cell) in register.cells.all().iter().enumerate() {
             if let Some(bit) = bits.get_mut(register.cells.bit_of(at) as usize) {
-                bit.push(self.shown(cell));
+                bit.push(self.shown_by(cell));
             }
         }
         bits
@@ -169,13 +169,13 @@ impl<'a> Plan<'a> {
     /// The most balls that a start may release. Without end there are at most as many as there are
     /// states, each of which may come for every number of balls in the other hopper.
     pub(super) fn most_balls(&self) -> u64 {
-        let held = self.challenge.loads.each_ref().map(LoadRule::most);
+        let held = self.challenge.loads.each_ref().map(LoadRule::most_held);
         let finite = held.iter().flatten().fold(0u64, |sum, &count| sum.saturating_add(count));
         if held.iter().all(Option::is_some) {
             // Beyond this many balls a run is given up, if they are not counted.
             return finite.min(limits::balls_run(self.board.shape().rows()));
         }
-        let states = 1u64.checked_shl(self.switches() as u32 + 1).unwrap_or(u64::MAX);
+        let states = 1u64.checked_shl(self.switch_count() as u32 + 1).unwrap_or(u64::MAX);
         states
             .saturating_mul(finite.saturating_add(1))
             .min(limits::balls_followed(self.board.shape().rows()))

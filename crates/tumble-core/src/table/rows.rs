@@ -31,13 +31,13 @@ fn in_pieces<T: Send>(
         let end = product.min((piece + 1) * size);
         let starts = end - row.number;
         loop {
-            let is_row = admits(plan.challenge, &row);
+            let is_row = is_admitted(plan.challenge, &row);
             let added =
                 is_row.and_then(|is_row| if is_row { add(&mut made, &row) } else { Ok(()) });
             if added.is_err() || row.number + 1 == end {
                 return (made, added, starts);
             }
-            rows.advance(&mut row);
+            rows.advance_row(&mut row);
         }
     };
     let broken = threads::make_in_order(product.div_ceil(size), options.parallel, make, |piece| {
@@ -54,7 +54,7 @@ fn in_pieces<T: Send>(
 }
 
 /// The verdict over all rows; `judge` tells each, with a machine of its own for each piece.
-pub(super) fn verdict<M: Send>(
+pub(super) fn verdict_by<M: Send>(
     plan: &Plan,
     options: &TableOptions,
     machine: impl Fn() -> M + Sync + Send,
@@ -64,21 +64,21 @@ pub(super) fn verdict<M: Send>(
     let begin = || (TableVerdict::default(), machine());
     let add = |(verdict, machine): &mut (TableVerdict, M), row: &Row| judge(verdict, machine, row);
     in_pieces(plan, options, JUDGED, begin, add, |(piece, _)| {
-        verdict.append(piece, options.failing_kept);
+        verdict.append_piece(piece, options.failing_kept);
         ControlFlow::Continue(())
     })?;
     Ok(verdict)
 }
 
 /// As [`crate::Table::stream`].
-pub(super) fn stream<T: Default + Send>(
+pub(super) fn stream_rows<T: Default + Send>(
     plan: &Plan,
     options: &TableOptions,
     add: impl Fn(&mut T, &Row, &Outcome) -> Result<(), ExpectError> + Sync,
     mut take: impl FnMut(T) -> ControlFlow<()>,
 ) -> Result<u128, TableError> {
     let mut given = 0;
-    let begin = || (T::default(), 0, Runner::with(plan));
+    let begin = || (T::default(), 0, Runner::with_plan(plan));
     let add = |(made, count, runner): &mut (T, u128, Runner), row: &Row| {
         let added = add(made, row, runner.run(row));
         added.map_err(|error| TableError::Expectation { row: Box::new(row.clone()), error })?;
@@ -93,7 +93,7 @@ pub(super) fn stream<T: Default + Send>(
 }
 
 /// Whether the condition admits the row.
-pub(super) fn admits(challenge: &Challenge, row: &Row) -> Result<bool, TableError> {
+pub(super) fn is_admitted(challenge: &Challenge, row: &Row) -> Result<bool, TableError> {
     challenge.rows.admits(row).map_err(|error| {
         let condition = challenge.rows.condition().map(ToString::to_string).unwrap_or_default();
         TableError::Condition { condition, row: Box::new(row.clone()), error }
@@ -101,7 +101,7 @@ pub(super) fn admits(challenge: &Challenge, row: &Row) -> Result<bool, TableErro
 }
 
 /// The expectation for a row. The error of one without names the row.
-pub(super) fn expected(challenge: &Challenge, row: &Row) -> Result<Expected, TableError> {
+pub(super) fn expected_of(challenge: &Challenge, row: &Row) -> Result<Expected, TableError> {
     let expected = challenge.expected(row);
     expected.map_err(|error| TableError::Expectation { row: Box::new(row.clone()), error })
 }
@@ -115,6 +115,6 @@ pub(super) fn run_plainly(plan: &Plan, row: &Row) -> Outcome {
 /// # Errors
 /// The condition or the expectation has no value for this row.
 pub(super) fn check_defined(plan: &Plan, row: &Row) -> Result<(), TableError> {
-    admits(plan.challenge, row)?;
-    expected(plan.challenge, row).map(drop)
+    is_admitted(plan.challenge, row)?;
+    expected_of(plan.challenge, row).map(drop)
 }

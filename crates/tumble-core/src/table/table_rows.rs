@@ -29,16 +29,16 @@ impl<'t> TableRows<'t> {
     /// An expression of the challenge has no value.
     pub fn at(&mut self, number: u128) -> Result<Option<TableRow<'t>>, Error> {
         let row = self.table.challenge.rows.row(number);
-        match rows::admits(&self.table.challenge, &row)? {
-            true => Ok(Some(self.run(row)?)),
+        match rows::is_admitted(&self.table.challenge, &row)? {
+            true => Ok(Some(self.run_row(row)?)),
             false => Ok(None),
         }
     }
 
-    fn run(&mut self, row: Row) -> Result<TableRow<'t>, TableError> {
+    fn run_row(&mut self, row: Row) -> Result<TableRow<'t>, TableError> {
         let table = self.table;
         let outcome = self.runner.run(&row).clone();
-        let expected = rows::expected(&table.challenge, &row)?;
+        let expected = rows::expected_of(&table.challenge, &row)?;
         let value = |variable| table.final_value(variable, &row, &outcome);
         let verdict = expected.compared(&outcome, value);
         Ok(TableRow { table, row, outcome, expected, verdict })

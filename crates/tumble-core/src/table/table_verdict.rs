@@ -35,7 +35,7 @@ impl TableVerdict {
         outcome: &Outcome,
         failing_kept: usize,
     ) -> Result<(), TableError> {
-        let expected = rows::expected(plan.challenge, row)?;
+        let expected = rows::expected_of(plan.challenge, row)?;
         let board = plan.challenge.board_in(row, plan.board);
         let value = |variable| plan.challenge.value_of(variable, &board, &outcome.switches);
         self.rows += 1;
@@ -59,7 +59,7 @@ impl TableVerdict {
     }
 
     /// Adds the verdict over the rows that follow.
-    pub(super) fn append(&mut self, next: TableVerdict, failing_kept: usize) {
+    pub(super) fn append_piece(&mut self, next: TableVerdict, failing_kept: usize) {
         self.rows += next.rows;
         self.failing += next.failing;
         self.undecided += next.undecided;

@@ -123,7 +123,7 @@ impl<'a> Table<'a> {
         add: impl Fn(&mut T, &Row, &Outcome) -> Result<(), ExpectError> + Sync,
         take: impl FnMut(T) -> ControlFlow<()>,
     ) -> Result<u128, Error> {
-        Ok(rows::stream(&self.plan(), options, add, take)?)
+        Ok(rows::stream_rows(&self.plan(), options, add, take)?)
     }
 
     /// The number of rows that hold, and those that do not; the first that fails is kept.
@@ -139,7 +139,7 @@ impl<'a> Table<'a> {
     /// # Errors
     /// As [`verdict`](Table::verdict).
     pub fn verdict_with(&self, options: &TableOptions) -> Result<TableVerdict, Error> {
-        Ok(choose::verdict(&self.plan(), options)?)
+        Ok(choose::chosen_verdict(&self.plan(), options)?)
     }
 
     /// The verdict where it takes a small part of the work that [`verdict`](Table::verdict) may take.
@@ -154,7 +154,7 @@ impl<'a> Table<'a> {
     /// # Errors
     /// Where there are more than 65,536 lines, or the work is beyond the limits.
     pub fn patterns(&self) -> Result<Vec<Pattern>, Error> {
-        Ok(diagrams::ask(&self.plan(), |outcomes| outcomes.patterns())??)
+        Ok(diagrams::ask_outcomes(&self.plan(), |outcomes| outcomes.all_patterns())??)
     }
 
     /// Which inputs matter for which output, over all rows.
@@ -162,7 +162,7 @@ impl<'a> Table<'a> {
     /// # Errors
     /// Where the condition has no value in some row, or the work is beyond the limits.
     pub fn matters(&self) -> Result<Dependence, Error> {
-        Ok(diagrams::ask(&self.plan(), |outcomes| outcomes.matters())?)
+        Ok(diagrams::ask_outcomes(&self.plan(), |outcomes| outcomes.all_dependence())?)
     }
 
     /// The table of those starts alone that agree with what is known of these inputs. A name that the challenge does
@@ -187,7 +187,7 @@ impl<'a> Table<'a> {
     pub fn within<'n>(&self, known: impl IntoIterator<Item = (&'n str, Known)>) -> Table<'a> {
         let known =
             known.into_iter().filter_map(|(name, known)| Some((self.place_of(name)?, known)));
-        let challenge = self.challenge.within(known.collect());
+        let challenge = self.challenge.with_known(known.collect());
         Table { challenge: Cow::Owned(challenge), ..self.clone() }
     }
 
@@ -196,7 +196,7 @@ impl<'a> Table<'a> {
     /// # Errors
     /// As [`matters`](Table::matters).
     pub fn in_common(&self) -> Result<CommonResult, Error> {
-        Ok(diagrams::ask(&self.plan(), |outcomes| outcomes.in_common())?)
+        Ok(diagrams::ask_outcomes(&self.plan(), |outcomes| outcomes.in_common())?)
     }
 
     /// The functions that the board computes, by name: the order of the balls, each ending, and the
@@ -205,7 +205,7 @@ impl<'a> Table<'a> {
     /// # Errors
     /// As [`matters`](Table::matters).
     pub fn functions(&self) -> Result<Vec<Function>, Error> {
-        Ok(diagrams::ask(&self.plan(), |outcomes| outcomes.functions())?)
+        Ok(diagrams::ask_outcomes(&self.plan(), |outcomes| outcomes.all_functions())?)
     }
 
     /// The starts that end in all of these ways.
@@ -213,7 +213,7 @@ impl<'a> Table<'a> {
     /// # Errors
     /// As [`matters`](Table::matters).
     pub fn inverse(&self, ends: &[End]) -> Result<Inverse, Error> {
-        Ok(diagrams::ask(&self.plan(), |outcomes| outcomes.inverse(ends))?)
+        Ok(diagrams::ask_outcomes(&self.plan(), |outcomes| outcomes.starts_before(ends))?)
     }
 
     /// The starts with the same result as this row, with it: all that [`Reversibility`] compares.
@@ -221,7 +221,7 @@ impl<'a> Table<'a> {
     /// # Errors
     /// As [`matters`](Table::matters).
     pub fn same_result(&self, row: &Row) -> Result<Inverse, Error> {
-        Ok(diagrams::ask(&self.plan(), |outcomes| outcomes.same_result(row))?)
+        Ok(diagrams::ask_outcomes(&self.plan(), |outcomes| outcomes.same_result(row))?)
     }
 
     /// Whether results determine starts, too: all that a run leaves, the order of the balls and the levers on which
@@ -230,7 +230,7 @@ impl<'a> Table<'a> {
     /// # Errors
     /// As [`matters`](Table::matters), and from 2^64 starts on.
     pub fn reversibility(&self) -> Result<Reversibility, Error> {
-        Ok(diagrams::ask(&self.plan(), |outcomes| outcomes.reversibility())??)
+        Ok(diagrams::ask_outcomes(&self.plan(), |outcomes| outcomes.pair_collisions())??)
     }
 
     /// Which parts balls meet, over all rows, how often, and which paths they take.

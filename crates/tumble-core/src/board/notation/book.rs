@@ -12,9 +12,9 @@ fn characters_of(line: &str) -> impl Iterator<Item = (usize, &str)> {
     line.char_indices().map(|(at, letter)| (at, &line[at..at + letter.len_utf8()]))
 }
 
-pub(super) fn read(text: &str, shape: &Shape) -> Reading {
+pub(super) fn read_book(text: &str, shape: &Shape) -> Reading {
     let mut reading = Reading::new(shape);
-    let lines = super::lines(text, shape.rows().into());
+    let lines = super::text_lines(text, shape.rows().into());
     for (cell, span, word) in reading.words_by_cell(text, &lines, characters_of) {
         let mark = word.chars().next().and_then(mark_of_character);
         let other = || Some((Notation::Formal, mark_of_word(word)?));
@@ -26,7 +26,7 @@ pub(super) fn read(text: &str, shape: &Shape) -> Reading {
     reading
 }
 
-pub(super) fn write(drawing: &Drawing) -> String {
+pub(super) fn write_book(drawing: &Drawing) -> String {
     let shape = drawing.shape();
     let mut text = String::new();
     for row in 1..=shape.rows() {

@@ -9,7 +9,7 @@ use super::glyphs::{glyphs_of, mark_of_character, mark_of_word};
 use super::{GridError, MovingBall, Notation, Picture, Reading};
 
 /// The ball at the left or right end of a word, and the rest of the word.
-fn ball(word: &str) -> (Option<(Marble, Side)>, &str) {
+fn read_ball(word: &str) -> (Option<(Marble, Side)>, &str) {
     let weights = [Weight::Light, Weight::Heavy];
     let all = weights.map(|weight| Colour::BOTH.map(|colour| Marble { colour, weight }));
     for ball in all.into_iter().flatten() {
@@ -25,7 +25,7 @@ fn ball(word: &str) -> (Option<(Marble, Side)>, &str) {
 }
 
 /// The words of a line with their offsets.
-fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
+fn formal_words(line: &str) -> impl Iterator<Item = (usize, &str)> {
     line.split(char::is_whitespace)
         .scan(0, |offset, word| {
             let at = *offset;
@@ -40,7 +40,7 @@ fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
 /// Whether a line shows the balls that wait above the entries.
 fn is_waiting_line(line: &str) -> bool {
     let mut balls = 0;
-    let only = words(line).all(|(_, word)| {
+    let only = formal_words(line).all(|(_, word)| {
         balls += usize::from(matches!(word, "B" | "R"));
         matches!(word, "B" | "R" | "*" | "∘" | "·")
     });
@@ -50,7 +50,7 @@ fn is_waiting_line(line: &str) -> bool {
 fn read_waiting(line: &str, offset: usize, shape: &Shape, reading: &mut Reading) {
     reading.picture.waiting = true;
     let [blue, red] = Side::BOTH.map(|side| shape.entry(side).column);
-    for (place, (at, word)) in words(line).enumerate() {
+    for (place, (at, word)) in formal_words(line).enumerate() {
         let column = u16::try_from(place + 1).unwrap_or(u16::MAX);
         let expected = match word {
             "B" => blue,
@@ -64,16 +64,16 @@ fn read_waiting(line: &str, offset: usize, shape: &Shape, reading: &mut Reading)
     }
 }
 
-pub(super) fn read(text: &str, shape: &Shape) -> Reading {
+pub(super) fn read_formal(text: &str, shape: &Shape) -> Reading {
     let mut reading = Reading::new(shape);
     let waiting = text.lines().next().is_some_and(is_waiting_line);
-    let mut lines = super::lines(text, usize::from(shape.rows()) + usize::from(waiting));
+    let mut lines = super::text_lines(text, usize::from(shape.rows()) + usize::from(waiting));
     if waiting {
         let (offset, line) = lines.remove(0);
         read_waiting(line, offset, shape, &mut reading);
     }
-    for (cell, span, word) in reading.words_by_cell(text, &lines, words) {
-        let (ball, rest) = ball(word);
+    for (cell, span, word) in reading.words_by_cell(text, &lines, formal_words) {
+        let (ball, rest) = read_ball(word);
         if let Some((marble, heading)) = ball {
             if reading.picture.ball.is_some() {
                 reading.errors.push((GridError::SecondBall { cell }, span.clone()));
@@ -107,7 +107,7 @@ impl std::fmt::Display for Picture {
         let reached = shape.reached();
         for (row, reached) in (1..=shape.rows()).zip(reached.chunks(usize::from(shape.columns()))) {
             let cells = (1..=shape.columns()).map(|column| Cell::new(row, column)).zip(reached);
-            rows.push(cells.map(|(cell, reached)| place(self, cell, *reached)).collect());
+            rows.push(cells.map(|(cell, reached)| place_of(self, cell, *reached)).collect());
         }
         let width = rows.iter().flatten().map(|word| word.chars().count()).max().unwrap_or(1);
         let line = |row: Vec<String>| {
@@ -119,7 +119,7 @@ impl std::fmt::Display for Picture {
 }
 
 /// The word for a place; `*` for an empty one that no ball can reach.
-fn place(picture: &Picture, cell: Cell, is_reached: bool) -> String {
+fn place_of(picture: &Picture, cell: Cell, is_reached: bool) -> String {
     let mark = picture.drawing.at(cell);
     let slot = picture.drawing.shape().slot(cell);
     let ball = picture.ball.filter(|ball| ball.cell == cell);

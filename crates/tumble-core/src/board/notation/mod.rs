@@ -71,7 +71,7 @@ impl From<Drawing> for Picture {
 #[non_exhaustive]
 pub enum GridError {
     /// A character or word that means nothing in this notation.
-    #[error("{}", unknown(.word, .cell, .other))]
+    #[error("{}", unknown_mark(.word, .cell, .other))]
     Unknown {
         /// What is there.
         word: String,
@@ -81,7 +81,7 @@ pub enum GridError {
         other: Option<(Notation, Mark)>,
     },
     /// A line below the last row.
-    #[error("the grid has {lines} lines, but the board has {rows} rows{}", removable(.spare))]
+    #[error("the grid has {lines} lines, but the board has {rows} rows{}", removable_lines(.spare))]
     TooManyLines {
         /// The lines that are there.
         lines: usize,
@@ -128,7 +128,7 @@ pub enum GridError {
     },
 }
 
-fn removable(spare: &Option<(usize, usize)>) -> String {
+fn removable_lines(spare: &Option<(usize, usize)>) -> String {
     match spare {
         None => String::new(),
         Some((first, last)) if first == last => {
@@ -140,7 +140,7 @@ fn removable(spare: &Option<(usize, usize)>) -> String {
     }
 }
 
-fn unknown(word: &str, cell: &Cell, other: &Option<(Notation, Mark)>) -> String {
+fn unknown_mark(word: &str, cell: &Cell, other: &Option<(Notation, Mark)>) -> String {
     let shown: String = word.chars().take(8).flat_map(char::escape_debug).collect();
     let Some((notation, mark)) = other else {
         return format!("`{shown}` at {cell} is not a part: write one of {}", book::LEGEND);
@@ -188,7 +188,7 @@ impl Reading {
     }
 
     /// A drawing that was not read from a text.
-    pub(crate) fn drawn(drawing: Drawing) -> Self {
+    pub(crate) fn drawn_lines(drawing: Drawing) -> Self {
         Reading { picture: drawing.into(), spans: Vec::new(), errors: Vec::new(), loose_row: None }
     }
 
@@ -281,15 +281,15 @@ impl Notation {
     /// cells are left empty. Use [`Notation::parse`] where a faulty grid is of no use.
     pub fn read(self, text: &str, shape: &Shape) -> Reading {
         let read = |text: &str| match self {
-            Notation::Book => book::read(text, shape),
-            Notation::Formal => formal::read(text, shape),
+            Notation::Book => book::read_book(text, shape),
+            Notation::Formal => formal::read_formal(text, shape),
         };
         let mut reading = read(text);
         reading.errors.sort_by_key(|(_, span)| span.start);
         let rows = usize::from(shape.rows()) + usize::from(reading.picture.waiting);
         for (error, span) in &mut reading.errors {
             let GridError::TooManyLines { spare, .. } = error else { continue };
-            if let Some((lines, bytes)) = spare::find(text, rows, read) {
+            if let Some((lines, bytes)) = spare::find_spare(text, rows, read) {
                 *spare = Some((*lines.start(), *lines.end()));
                 *span = bytes;
             }
@@ -300,7 +300,7 @@ impl Notation {
     /// Writes a drawing, one line for each row, each line ended.
     pub fn write(self, drawing: &Drawing) -> String {
         match self {
-            Notation::Book => book::write(drawing),
+            Notation::Book => book::write_book(drawing),
             Notation::Formal => Picture::from(drawing.clone()).to_string(),
         }
     }
@@ -315,7 +315,7 @@ impl Mark {
 
 /// The lines of a grid with the offset of each. Line ends are left out, and so are blank lines
 /// below the last of `rows` rows; a blank line above it is a row without parts.
-fn lines(text: &str, rows: usize) -> Vec<(usize, &str)> {
+fn text_lines(text: &str, rows: usize) -> Vec<(usize, &str)> {
     let mut offset = 0;
     let mut lines = Vec::new();
     for line in text.split_inclusive('\n') {

@@ -16,12 +16,12 @@ const MOST_SPARE: usize = 3;
 /// They follow each other and have no part, and without them every part is on a cell that
 /// takes it. Where two such choices would leave two different boards, nobody can know which one is
 /// meant, and there is no answer.
-pub(super) fn find(
+pub(super) fn find_spare(
     text: &str,
     rows: usize,
     read: impl Fn(&str) -> Reading,
 ) -> Option<(RangeInclusive<usize>, Range<usize>)> {
-    let lines = super::lines(text, rows);
+    let lines = super::text_lines(text, rows);
     let spare = lines.len().checked_sub(rows).filter(|spare| (1..=MOST_SPARE).contains(spare))?;
     if lines.len() > MOST_LINES {
         return None;
@@ -35,7 +35,7 @@ pub(super) fn find(
         }
         let without = read(&[&text[..bytes.start], &text[bytes.end..]].concat());
         let drawing = without.picture.drawing;
-        if !without.errors.is_empty() || !legal::misplaced(&drawing).is_empty() {
+        if !without.errors.is_empty() || !legal::misplaced_part(&drawing).is_empty() {
             continue;
         }
         found = match found {

@@ -10,7 +10,7 @@ const QUOTED: usize = 80;
 /// The deepest tree: a sum of many numbers is one, too.
 const DEPTH: u16 = limits::EXPRESSION_DEPTH * 4;
 
-pub(super) fn compile(
+pub(super) fn compile_node(
     source: &str,
     scope: &Scope,
     wanted: Type,
@@ -23,8 +23,8 @@ pub(super) fn compile(
             limits::EXPRESSION_BYTES
         )));
     }
-    let syntax = parse::parse(&token::tokens(source)?, source.len())?;
-    let (node, found) = check(&syntax, scope, 0)?;
+    let syntax = parse::parse_tokens(&token::all_tokens(source)?, source.len())?;
+    let (node, found) = check_type(&syntax, scope, 0)?;
     if found != wanted {
         let short = source.len() <= QUOTED;
         let what = if short { format!("`{source}`") } else { "this expression".to_owned() };
@@ -39,7 +39,7 @@ fn error_at(syntax: &Syntax, message: impl Into<String>) -> ExpressionError {
     ExpressionError { message: message.into(), span: syntax.span.clone() }
 }
 
-fn check(syntax: &Syntax, scope: &Scope, depth: u16) -> CheckedExpression {
+fn check_type(syntax: &Syntax, scope: &Scope, depth: u16) -> CheckedExpression {
     if depth > DEPTH {
         return Err(error_at(syntax, "this expression is nested too deep"));
     }
@@ -56,25 +56,29 @@ fn check(syntax: &Syntax, scope: &Scope, depth: u16) -> CheckedExpression {
             return Err(error_at(syntax, "a list may only stand to the right of `in`"));
         }
         SyntaxKind::Not(inner) => {
-            let node = typed(inner, Type::Bool, "!", scope, depth)?;
+            let node = typed_node(inner, Type::Bool, "!", scope, depth)?;
             (ExpressionNode::Not(boxed(node)), Type::Bool)
         }
         SyntaxKind::Negative(inner) => {
-            let node = typed(inner, Type::Int, "-", scope, depth)?;
+            let node = typed_node(inner, Type::Int, "-", scope, depth)?;
             (ExpressionNode::Negative(boxed(node)), Type::Int)
         }
         SyntaxKind::TwiceNegative(inner) => {
-            (typed(inner, Type::Int, "-", scope, depth)?, Type::Int)
+            (typed_node(inner, Type::Int, "-", scope, depth)?, Type::Int)
         }
-        SyntaxKind::Binary(operator, sides) => return binary(*operator, sides, scope, depth),
-        SyntaxKind::Chain(operator, parts) => (chain(*operator, parts, scope, depth)?, Type::Bool),
+        SyntaxKind::Binary(operator, sides) => {
+            return compile_binary(*operator, sides, scope, depth);
+        }
+        SyntaxKind::Chain(operator, parts) => {
+            (compile_chain(*operator, parts, scope, depth)?, Type::Bool)
+        }
         SyntaxKind::In(sides) => return one_of(sides, scope, depth),
-        SyntaxKind::If(parts) => return conditional(parts, scope, depth),
+        SyntaxKind::If(parts) => return compile_conditional(parts, scope, depth),
     })
 }
 
 fn look_up(name: &str, syntax: &Syntax, scope: &Scope) -> CheckedExpression {
-    match scope.get(name) {
+    match scope.name_meaning(name) {
         Some(Name::Number(place)) => Ok((ExpressionNode::Number(*place), Type::Int)),
         Some(Name::Lever(place)) => Ok((ExpressionNode::Lever(*place), Type::Text)),
         Some(Name::Constant(value)) => {
@@ -86,7 +90,7 @@ fn look_up(name: &str, syntax: &Syntax, scope: &Scope) -> CheckedExpression {
             Ok((ExpressionNode::Constant(value.clone()), kind))
         }
         None => {
-            let known: Vec<&str> = scope.names().collect();
+            let known: Vec<&str> = scope.known_names().collect();
             let known = known.join("`, `");
             Err(error_at(syntax, format!("`{name}` is not a name here; there are `{known}`")))
         }
@@ -94,14 +98,14 @@ fn look_up(name: &str, syntax: &Syntax, scope: &Scope) -> CheckedExpression {
 }
 
 /// Checks a part that must have this type, because `sign` takes nothing else.
-fn typed(
+fn typed_node(
     syntax: &Syntax,
     wanted: Type,
     sign: &str,
     scope: &Scope,
     depth: u16,
 ) -> Result<ExpressionNode, ExpressionError> {
-    let (node, found) = check(syntax, scope, depth)?;
+    let (node, found) = check_type(syntax, scope, depth)?;
     if found == wanted {
         Ok(node)
     } else {
@@ -109,11 +113,11 @@ fn typed(
     }
 }
 
-fn conditional(parts: &[Syntax; 3], scope: &Scope, depth: u16) -> CheckedExpression {
+fn compile_conditional(parts: &[Syntax; 3], scope: &Scope, depth: u16) -> CheckedExpression {
     let [condition, then, otherwise] = parts;
-    let condition = typed(condition, Type::Bool, "?", scope, depth)?;
-    let (then, found) = check(then, scope, depth)?;
-    let (otherwise_node, other) = check(otherwise, scope, depth)?;
+    let condition = typed_node(condition, Type::Bool, "?", scope, depth)?;
+    let (then, found) = check_type(then, scope, depth)?;
+    let (otherwise_node, other) = check_type(otherwise, scope, depth)?;
     if found == other {
         Ok((ExpressionNode::If(Box::new([condition, then, otherwise_node])), found))
     } else {
@@ -122,34 +126,42 @@ fn conditional(parts: &[Syntax; 3], scope: &Scope, depth: u16) -> CheckedExpress
     }
 }
 
-fn binary(operator: Operator, sides: &[Syntax; 2], scope: &Scope, depth: u16) -> CheckedExpression {
+fn compile_binary(
+    operator: Operator,
+    sides: &[Syntax; 2],
+    scope: &Scope,
+    depth: u16,
+) -> CheckedExpression {
     let [left, right] = sides;
-    let (left_node, found) = check(left, scope, depth)?;
-    let (right_node, other) = check(right, scope, depth)?;
-    match result(operator, found, other) {
+    let (left_node, found) = check_type(left, scope, depth)?;
+    let (right_node, other) = check_type(right, scope, depth)?;
+    match result_type(operator, found, other) {
         Some(result) => {
             Ok((ExpressionNode::Operation(operator, Box::new([left_node, right_node])), result))
         }
         None => Err(ExpressionError {
-            message: format!("`{}` does not go between {found} and {other}", operator.sign()),
+            message: format!(
+                "`{}` does not go between {found} and {other}",
+                operator.operator_sign()
+            ),
             span: left.span.start..right.span.end,
         }),
     }
 }
 
 /// Parts with the same operator between them, as a tree that is as flat as can be.
-fn chain(
+fn compile_chain(
     operator: Operator,
     parts: &[Syntax],
     scope: &Scope,
     depth: u16,
 ) -> Result<ExpressionNode, ExpressionError> {
     match parts {
-        [part] => typed(part, Type::Bool, operator.sign(), scope, depth),
+        [part] => typed_node(part, Type::Bool, operator.operator_sign(), scope, depth),
         _ => {
             let (left, right) = parts.split_at(parts.len() / 2);
-            let left = chain(operator, left, scope, depth)?;
-            let right = chain(operator, right, scope, depth)?;
+            let left = compile_chain(operator, left, scope, depth)?;
+            let right = compile_chain(operator, right, scope, depth)?;
             Ok(ExpressionNode::Operation(operator, Box::new([left, right])))
         }
     }
@@ -162,14 +174,14 @@ fn one_of(sides: &[Syntax; 2], scope: &Scope, depth: u16) -> CheckedExpression {
         let message = "`in` needs a list on its right, as in `A in [1, 2]`";
         return Err(error_at(list, message));
     };
-    let (inner, wanted) = check(inner, scope, depth)?;
-    let element = |element| typed(element, wanted, "in", scope, depth);
+    let (inner, wanted) = check_type(inner, scope, depth)?;
+    let element = |element| typed_node(element, wanted, "in", scope, depth);
     let list = list.iter().map(element).collect::<Result<_, _>>()?;
     Ok((ExpressionNode::OneOf(Box::new(inner), list), Type::Bool))
 }
 
 /// The type that an operator gives between these types, if it goes there.
-fn result(operator: Operator, left: Type, right: Type) -> Option<Type> {
+fn result_type(operator: Operator, left: Type, right: Type) -> Option<Type> {
     use Operator::*;
     match (operator, left, right) {
         (Add, Type::Text, Type::Text) => Some(Type::Text),

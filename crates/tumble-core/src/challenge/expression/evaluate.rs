@@ -23,7 +23,7 @@ pub enum EvaluationError {
 use EvaluationError::{DivisionByZero, Overflow};
 
 impl ExpressionNode {
-    pub(super) fn value(&self, variables: &[i64]) -> Result<Value, EvaluationError> {
+    pub(super) fn value_of_node(&self, variables: &[i64]) -> Result<Value, EvaluationError> {
         let variable = |place: &usize| variables.get(*place).copied().unwrap_or(0);
         Ok(match self {
             ExpressionNode::Constant(value) => value.clone(),
@@ -33,49 +33,51 @@ impl ExpressionNode {
                 Value::Text(colour.to_string().into())
             }
             ExpressionNode::Negative(inner) => {
-                Value::Int(inner.number(variables)?.checked_neg().ok_or(Overflow)?)
+                Value::Int(inner.number_of(variables)?.checked_neg().ok_or(Overflow)?)
             }
-            ExpressionNode::Not(inner) => Value::Bool(!inner.truth(variables)?),
-            ExpressionNode::Operation(operator, sides) => operate(*operator, sides, variables)?,
+            ExpressionNode::Not(inner) => Value::Bool(!inner.truth_of(variables)?),
+            ExpressionNode::Operation(operator, sides) => {
+                operation_value(*operator, sides, variables)?
+            }
             ExpressionNode::If(parts) => {
                 let [condition, then, otherwise] = &**parts;
-                let chosen = if condition.truth(variables)? { then } else { otherwise };
-                chosen.value(variables)?
+                let chosen = if condition.truth_of(variables)? { then } else { otherwise };
+                chosen.value_of_node(variables)?
             }
             ExpressionNode::OneOf(inner, list) => {
-                let wanted = inner.value(variables)?;
-                let values = list.iter().map(|element| element.value(variables));
+                let wanted = inner.value_of_node(variables)?;
+                let values = list.iter().map(|element| element.value_of_node(variables));
                 let values = values.collect::<Result<Vec<_>, _>>()?;
                 Value::Bool(values.contains(&wanted))
             }
         })
     }
 
-    /// As [`value`](ExpressionNode::value), of a number: no value is made for each part of it.
-    pub(super) fn number(&self, variables: &[i64]) -> Result<i64, EvaluationError> {
+    /// As [`value`](ExpressionNode::value_of_node), of a number: no value is made for each part of it.
+    pub(super) fn number_of(&self, variables: &[i64]) -> Result<i64, EvaluationError> {
         match self {
             ExpressionNode::Number(place) => Ok(variables.get(*place).copied().unwrap_or(0)),
             ExpressionNode::Constant(Value::Int(number)) => Ok(*number),
             ExpressionNode::Operation(operator, sides) if operator.calculates() => {
                 let [left, right] = &**sides;
-                calculate(*operator, left.number(variables)?, right.number(variables)?)
+                calculate_number(*operator, left.number_of(variables)?, right.number_of(variables)?)
             }
-            _ => match self.value(variables)? {
+            _ => match self.value_of_node(variables)? {
                 Value::Int(number) => Ok(number),
                 _ => Err(EvaluationError::Type),
             },
         }
     }
 
-    pub(super) fn truth(&self, variables: &[i64]) -> Result<bool, EvaluationError> {
-        match self.value(variables)? {
+    pub(super) fn truth_of(&self, variables: &[i64]) -> Result<bool, EvaluationError> {
+        match self.value_of_node(variables)? {
             Value::Bool(truth) => Ok(truth),
             _ => Err(EvaluationError::Type),
         }
     }
 }
 
-fn operate(
+fn operation_value(
     operator: Operator,
     [left, right]: &[ExpressionNode; 2],
     variables: &[i64],
@@ -83,7 +85,7 @@ fn operate(
     // CEL lets either side decide: an error on one side is forgiven when the other is enough.
     if let Operator::And | Operator::Or = operator {
         let decisive = operator == Operator::Or;
-        let sides = (left.truth(variables), right.truth(variables));
+        let sides = (left.truth_of(variables), right.truth_of(variables));
         return match sides {
             (Ok(truth), _) if truth == decisive => Ok(Value::Bool(decisive)),
             (_, Ok(truth)) if truth == decisive => Ok(Value::Bool(decisive)),
@@ -91,7 +93,7 @@ fn operate(
             (Err(error), _) | (_, Err(error)) => Err(error),
         };
     }
-    let (left, right) = (left.value(variables)?, right.value(variables)?);
+    let (left, right) = (left.value_of_node(variables)?, right.value_of_node(variables)?);
     let ordering = left.partial_cmp(&right);
     let is =
         |wanted: &[Ordering]| Value::Bool(ordering.is_some_and(|found| wanted.contains(&found)));
@@ -104,7 +106,7 @@ fn operate(
         Operator::GreaterOrEqual => is(&[Ordering::Greater, Ordering::Equal]),
         _ => match (operator, left, right) {
             (_, Value::Int(left), Value::Int(right)) => {
-                Value::Int(calculate(operator, left, right)?)
+                Value::Int(calculate_number(operator, left, right)?)
             }
             (Operator::Add, Value::Text(left), Value::Text(right)) => {
                 Value::Text(format!("{left}{right}").into())
@@ -125,7 +127,7 @@ impl PartialOrd for Value {
     }
 }
 
-fn calculate(operator: Operator, left: i64, right: i64) -> Result<i64, EvaluationError> {
+fn calculate_number(operator: Operator, left: i64, right: i64) -> Result<i64, EvaluationError> {
     match operator {
         Operator::Add => left.checked_add(right).ok_or(Overflow),
         Operator::Subtract => left.checked_sub(right).ok_or(Overflow),

@@ -31,7 +31,7 @@ impl<'a> ParserError<TokenStream<'a>> for ParseFault {
 
 pub(super) type Parsed<O> = Result<O, ErrMode<ParseFault>>;
 
-pub(super) fn unexpected(token: &Token) -> String {
+pub(super) fn unexpected_token(token: &Token) -> String {
     match &token.kind {
         TokenKind::Sign(sign @ ("{" | "}" | ".")) => {
             format!("`{sign}` is not known here: specs do without maps, structures and macros")
@@ -44,24 +44,24 @@ pub(super) fn unexpected(token: &Token) -> String {
 }
 
 /// Ends the parse with this message.
-pub(super) fn cut<O>(message: impl Into<String>, span: Range<usize>) -> Parsed<O> {
+pub(super) fn cut_short<O>(message: impl Into<String>, span: Range<usize>) -> Parsed<O> {
     Err(ErrMode::Cut(ParseFault(Some((message.into(), span)))))
 }
 
-pub(super) fn sign<'a>(
+pub(super) fn sign_token<'a>(
     wanted: &'static str,
 ) -> impl Parser<TokenStream<'a>, &'a Token, ErrMode<ParseFault>> {
     one_of(move |token: &'a Token| token.kind == TokenKind::Sign(wanted))
 }
 
 /// Parses one level deeper. What begins must go on: there is no other way to read it.
-pub(super) fn nested<O>(
+pub(super) fn too_nested<O>(
     inner: fn(&mut TokenStream<'_>) -> Parsed<O>,
     input: &mut TokenStream<'_>,
 ) -> Parsed<O> {
     if input.state >= limits::EXPRESSION_DEPTH {
         let place = input.input.first().map_or(0..0, |token| token.span.clone());
-        return cut("this expression is nested too deep", place);
+        return cut_short("this expression is nested too deep", place);
     }
     input.state += 1;
     let parsed = inner(input).map_err(ErrMode::cut);

@@ -73,18 +73,18 @@ impl Scope {
     /// Adds a name; a name that is already there is kept.
     pub fn add(&mut self, name: impl Into<String>, meaning: Name) {
         let name = name.into();
-        if self.get(&name).is_none() {
+        if self.name_meaning(&name).is_none() {
             self.names.push((name, meaning));
         }
     }
 
     /// What `name` means.
-    pub(crate) fn get(&self, name: &str) -> Option<&Name> {
+    pub(crate) fn name_meaning(&self, name: &str) -> Option<&Name> {
         self.names.iter().find(|(own, _)| own == name).map(|(_, meaning)| meaning)
     }
 
     /// All names, in the order they were added.
-    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn known_names(&self) -> impl Iterator<Item = &str> {
         self.names.iter().map(|(name, _)| name.as_str())
     }
 }
@@ -126,12 +126,12 @@ impl Expression {
     /// What is wrong with the text: too long or too deep (see [`crate::limits`]), not CEL, an
     /// unknown name, types that do not fit, or something of CEL that specs do without.
     pub fn new(source: &str, scope: &Scope, wanted: Type) -> Result<Self, ExpressionError> {
-        let node = compile::compile(source, scope, wanted)?;
+        let node = compile::compile_node(source, scope, wanted)?;
         Ok(Expression { source: source.into(), node })
     }
 
     /// The checked tree.
-    pub(crate) fn node(&self) -> &ExpressionNode {
+    pub(crate) fn root_node(&self) -> &ExpressionNode {
         &self.node
     }
 
@@ -150,7 +150,7 @@ impl Expression {
     /// # Errors
     /// Overflow and division by zero.
     pub fn value(&self, variables: &[i64]) -> Result<Value, EvaluationError> {
-        self.node.value(variables)
+        self.node.value_of_node(variables)
     }
 
     /// The value of an expression that was read as a number.
@@ -158,15 +158,15 @@ impl Expression {
     /// # Errors
     /// Overflow and division by zero.
     pub fn number(&self, variables: &[i64]) -> Result<i64, EvaluationError> {
-        self.node.number(variables)
+        self.node.number_of(variables)
     }
 
     /// The value of an expression that was read as a truth value.
     ///
     /// # Errors
     /// Overflow and division by zero.
-    pub(crate) fn truth(&self, variables: &[i64]) -> Result<bool, EvaluationError> {
-        self.node.truth(variables)
+    pub(crate) fn truth_in(&self, variables: &[i64]) -> Result<bool, EvaluationError> {
+        self.node.truth_of(variables)
     }
 }
 
@@ -215,7 +215,7 @@ impl Operator {
     }
 
     /// Returns how it is written.
-    pub(crate) fn sign(self) -> &'static str {
+    pub(crate) fn operator_sign(self) -> &'static str {
         match self {
             Operator::Add => "+",
             Operator::Subtract => "-",

@@ -6,21 +6,23 @@ use winnow::prelude::*;
 use winnow::stream::{Stateful, TokenSlice};
 use winnow::token::{any, take_while};
 
-use super::input::{ParseFault, Parsed, TokenStream, cut, nested, sign, unexpected};
+use super::input::{
+    ParseFault, Parsed, TokenStream, cut_short, sign_token, too_nested, unexpected_token,
+};
 use super::syntax::{Syntax, SyntaxKind};
 use super::token::{Token, TokenKind, too_large};
 use super::{ExpressionError, Operator};
 
 /// Parses all tokens of a text of `length` bytes.
-pub(super) fn parse(tokens: &[Token], length: usize) -> Result<Syntax, ExpressionError> {
+pub(super) fn parse_tokens(tokens: &[Token], length: usize) -> Result<Syntax, ExpressionError> {
     let mut input = Stateful { input: TokenSlice::new(tokens), state: 0 };
-    let parsed = whole(&mut input);
+    let parsed = parse_whole(&mut input);
     let next = input.input.first();
     let fault = match parsed {
         Ok(syntax) if next.is_none() => return Ok(syntax),
         Err(ErrMode::Cut(ParseFault(Some((message, span))))) => (message, span),
         _ => match next {
-            Some(token) => (unexpected(token), token.span.clone()),
+            Some(token) => (unexpected_token(token), token.span.clone()),
             None => ("the expression ends too early".to_owned(), length..length),
         },
     };
@@ -29,16 +31,16 @@ pub(super) fn parse(tokens: &[Token], length: usize) -> Result<Syntax, Expressio
 }
 
 /// An expression with or without `? :`.
-fn whole(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
-    let condition = binary(input)?;
-    if opt(sign("?")).parse_next(input)?.is_none() {
+fn parse_whole(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
+    let condition = parse_binary(input)?;
+    if opt(sign_token("?")).parse_next(input)?.is_none() {
         return Ok(condition);
     }
-    let then = nested(binary, input)?;
-    if opt(sign(":")).parse_next(input)?.is_none() {
-        return cut("after `?` and a value comes `:` and another", condition.span);
+    let then = too_nested(parse_binary, input)?;
+    if opt(sign_token(":")).parse_next(input)?.is_none() {
+        return cut_short("after `?` and a value comes `:` and another", condition.span);
     }
-    let otherwise = nested(whole, input)?;
+    let otherwise = too_nested(parse_whole, input)?;
     let span = condition.span.start..otherwise.span.end;
     Ok(Syntax { kind: SyntaxKind::If(Box::new([condition, then, otherwise])), span })
 }
@@ -53,16 +55,18 @@ mod power {
     pub(super) const PREFIX: i64 = 11;
 }
 
-fn binary(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
-    expression(operand).prefix(prefix).infix(infix).parse_next(input)
+fn parse_binary(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
+    expression(parse_operand).prefix(parse_prefix).infix(parse_infix).parse_next(input)
 }
 
 type PrefixOf<'a> = Prefix<TokenStream<'a>, Syntax, ErrMode<ParseFault>>;
 type InfixOf<'a> = Infix<TokenStream<'a>, Syntax, ErrMode<ParseFault>>;
 
 /// One or more `!` or `-`; a run of them counts once or not at all, so that none of them nests.
-fn prefix<'a>(input: &mut TokenStream<'a>) -> Parsed<PrefixOf<'a>> {
-    fn run<'a>(wanted: &'static str) -> impl Parser<TokenStream<'a>, bool, ErrMode<ParseFault>> {
+fn parse_prefix<'a>(input: &mut TokenStream<'a>) -> Parsed<PrefixOf<'a>> {
+    fn run_parser<'a>(
+        wanted: &'static str,
+    ) -> impl Parser<TokenStream<'a>, bool, ErrMode<ParseFault>> {
         take_while(1.., move |token: &Token| token.kind == TokenKind::Sign(wanted))
             .map(|tokens: &[Token]| tokens.len().is_multiple_of(2))
     }
@@ -71,35 +75,35 @@ fn prefix<'a>(input: &mut TokenStream<'a>) -> Parsed<PrefixOf<'a>> {
         Prefix(power::PREFIX, if even { twice } else { once })
     };
     alt((
-        run("!").map(|even| fold(even, not_not, not)),
-        run("-").map(|even| fold(even, twice_negative, negative)),
+        run_parser("!").map(|even| fold(even, not_not, not)),
+        run_parser("-").map(|even| fold(even, twice_negative, parse_negative)),
     ))
     .parse_next(input)
 }
 
 /// A part around one other. Its span begins there: the signs before it are not needed to find it.
-fn around(kind: fn(Box<Syntax>) -> SyntaxKind, inner: Syntax) -> Syntax {
+fn span_around(kind: fn(Box<Syntax>) -> SyntaxKind, inner: Syntax) -> Syntax {
     let span = inner.span.clone();
     Syntax { kind: kind(Box::new(inner)), span }
 }
 
 fn not(_: &mut TokenStream<'_>, inner: Syntax) -> Parsed<Syntax> {
-    Ok(around(SyntaxKind::Not, inner))
+    Ok(span_around(SyntaxKind::Not, inner))
 }
 
 fn not_not(_: &mut TokenStream<'_>, inner: Syntax) -> Parsed<Syntax> {
-    Ok(around(SyntaxKind::Not, around(SyntaxKind::Not, inner)))
+    Ok(span_around(SyntaxKind::Not, span_around(SyntaxKind::Not, inner)))
 }
 
-fn negative(_: &mut TokenStream<'_>, inner: Syntax) -> Parsed<Syntax> {
-    Ok(around(SyntaxKind::Negative, inner))
+fn parse_negative(_: &mut TokenStream<'_>, inner: Syntax) -> Parsed<Syntax> {
+    Ok(span_around(SyntaxKind::Negative, inner))
 }
 
 fn twice_negative(_: &mut TokenStream<'_>, inner: Syntax) -> Parsed<Syntax> {
-    Ok(around(SyntaxKind::TwiceNegative, inner))
+    Ok(span_around(SyntaxKind::TwiceNegative, inner))
 }
 
-fn infix<'a>(input: &mut TokenStream<'a>) -> Parsed<InfixOf<'a>> {
+fn parse_infix<'a>(input: &mut TokenStream<'a>) -> Parsed<InfixOf<'a>> {
     use Operator::*;
     let backtrack = Err(ErrMode::Backtrack(ParseFault(None)));
     let token = any.parse_next(input)?;
@@ -110,7 +114,7 @@ fn infix<'a>(input: &mut TokenStream<'a>) -> Parsed<InfixOf<'a>> {
     /// The fold for an operator, as a function: that is what the parser library takes.
     macro_rules! left {
         ($power:expr, $operator:expr) => {
-            Infix::Left($power, |_, left, right| Ok(operation($operator, left, right)))
+            Infix::Left($power, |_, left, right| Ok(operation_node($operator, left, right)))
         };
     }
     Ok(match sign {
@@ -131,7 +135,7 @@ fn infix<'a>(input: &mut TokenStream<'a>) -> Parsed<InfixOf<'a>> {
     })
 }
 
-fn operation(operator: Operator, left: Syntax, right: Syntax) -> Syntax {
+fn operation_node(operator: Operator, left: Syntax, right: Syntax) -> Syntax {
     let span = left.span.start..right.span.end;
     let kind = match (operator, left.kind) {
         (Operator::And | Operator::Or, SyntaxKind::Chain(own, mut parts)) if own == operator => {
@@ -156,8 +160,8 @@ fn one_of_list(_: &mut TokenStream<'_>, left: Syntax, list: Syntax) -> Parsed<Sy
 }
 
 /// A value, a name, or something in brackets.
-fn operand(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
-    let operand = alt((brackets, list, number, value)).parse_next(input)?;
+fn parse_operand(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
+    let operand = alt((parse_brackets, parse_list, parse_number, parse_value)).parse_next(input)?;
     let mut next = input.input.iter();
     let Some(Token { kind: TokenKind::Sign(sign @ ("." | "[" | "{" | "(")), span }) = next.next()
     else {
@@ -168,11 +172,11 @@ fn operand(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
         (".", Some(word)) => word.span.clone(),
         _ => span.clone(),
     };
-    cut(beyond(&operand, sign, input), span)
+    cut_short(error_beyond(&operand, sign, input), span)
 }
 
 /// What is said where a value is followed by something that specs do without.
-fn beyond(operand: &Syntax, sign: &str, input: &TokenStream<'_>) -> String {
+fn error_beyond(operand: &Syntax, sign: &str, input: &TokenStream<'_>) -> String {
     let mut next = input.input.iter().skip(1);
     match (sign, &operand.kind, next.next().map(|token| &token.kind), next.next()) {
         ("(", SyntaxKind::Name(name), ..) => format!("specs do without functions such as `{name}`"),
@@ -188,19 +192,19 @@ fn beyond(operand: &Syntax, sign: &str, input: &TokenStream<'_>) -> String {
     }
 }
 
-fn brackets(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
-    let open = sign("(").parse_next(input)?;
-    let inner = nested(whole, input)?;
-    match opt(sign(")")).parse_next(input)? {
+fn parse_brackets(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
+    let open = sign_token("(").parse_next(input)?;
+    let inner = too_nested(parse_whole, input)?;
+    match opt(sign_token(")")).parse_next(input)? {
         Some(close) => Ok(Syntax { span: open.span.start..close.span.end, ..inner }),
         None => not_closed(open, ")", input),
     }
 }
 
-fn list(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
-    let open = sign("[").parse_next(input)?;
-    let elements = nested(elements, input)?;
-    match opt(sign("]")).parse_next(input)? {
+fn parse_list(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
+    let open = sign_token("[").parse_next(input)?;
+    let elements = too_nested(parse_elements, input)?;
+    match opt(sign_token("]")).parse_next(input)? {
         Some(close) => {
             let span = open.span.start..close.span.end;
             Ok(Syntax { kind: SyntaxKind::List(elements), span })
@@ -210,23 +214,27 @@ fn list(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
 }
 
 /// The elements of a list; a comma after the last is allowed, as in CEL.
-fn elements(input: &mut TokenStream<'_>) -> Parsed<Vec<Syntax>> {
-    let elements = separated(0.., whole, sign(",")).parse_next(input)?;
-    opt(sign(",")).parse_next(input)?;
+fn parse_elements(input: &mut TokenStream<'_>) -> Parsed<Vec<Syntax>> {
+    let elements = separated(0.., parse_whole, sign_token(",")).parse_next(input)?;
+    opt(sign_token(",")).parse_next(input)?;
     Ok(elements)
 }
 
 fn not_closed<O>(open: &Token, close: &str, input: &TokenStream<'_>) -> Parsed<O> {
     match input.input.first() {
-        Some(token) => {
-            cut(format!("{}; `{close}` is missing", unexpected(token)), token.span.clone())
-        }
-        None => cut(format!("this bracket is not closed: `{close}` is missing"), open.span.clone()),
+        Some(token) => cut_short(
+            format!("{}; `{close}` is missing", unexpected_token(token)),
+            token.span.clone(),
+        ),
+        None => cut_short(
+            format!("this bracket is not closed: `{close}` is missing"),
+            open.span.clone(),
+        ),
     }
 }
 
-fn number(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
-    let minus = opt(sign("-")).parse_next(input)?;
+fn parse_number(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
+    let minus = opt(sign_token("-")).parse_next(input)?;
     let token = any.parse_next(input)?;
     let TokenKind::Number(number) = token.kind else {
         return Err(ErrMode::Backtrack(ParseFault(None)));
@@ -236,11 +244,11 @@ fn number(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
     let number = if minus.is_some() { -number } else { number };
     match i64::try_from(number) {
         Ok(number) => Ok(Syntax { kind: SyntaxKind::Number(number), span }),
-        Err(_) => cut(too_large(), span),
+        Err(_) => cut_short(too_large(), span),
     }
 }
 
-fn value(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
+fn parse_value(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
     let token = any.parse_next(input)?;
     let kind = match &token.kind {
         TokenKind::Text(text) => SyntaxKind::Text(text.clone()),
@@ -248,7 +256,7 @@ fn value(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
             "true" => SyntaxKind::Bool(true),
             "false" => SyntaxKind::Bool(false),
             "null" => {
-                return cut(
+                return cut_short(
                     "specs know whole numbers, texts, true and false only",
                     token.span.clone(),
                 );

@@ -39,24 +39,24 @@ const SIGNS: [&str; 24] = [
 ];
 
 /// Splits a text into tokens, without blanks and comments (`//` to the end of the line).
-pub(super) fn tokens(source: &str) -> Result<Vec<Token>, ExpressionError> {
+pub(super) fn all_tokens(source: &str) -> Result<Vec<Token>, ExpressionError> {
     let mut input = LocatingSlice::new(source);
     let mut tokens = Vec::new();
     loop {
-        let _: winnow::Result<()> = blanks.parse_next(&mut input);
+        let _: winnow::Result<()> = skip_blanks.parse_next(&mut input);
         let at = source.len() - input.len();
         if input.is_empty() {
             return Ok(tokens);
         }
-        let Ok((kind, span)) = token.with_span().parse_next(&mut input) else {
+        let Ok((kind, span)) = next_token.with_span().parse_next(&mut input) else {
             return Err(no_token(source, at));
         };
-        let kind = kind.map_err(|message| error(message, span.clone()))?;
+        let kind = kind.map_err(|message| token_error(message, span.clone()))?;
         tokens.push(Token { kind, span });
     }
 }
 
-fn error(message: impl Into<String>, span: Range<usize>) -> ExpressionError {
+fn token_error(message: impl Into<String>, span: Range<usize>) -> ExpressionError {
     ExpressionError { message: message.into(), span }
 }
 
@@ -70,21 +70,21 @@ fn no_token(source: &str, at: usize) -> ExpressionError {
         '\'' | '"' => "this text has no end: close it with the same quote".to_owned(),
         _ => format!("`{}` means nothing in an expression", first.escape_debug()),
     };
-    error(message, at..at + first.len_utf8())
+    token_error(message, at..at + first.len_utf8())
 }
 
-fn blanks(input: &mut TextStream<'_>) -> winnow::Result<()> {
+fn skip_blanks(input: &mut TextStream<'_>) -> winnow::Result<()> {
     repeat(0.., alt((multispace1.void(), ("//", till_line_ending).void()))).parse_next(input)
 }
 
 /// A token, or why it is none that specs know.
 type Read = Result<TokenKind, String>;
 
-fn token(input: &mut TextStream<'_>) -> winnow::Result<Read> {
-    alt((text, number, word, sign)).parse_next(input)
+fn next_token(input: &mut TextStream<'_>) -> winnow::Result<Read> {
+    alt((text_token, number_token, word_token, sign_token)).parse_next(input)
 }
 
-fn sign(input: &mut TextStream<'_>) -> winnow::Result<Read> {
+fn sign_token(input: &mut TextStream<'_>) -> winnow::Result<Read> {
     for sign in SIGNS {
         if opt(sign).parse_next(input)?.is_some() {
             return Ok(Ok(TokenKind::Sign(sign)));
@@ -93,7 +93,7 @@ fn sign(input: &mut TextStream<'_>) -> winnow::Result<Read> {
     winnow::combinator::fail(input)
 }
 
-fn word(input: &mut TextStream<'_>) -> winnow::Result<Read> {
+fn word_token(input: &mut TextStream<'_>) -> winnow::Result<Read> {
     let first = one_of(|letter: char| letter.is_ascii_alphabetic() || letter == '_');
     let rest = take_while(0.., |letter: char| letter.is_ascii_alphanumeric() || letter == '_');
     let word = (first, rest).take().parse_next(input)?;
@@ -102,7 +102,7 @@ fn word(input: &mut TextStream<'_>) -> winnow::Result<Read> {
 
 /// A number in decimal or, after `0x`, in hexadecimal. Fractions and CEL's unsigned numbers are
 /// read so that the message can name them.
-fn number(input: &mut TextStream<'_>) -> winnow::Result<Read> {
+fn number_token(input: &mut TextStream<'_>) -> winnow::Result<Read> {
     let hexadecimal = preceded(alt(("0x", "0X")), hex_digit1).map(|digits| (digits, 16));
     let (digits, base) = alt((hexadecimal, digit1.map(|digits| (digits, 10)))).parse_next(input)?;
     let letters = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
@@ -121,18 +121,19 @@ pub(super) fn too_large() -> String {
 }
 
 /// A text between quotes; three of them may hold line breaks, and after `r` nothing is an escape.
-fn text(input: &mut TextStream<'_>) -> winnow::Result<Read> {
+fn text_token(input: &mut TextStream<'_>) -> winnow::Result<Read> {
     let is_raw = opt(one_of(['r', 'R'])).parse_next(input)?.is_some();
     if is_raw {
-        let long = alt((quoted("'''"), quoted("\"\"\"")));
-        let raw = alt((long, quoted("'"), quoted("\""))).parse_next(input)?;
+        let long = alt((quoted_text("'''"), quoted_text("\"\"\"")));
+        let raw = alt((long, quoted_text("'"), quoted_text("\""))).parse_next(input)?;
         return Ok(Ok(TokenKind::Text(raw.to_owned())));
     }
-    alt((escaped("'''"), escaped("\"\"\""), escaped("'"), escaped("\""))).parse_next(input)
+    alt((escaped_char("'''"), escaped_char("\"\"\""), escaped_char("'"), escaped_char("\"")))
+        .parse_next(input)
 }
 
 /// The raw text between two quotes; single quotes hold one line.
-fn quoted<'a>(
+fn quoted_text<'a>(
     quote: &'static str,
 ) -> impl Parser<TextStream<'a>, &'a str, winnow::error::ContextError> {
     delimited(quote, take_until(0.., quote), quote)
@@ -140,7 +141,7 @@ fn quoted<'a>(
 }
 
 /// The text between two quotes, its escapes resolved.
-fn escaped<'a>(
+fn escaped_char<'a>(
     quote: &'static str,
 ) -> impl Parser<TextStream<'a>, Read, winnow::error::ContextError> {
     move |input: &mut TextStream<'a>| {
@@ -152,7 +153,7 @@ fn escaped<'a>(
                 return Ok(fault.map_or(Ok(TokenKind::Text(text)), Err));
             }
             match any.parse_next(input)? {
-                '\\' => match escape.parse_next(input)? {
+                '\\' => match read_escape.parse_next(input)? {
                     Ok(letter) => text.push(letter),
                     Err(message) => fault = fault.or(Some(message)),
                 },
@@ -164,7 +165,7 @@ fn escaped<'a>(
 }
 
 /// What follows a backslash.
-fn escape(input: &mut TextStream<'_>) -> winnow::Result<Result<char, String>> {
+fn read_escape(input: &mut TextStream<'_>) -> winnow::Result<Result<char, String>> {
     let letter = any.parse_next(input)?;
     let code = match letter {
         '\\' | '\'' | '"' | '`' | '?' => return Ok(Ok(letter)),

@@ -11,7 +11,7 @@ use crate::machine::Load;
 use crate::problem::ProblemKind;
 use toml::Spanned;
 
-pub(super) fn start(balls: &Spanned<BallsForm>) -> StartRule {
+pub(super) fn read_start(balls: &Spanned<BallsForm>) -> StartRule {
     match balls.get_ref().start {
         StartForm::Blue => StartRule::Lever(Side::Left),
         StartForm::Red => StartRule::Lever(Side::Right),
@@ -21,7 +21,7 @@ pub(super) fn start(balls: &Spanned<BallsForm>) -> StartRule {
 }
 
 /// Reads what the hoppers hold; `asks_for_balls`: whether the challenge asks for those that come out.
-pub(super) fn loads(
+pub(super) fn read_loads(
     balls: &Spanned<BallsForm>,
     extension: Option<Extension>,
     rows: u16,
@@ -30,7 +30,7 @@ pub(super) fn loads(
 ) -> [LoadRule; 2] {
     let most = limits::balls(rows);
     let form = balls.get_ref();
-    let last = last(form, extension, problems);
+    let last = read_last(form, extension, problems);
     // Weigh gates send the last ball another way than the others: such balls are run. So are those of a hopper next to
     // one without end.
     let mut counts = [&form.blue, &form.red].into_iter().flatten();
@@ -48,10 +48,10 @@ pub(super) fn loads(
                 problems.add(ProblemKind::Value, sequence.span(), message);
                 LoadRule::Fixed(Load::empty())
             }
-            (None, Some(sequence)) => self::sequence(sequence, extension, most, problems),
+            (None, Some(sequence)) => self::read_sequence(sequence, extension, most, problems),
             (Some(count), None) => {
                 let last = Marble { colour, weight: last };
-                self::count(last, count, [most, counted], problems)
+                self::read_count(last, count, [most, counted], problems)
             }
             (None, None) => LoadRule::Fixed(Load::empty()),
         }
@@ -75,7 +75,7 @@ pub(super) fn loads(
 }
 
 /// What the last ball of a number of them weighs.
-fn last(form: &BallsForm, extension: Option<Extension>, problems: &mut Problems) -> Weight {
+fn read_last(form: &BallsForm, extension: Option<Extension>, problems: &mut Problems) -> Weight {
     let Some(heavy) = &form.heavy else { return Weight::Light };
     let counts = [&form.blue, &form.red].into_iter().flatten();
     let mut finite = counts.filter(|count| !is_unlimited(count.get_ref()));
@@ -95,7 +95,7 @@ fn is_unlimited(count: &CountForm) -> bool {
     matches!(count, CountForm::Text(text) if text == "unlimited")
 }
 
-fn sequence(
+fn read_sequence(
     letters: &Spanned<String>,
     extension: Option<Extension>,
     most: u64,
@@ -127,7 +127,7 @@ fn sequence(
 }
 
 /// A number of light balls, the last of which is `ball`.
-fn count(
+fn read_count(
     ball: Marble,
     count: &Spanned<CountForm>,
     [most, counted]: [u64; 2],
@@ -145,15 +145,17 @@ fn count(
             }
         },
         form if is_unlimited(form) => LoadRule::Fixed(Load::Unlimited(colour)),
-        CountForm::Text(text) => match range(text, count.span(), 0..=most, "balls", problems) {
-            Some((from, to)) => LoadRule::Range { colour, from, to, last },
-            None => LoadRule::Fixed(Load::empty()),
-        },
+        CountForm::Text(text) => {
+            match read_range(text, count.span(), 0..=most, "balls", problems) {
+                Some((from, to)) => LoadRule::Range { colour, from, to, last },
+                None => LoadRule::Fixed(Load::empty()),
+            }
+        }
     }
 }
 
 /// Reads a range such as `1..=15`.
-pub(super) fn range(
+pub(super) fn read_range(
     text: &str,
     span: Range<usize>,
     allowed: std::ops::RangeInclusive<u64>,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Problems;
-use super::balls::range;
+use super::balls::read_range;
 use super::names::Names;
 use crate::board::{Colour, Marble};
 use crate::challenge::expect;
@@ -17,7 +17,7 @@ use toml::Spanned;
 impl Problems {
     /// An expression that is wrong, at its place inside the text of the file where that is
     /// plain: between simple quotes, without escapes.
-    pub(super) fn expression(&mut self, text: &Spanned<String>, error: &ExpressionError) {
+    pub(super) fn read_expression(&mut self, text: &Spanned<String>, error: &ExpressionError) {
         let span = text.span();
         let plain = span.len() == text.get_ref().len() + 2;
         let place = if plain {
@@ -32,7 +32,7 @@ impl Problems {
         match Expression::new(text.get_ref(), scope, kind) {
             Ok(expression) => Some(expression),
             Err(error) => {
-                self.expression(text, &error);
+                self.read_expression(text, &error);
                 None
             }
         }
@@ -61,8 +61,8 @@ pub(super) fn read(
     problems: &mut Problems,
 ) -> (Expect, Option<Game>) {
     match (&form.expect, &form.game) {
-        (Some(expect), None) => (self::expect(expect, names, loads, problems), None),
-        (None, Some(game)) => (Expect::default(), self::game(game, names, problems)),
+        (Some(expect), None) => (self::read_expect(expect, names, loads, problems), None),
+        (None, Some(game)) => (Expect::default(), self::read_game(game, names, problems)),
         (Some(_), Some(game)) => {
             let message = "a spec has `expect` or `game`, not both";
             problems.add(ProblemKind::Form, game.span(), message);
@@ -76,7 +76,7 @@ pub(super) fn read(
     }
 }
 
-fn expect(
+fn read_expect(
     form: &Spanned<ExpectForm>,
     names: &Names,
     loads: &[LoadRule; 2],
@@ -95,16 +95,16 @@ fn expect(
     };
     let intercepted = text(intercepted, problems);
     let interceptor = text(interceptor, problems);
-    let out = out.as_ref().and_then(|out| self::out(out, scope, problems));
+    let out = out.as_ref().and_then(|out| self::read_out(out, scope, problems));
     let finals =
         finals.iter().filter_map(|(name, rule)| final_rule(name, rule, names, problems)).collect();
-    contradictions(form.get_ref(), out.as_ref(), loads, problems);
+    find_contradictions(form.get_ref(), out.as_ref(), loads, problems);
     let end = end.as_ref().map(|end| *end.get_ref());
     Expect { out, intercepted, interceptor, end, finals }
 }
 
 /// Keys that contradict each other, whatever the board does.
-fn contradictions(
+fn find_contradictions(
     form: &ExpectForm,
     out: Option<&OutRule>,
     loads: &[LoadRule; 2],
@@ -160,9 +160,9 @@ fn contradictions(
     problems.found.push(Problem { span: place, ..Problem::new(ProblemKind::Form, message) });
 }
 
-fn out(form: &Spanned<OutForm>, scope: &Scope, problems: &mut Problems) -> Option<OutRule> {
+fn read_out(form: &Spanned<OutForm>, scope: &Scope, problems: &mut Problems) -> Option<OutRule> {
     let mut letters = |text: &str| -> Option<Vec<Colour>> {
-        let balls = expect::balls(text);
+        let balls = expect::listed_balls(text);
         if balls.is_none() {
             let heavy = text.chars().all(|letter| Marble::from_letter(letter).is_some());
             let message = if heavy {
@@ -207,7 +207,7 @@ fn final_rule(
     names: &Names,
     problems: &mut Problems,
 ) -> Option<FinalRule> {
-    let variable = variable(name, names, problems)?;
+    let variable = read_variable(name, names, problems)?;
     let (value, when) = match rule.get_ref() {
         ValueForm::Always(value) => {
             let text = Spanned::new(rule.span(), value.clone());
@@ -222,7 +222,7 @@ fn final_rule(
 }
 
 /// The place of an input or register among the variables.
-fn variable(name: &Spanned<String>, names: &Names, problems: &mut Problems) -> Option<usize> {
+fn read_variable(name: &Spanned<String>, names: &Names, problems: &mut Problems) -> Option<usize> {
     let place = names.variables.iter().position(|own| own == name.get_ref());
     if place.is_none() {
         let message = format!(
@@ -234,9 +234,9 @@ fn variable(name: &Spanned<String>, names: &Names, problems: &mut Problems) -> O
     place
 }
 
-fn game(form: &Spanned<GameForm>, names: &Names, problems: &mut Problems) -> Option<Game> {
+fn read_game(form: &Spanned<GameForm>, names: &Names, problems: &mut Problems) -> Option<Game> {
     let GameForm { kind: GameKind::Nim, pile, take, turn, set } = form.get_ref();
-    let piles = range(pile.get_ref(), pile.span(), 1..=limits::PILE, "a pile", problems);
+    let piles = read_range(pile.get_ref(), pile.span(), 1..=limits::PILE, "a pile", problems);
     if !(1..=100).contains(take.get_ref()) {
         let message = "a player may take 1 to 100 balls in a turn";
         problems.add(ProblemKind::Value, take.span(), message);
@@ -244,14 +244,14 @@ fn game(form: &Spanned<GameForm>, names: &Names, problems: &mut Problems) -> Opt
     let inputs = names.inputs.len();
     let mut scope = Scope::default();
     scope.add("pile", Name::Number(0));
-    let turn_variable = variable(turn, names, problems)?;
+    let turn_variable = read_variable(turn, names, problems)?;
     if turn_variable >= inputs {
         let message = "the turn is shown by an input: a train of gear bits that starts either way";
         problems.add(ProblemKind::Name, turn.span(), message);
     }
     let mut settings = Vec::new();
     for (name, value) in set {
-        let place = variable(name, names, problems);
+        let place = read_variable(name, names, problems);
         let value = problems.read(value, &scope, Type::Int);
         match (place, value) {
             (Some(place), Some(_)) if place >= inputs || place == turn_variable => {

@@ -18,7 +18,7 @@ use crate::limits;
 use crate::problem::{Problem, ProblemKind, in_order};
 use toml::Spanned;
 use warnings::Places;
-pub(super) use warnings::warnings;
+pub(super) use warnings::all_warnings;
 
 /// A challenge, with the places in its text that warnings are about.
 pub(super) struct Sound {
@@ -28,8 +28,8 @@ pub(super) struct Sound {
 
 impl Sound {
     /// What is worth a warning.
-    pub(super) fn warnings(&self) -> Vec<Problem> {
-        warnings(&self.challenge, Some(&self.places))
+    pub(super) fn warnings_of(&self) -> Vec<Problem> {
+        all_warnings(&self.challenge, Some(&self.places))
     }
 }
 
@@ -45,10 +45,10 @@ impl Problems {
     }
 }
 
-pub(super) fn challenge(text: &str) -> Result<Sound, Vec<Problem>> {
+pub(super) fn read_challenge(text: &str) -> Result<Sound, Vec<Problem>> {
     let form: SpecForm = document::read(text)?;
     let mut problems = Problems::default();
-    let shape = shape(form.shape.as_ref(), &mut problems);
+    let shape = read_shape(form.shape.as_ref(), &mut problems);
     let grid = shape.map(|shape| Grid::in_file(&form.board.grid, text, &shape, Notation::Book));
     of_form(form, grid, text, problems)
 }
@@ -65,19 +65,24 @@ fn of_form(
     text: &str,
     mut problems: Problems,
 ) -> Result<Sound, Vec<Problem>> {
-    header(&form, &mut problems);
+    read_header(&form, &mut problems);
     let Some(grid) = grid else { return Err(in_order(problems.found)) };
-    let given = board(&grid, &mut problems);
+    let given = read_board(&grid, &mut problems);
     let asks_for_balls = form.expect.as_ref().is_none_or(|expect| expect.get_ref().out.is_some());
     let extension = form.extension;
-    let loads =
-        balls::loads(&form.balls, extension, given.shape().rows(), asks_for_balls, &mut problems);
+    let loads = balls::read_loads(
+        &form.balls,
+        extension,
+        given.shape().rows(),
+        asks_for_balls,
+        &mut problems,
+    );
     weigh_gates(&form, &given, &grid, &mut problems);
-    let start = balls::start(&form.balls);
-    let supply = supply(&form, &given, &mut problems);
+    let start = balls::read_start(&form.balls);
+    let supply = read_supply(&form, &given, &mut problems);
     let names = names::read(&form, &given, &grid, &loads, start, &mut problems);
     let (expect, game) = expect::read(&form, &names, &loads, &mut problems);
-    let par = form.par.as_ref().map(|par| self::par(par, &mut problems));
+    let par = form.par.as_ref().map(|par| self::read_par(par, &mut problems));
     if !problems.found.is_empty() {
         return Err(in_order(problems.found));
     }
@@ -109,7 +114,7 @@ fn of_form(
     Ok(Sound { challenge, places })
 }
 
-fn header(form: &SpecForm, problems: &mut Problems) {
+fn read_header(form: &SpecForm, problems: &mut Problems) {
     if *form.schema.get_ref() != 1 {
         let message =
             format!("this spec has schema {}, but only 1 is known", form.schema.get_ref());
@@ -142,7 +147,7 @@ fn header(form: &SpecForm, problems: &mut Problems) {
     }
 }
 
-fn shape(form: Option<&Spanned<Parameters>>, problems: &mut Problems) -> Option<Shape> {
+fn read_shape(form: Option<&Spanned<Parameters>>, problems: &mut Problems) -> Option<Shape> {
     let Some(form) = form else { return Some(Shape::toy()) };
     match Shape::new(form.get_ref().clone()) {
         Ok(shape) => Some(shape),
@@ -153,7 +158,7 @@ fn shape(form: Option<&Spanned<Parameters>>, problems: &mut Problems) -> Option<
     }
 }
 
-fn board(grid: &Grid, problems: &mut Problems) -> Drawing {
+fn read_board(grid: &Grid, problems: &mut Problems) -> Drawing {
     problems.found.extend(grid.problems());
     let given = grid.reading.picture.drawing.clone();
     let upright = given
@@ -166,7 +171,7 @@ fn board(grid: &Grid, problems: &mut Problems) -> Drawing {
     given
 }
 
-fn supply(form: &SpecForm, given: &Drawing, problems: &mut Problems) -> Supply {
+fn read_supply(form: &SpecForm, given: &Drawing, problems: &mut Problems) -> Supply {
     let supply = &form.supply;
     let amounts = [
         &supply.ramp,
@@ -221,7 +226,7 @@ fn weigh_gates(form: &SpecForm, given: &Drawing, grid: &Grid, problems: &mut Pro
     }
 }
 
-fn par(form: &Spanned<ParForm>, problems: &mut Problems) -> Par {
+fn read_par(form: &Spanned<ParForm>, problems: &mut Problems) -> Par {
     let ParForm { parts, gear_parts, bits, crossovers, interceptors, proven, at_least } =
         *form.get_ref();
     let expensive = [gear_parts, bits, crossovers, interceptors];

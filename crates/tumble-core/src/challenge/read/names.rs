@@ -77,11 +77,11 @@ pub(super) fn read(
     same_train(&inputs, given, grid, problems);
     follow_trains(&mut owner, given, grid, problems);
 
-    let (scope, mut base, views) = scope(&inputs, &registers, &labels, given, &owner, loads);
+    let (scope, mut base, views) = names_scope(&inputs, &registers, &labels, given, &owner, loads);
     if let (StartRule::Lever(side), Some(lever)) = (start, base.last_mut()) {
         *lever = side.bit().into();
     }
-    let axes = axes(&inputs, registers.len(), loads, start);
+    let axes = read_axes(&inputs, registers.len(), loads, start);
     let condition = form.condition.as_ref().and_then(|condition| {
         match Expression::new(condition.get_ref(), &scope, Type::Bool) {
             Ok(expression) if start == StartRule::Player && expression.asks_for_lever() => {
@@ -93,7 +93,7 @@ pub(super) fn read(
             }
             Ok(expression) => Some(expression),
             Err(error) => {
-                problems.expression(condition, &error);
+                problems.read_expression(condition, &error);
                 None
             }
         }
@@ -105,7 +105,7 @@ pub(super) fn read(
 
 /// The names of expressions, the variables of a row before any axis is set, and the registers
 /// that copy bits of inputs.
-fn scope(
+fn names_scope(
     inputs: &[Register],
     registers: &[Register],
     labels: &[(String, Cell)],
@@ -170,7 +170,7 @@ fn scope(
     (scope, base, views)
 }
 
-fn axes(
+fn read_axes(
     inputs: &[Register],
     registers: usize,
     loads: &[LoadRule; 2],

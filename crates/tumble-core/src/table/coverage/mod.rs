@@ -51,7 +51,7 @@ impl From<Counts<Passages>> for CellTraffic {
 }
 
 impl CellTraffic {
-    fn passages(&mut self) -> Counts<&mut Passages> {
+    fn all_passages(&mut self) -> Counts<&mut Passages> {
         let CellTraffic { met, arrive: [moving_left, moving_right], leave: [to_left, to_right] } =
             self;
         [met, moving_left, moving_right, to_left, to_right]
@@ -94,13 +94,13 @@ impl Coverage {
     }
 
     /// Returns whether a ball turns a bit or train in any row.
-    pub(crate) fn turns(&self, board: &Board, switch: usize) -> bool {
+    pub(crate) fn turns_switch(&self, board: &Board, switch: usize) -> bool {
         let cells = board.switches().get(switch).map(|switch| switch.cells.iter());
         cells.is_some_and(|mut cells| cells.any(|&cell| self.is_met(cell)))
     }
 
     /// Returns the sides to which balls leave a cell.
-    pub(crate) fn ways(&self, cell: Cell) -> impl Iterator<Item = Side> {
+    pub(crate) fn ways_out(&self, cell: Cell) -> impl Iterator<Item = Side> {
         let traffic = self.at(cell);
         Side::BOTH.into_iter().filter(move |side| traffic.leave[side.index()].balls > 0)
     }
@@ -117,10 +117,10 @@ pub(super) fn coverage(plan: &Plan) -> Result<Coverage, TableError> {
     let effort = &Effort::new(rows, limits::WORK);
     // Runs without end are followed to the end of their first period, one by one.
     if rows <= FEW || plan.is_endless() {
-        return one_by_one::coverage(plan, effort);
+        return one_by_one::coverage_of_rows(plan, effort);
     }
-    match together::coverage(plan, limits::WORK) {
-        Err(TableError::TooComplex { .. }) => one_by_one::coverage(plan, effort),
+    match together::coverage_of_sets(plan, limits::WORK) {
+        Err(TableError::TooComplex { .. }) => one_by_one::coverage_of_rows(plan, effort),
         coverage => coverage,
     }
 }

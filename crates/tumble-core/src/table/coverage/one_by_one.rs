@@ -10,16 +10,16 @@ use crate::table::plan::Plan;
 use crate::table::{TableError, rows};
 
 /// As [`crate::Table::coverage`].
-pub(super) fn coverage(plan: &Plan, effort: &Effort) -> Result<Coverage, TableError> {
+pub(super) fn coverage_of_rows(plan: &Plan, effort: &Effort) -> Result<Coverage, TableError> {
     let product = plan.challenge.rows.product().ok_or(TableError::TooManyRows)?;
-    let work = RowWork::plain(plan.challenge);
+    let work = RowWork::on_board(plan.challenge);
     let mut found = Coverage::default();
     let mut number = 0;
     while number < product {
         let row = plan.challenge.rows.row(number);
         number += 1;
-        effort.spend(work.of(0))?;
-        if !rows::admits(plan.challenge, &row)? {
+        effort.spend_work(work.of_row(0))?;
+        if !rows::is_admitted(plan.challenge, &row)? {
             continue;
         }
         let board = plan.challenge.board_in(&row, plan.board);
@@ -27,11 +27,11 @@ pub(super) fn coverage(plan: &Plan, effort: &Effort) -> Result<Coverage, TableEr
         let outcome = machine::run(&board, &start);
         let balls = counted_balls(&outcome);
         // The run is followed twice: the first time to its end or its period.
-        effort.spend(work.of(balls).saturating_mul(2))?;
+        effort.spend_work(work.of_row(balls).saturating_mul(2))?;
         found.rows += 1;
         for (cell, counts) in count_balls(&board, &start, balls) {
             let traffic = found.cells.entry(cell).or_default();
-            for (own, balls) in traffic.passages().into_iter().zip(counts) {
+            for (own, balls) in traffic.all_passages().into_iter().zip(counts) {
                 own.rows += u128::from(balls > 0);
                 own.balls += balls;
             }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{ARRIVES, Counts, Coverage, Ended, LEAVES, Passages};
 use crate::board::{Cell, Side};
-use crate::table::decision_graph::{BallStop, PathEnd, PathStep, enter, go_on, way_out};
+use crate::table::decision_graph::{BallStop, PathEnd, PathStep, go_on, path_from_hopper, way_out};
 use crate::table::plan::Plan;
 use crate::table::sets::diagrams::{Bdd, BddManager, SetRuns, StartSets};
 use crate::table::sets::ensemble::BallPath;
@@ -12,10 +12,10 @@ use crate::table::sets::logic::{Bit as _, Logic as _};
 use crate::table::{TableError, rows};
 
 /// As [`crate::Table::coverage`].
-pub(super) fn coverage(plan: &Plan, work: u64) -> Result<Coverage, TableError> {
+pub(super) fn coverage_of_sets(plan: &Plan, work: u64) -> Result<Coverage, TableError> {
     let sets = &StartSets::new(plan, work)?;
     let bdds = &sets.bdds;
-    let mut starts = sets.admitted();
+    let mut starts = sets.admitted_starts();
     sets.check_defined(starts.undefined)?;
     // By the entries, and out of each node: to the left and to the right.
     let mut flows = vec![[Flow::NONE; 2]; 1 + plan.graph.nodes.len()];
@@ -23,11 +23,11 @@ pub(super) fn coverage(plan: &Plan, work: u64) -> Result<Coverage, TableError> {
     let add_ball = |flows: &mut [[Flow; 2]], path: BallPath, starts: [Bdd; 2]| {
         for (flow, starts) in flows[path.map_or(0, |node| 1 + node)].iter_mut().zip(starts) {
             if starts != Bdd::NEVER {
-                flow.join(Flow { starts, balls: bdds.count(starts) }, bdds);
+                flow.join(Flow { starts, balls: bdds.count_starts(starts) }, bdds);
             }
         }
     };
-    while runs.ball(&mut |path, starts| add_ball(&mut flows, path, starts)).is_some() {
+    while runs.run_ball(&mut |path, starts| add_ball(&mut flows, path, starts)).is_some() {
         let kept = flows.iter_mut().flatten().map(|flow| &mut flow.starts);
         runs.make_room(kept.chain([&mut starts.admitted]));
     }
@@ -35,16 +35,17 @@ pub(super) fn coverage(plan: &Plan, work: u64) -> Result<Coverage, TableError> {
     found.add_all(plan, &flows);
     let CellFlows { mut cells, faults, .. } = found;
     cells.retain(|_, own| own[0].balls > 0);
-    let count = |flow: Flow| Passages { rows: bdds.count(flow.starts), balls: flow.balls };
+    let count = |flow: Flow| Passages { rows: bdds.count_starts(flow.starts), balls: flow.balls };
     let cells = cells.into_iter().map(|(cell, own)| (cell, own.map(count).into())).collect();
     let faults = faults.into_iter().flat_map(|(cell, starts)| {
-        sets.first(starts, 1).into_iter().map(move |row| {
+        sets.first_rows(starts, 1).into_iter().map(move |row| {
             let outcome = rows::run_plainly(plan, &row);
             (cell, Ended { ending: outcome.ending, row, ball: outcome.balls })
         })
     });
-    let coverage = Coverage { rows: bdds.count(starts.admitted), cells, faults: faults.collect() };
-    sets.check()?;
+    let coverage =
+        Coverage { rows: bdds.count_starts(starts.admitted), cells, faults: faults.collect() };
+    sets.check_budget()?;
     Ok(coverage)
 }
 
@@ -79,7 +80,7 @@ impl CellFlows<'_> {
         let Some((entries, nodes)) = flows.split_first() else { return };
         for (side, &flow) in Side::BOTH.into_iter().zip(entries) {
             let mut steps = Vec::new();
-            let end = enter(board, ramps, side, &mut |step| steps.push(step));
+            let end = path_from_hopper(board, ramps, side, &mut |step| steps.push(step));
             self.add_path(&steps, end, flow);
         }
         for (&cell, flows) in graph.cells.iter().zip(nodes) {

@@ -18,7 +18,7 @@ const NODE: u64 = 3;
 /// The work of a row whose balls are counted, whatever it holds; `None` where they are not, in some row: the balls
 /// are asked for, the board is not a rotor router, or both hoppers may hold balls.
 pub(in crate::table) fn counted_work(plan: &Plan) -> Option<u64> {
-    let [left, right] = plan.challenge.loads.each_ref().map(LoadRule::most);
+    let [left, right] = plan.challenge.loads.each_ref().map(LoadRule::most_held);
     let (left, right) = (left?, right?);
     if plan.asks_for_out() || left.min(right) > 0 || !super::rotor::suits_board(plan) {
         return None;
@@ -26,12 +26,12 @@ pub(in crate::table) fn counted_work(plan: &Plan) -> Option<u64> {
     let balls = left.max(right);
     // A search by halves for the first ball that strays.
     let passes = u64::from(u64::BITS - balls.leading_zeros()) + 2;
-    Some(RowWork::compiled(plan).of(0).saturating_add(work_of_passes(plan, passes)))
+    Some(RowWork::on_graph(plan).of_row(0).saturating_add(work_of_passes(plan, passes)))
 }
 
 /// The work to pass the board this often.
 pub(super) fn work_of_passes(plan: &Plan, passes: u64) -> u64 {
-    passes * NODE * (plan.graph.places() as u64 + 8)
+    passes * NODE * (plan.graph.place_count() as u64 + 8)
 }
 
 /// The number of balls that reach each node of a graph.
@@ -71,7 +71,7 @@ impl BallCounts {
         let ending = match place {
             None => Ending::HopperEmpty { side },
             Some(place) => match (graph.stop_at(place), loads[side.index()].ball(*released - 1)) {
-                (Some(stop), Some(marble)) => stop.ending(marble),
+                (Some(stop), Some(marble)) => stop.ending_with(marble),
                 _ => {
                     run.set_side(side.other());
                     Ending::HopperEmpty { side: side.other() }
@@ -138,7 +138,7 @@ impl BallCounts {
         mut shares: impl FnMut(&DecisionNode, u64) -> [u64; 2],
     ) {
         self.0.clear();
-        self.0.resize(graph.places(), 0);
+        self.0.resize(graph.place_count(), 0);
         let add = |counts: &mut [u64], place: GraphPlace, balls| {
             if let Some(count) = counts.get_mut(place as usize) {
                 *count += balls;

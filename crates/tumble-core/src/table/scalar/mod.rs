@@ -72,7 +72,7 @@ impl Method {
         let is_router = !is_endless && rotor::suits_board(plan);
         let finite = limits::balls_run(rows) + 1;
         Method {
-            work: RowWork::compiled(plan),
+            work: RowWork::on_graph(plan),
             most: if is_endless { limits::balls_followed(rows) } else { finite },
             is_endless,
             is_router,
@@ -87,7 +87,7 @@ impl<'a> Runner<'a> {
         Runner::of_plan(Cow::Owned(plan), true)
     }
 
-    pub(super) fn with(plan: &'a Plan<'a>) -> Self {
+    pub(super) fn with_plan(plan: &'a Plan<'a>) -> Self {
         Runner::of_plan(Cow::Borrowed(plan), true)
     }
 
@@ -136,12 +136,12 @@ impl<'a> Runner<'a> {
                 *load = rule.load(u64::try_from(count).unwrap_or(0));
             }
         }
-        self.run.begin(plan, row);
+        self.run.begin_run(plan, row);
         self.outcome.out.clear();
         let ending = self.follow_run(row, method, effort);
         self.outcome.balls = self.run.released.iter().sum();
         self.outcome.switches.clear();
-        let switches = self.run.states.iter().take(self.plan.switches());
+        let switches = self.run.states.iter().take(self.plan.switch_count());
         self.outcome.switches.extend(switches.map(|&state| Side::from_bit(state == 1)));
         if !self.wants_out {
             self.outcome.out.clear();
@@ -166,7 +166,7 @@ impl<'a> Runner<'a> {
         if !is_watched && method.is_router {
             let Runner { plan, run, loads, outcome, rotors, .. } = self;
             let ending = rotors.follow_run(plan, run, loads, &mut outcome.out, method.most);
-            effort.spend(method.work.of(run.released.iter().sum()))?;
+            effort.spend_work(method.work.of_row(run.released.iter().sum()))?;
             return Ok(ending);
         }
         let watch = is_watched.then(|| ReturnWatch::new(&self.run));
@@ -179,7 +179,7 @@ impl<'a> Runner<'a> {
     #[inline(always)]
     fn pass_rest(&mut self, method: Method, effort: &Effort) -> Result<Option<Ending>, TableError> {
         let Runner { plan, wants_out, loads, run, outcome, counts, .. } = self;
-        let side = run.side();
+        let side = run.next_side();
         let left = run.left_in(loads, side).filter(|_| method.is_router);
         let Some(left) = left else { return Ok(None) };
         let stays = method.stay[side.index()];
@@ -198,7 +198,9 @@ impl<'a> Runner<'a> {
         if *wants_out {
             loads[side.index()].release_rest(0, &mut outcome.out);
         }
-        effort.spend(method.work.of(0).saturating_add(counts::work_of_passes(plan, passes)))?;
+        effort.spend_work(
+            method.work.of_row(0).saturating_add(counts::work_of_passes(plan, passes)),
+        )?;
         Ok(Some(ending))
     }
 
@@ -218,7 +220,7 @@ impl<'a> Runner<'a> {
             }
             followed += 1;
             if followed % PORTION == 0 {
-                effort.spend(work.of_balls(PORTION))?;
+                effort.spend_work(work.of_balls(PORTION))?;
                 if !*wants_out {
                     outcome.out.clear();
                 }
@@ -238,7 +240,7 @@ impl<'a> Runner<'a> {
                 break if is_endless { self.repeat_late(row, followed) } else { Ending::GaveUp };
             }
         };
-        effort.spend(work.of(followed % PORTION))?;
+        effort.spend_work(work.of_row(followed % PORTION))?;
         Ok(ending)
     }
 
@@ -247,8 +249,8 @@ impl<'a> Runner<'a> {
     fn repeat_run(&mut self, row: &Row, period: u64) -> Ending {
         let Runner { plan, loads, run, outcome, .. } = self;
         let mut behind = RunState::default();
-        behind.begin(plan, row);
-        run.begin(plan, row);
+        behind.begin_run(plan, row);
+        run.begin_run(plan, row);
         outcome.out.clear();
         for _ in 0..period {
             run.run_ball(plan, loads, &mut outcome.out);
@@ -266,7 +268,7 @@ impl<'a> Runner<'a> {
     /// The same where no state came back within the limit: the last state is looked for among all before it.
     fn repeat_late(&mut self, row: &Row, followed: u64) -> Ending {
         let mut earlier = RunState::default();
-        earlier.begin(&self.plan, row);
+        earlier.begin_run(&self.plan, row);
         let mut unseen = Vec::new();
         let mut last = None;
         for released in 0..followed {
@@ -292,7 +294,7 @@ pub(super) fn complete_failing(
     let mut runner = None;
     for failing in &mut verdict.first {
         if failing.outcome.balls <= limits::balls_run(plan.board.shape().rows()) {
-            let runner = runner.get_or_insert_with(|| Runner::with(plan));
+            let runner = runner.get_or_insert_with(|| Runner::with_plan(plan));
             failing.outcome = runner.run_within(&failing.row, effort)?.clone();
         }
     }

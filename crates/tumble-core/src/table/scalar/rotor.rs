@@ -43,7 +43,7 @@ impl Rotors {
         let mut left = most;
         let ending = loop {
             // One hopper as long as its lever is pressed.
-            let side = run.side();
+            let side = run.next_side();
             let load = &loads[side.index()];
             let entry = graph.entries[side.index()];
             let own = side.index() as GraphPlace;
@@ -65,7 +65,7 @@ impl Rotors {
                 None if left == 0 => break Ending::GaveUp,
                 None => break Ending::HopperEmpty { side },
                 Some(marble) => match graph.stop_at(place) {
-                    Some(stop) => break stop.ending(marble),
+                    Some(stop) => break stop.ending_with(marble),
                     None => out.push(marble),
                 },
             }

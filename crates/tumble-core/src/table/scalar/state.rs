@@ -23,17 +23,17 @@ pub(super) struct RunState {
 impl RunState {
     /// Begins the run of a row, in memory that is used again.
     #[inline]
-    pub(super) fn begin(&mut self, plan: &Plan, row: &Row) {
+    pub(super) fn begin_run(&mut self, plan: &Plan, row: &Row) {
         self.states.resize(plan.sources.len(), 0);
         for (state, source) in self.states.iter_mut().zip(&plan.sources) {
-            *state = source.side(&row.values).bit();
+            *state = source.side_in(&row.values).bit();
         }
         self.released = [0, 0];
-        self.next = plan.lever.side(&row.values).bit();
+        self.next = plan.lever.side_in(&row.values).bit();
     }
 
     /// The side of the next ball.
-    pub(super) fn side(&self) -> Side {
+    pub(super) fn next_side(&self) -> Side {
         Side::from_bit(self.next == 1)
     }
 
@@ -55,7 +55,7 @@ impl RunState {
         loads: &[Load; 2],
         out: &mut Vec<Marble>,
     ) -> Option<Ending> {
-        let side = self.side();
+        let side = self.next_side();
         let Some(marble) = loads[side.index()].ball(self.released[side.index()]) else {
             return Some(Ending::HopperEmpty { side });
         };
@@ -70,7 +70,7 @@ impl RunState {
             self.next = place as u8;
             return None;
         }
-        plan.graph.stop_at(place).map(|stop| stop.ending(marble))
+        plan.graph.stop_at(place).map(|stop| stop.ending_with(marble))
     }
 
     /// Follows a ball where weigh gates ask for its weight, which is the state at `weight` while it

@@ -10,20 +10,20 @@ use crate::table::plan::{Plan, Shown};
 
 /// The starts, all run to their ends or found to repeat, that end otherwise than they should, or with
 /// other values. What came out is not looked at.
-pub(in crate::table) fn wrong<B: Bit>(
+pub(in crate::table) fn wrong_ends<B: Bit>(
     ensemble: &Ensemble<B>,
     plan: &Plan,
     goals: &Goals<B>,
     logic: &impl Logic<Bit = B>,
 ) -> B {
     let mut wrong = if goals.end == Some(EndForm::Repeats) { B::NEVER } else { ensemble.active };
-    if !goals.allows(EndForm::Empty) {
+    if !goals.allows_end(EndForm::Empty) {
         wrong = ensemble.empty.iter().fold(wrong, |wrong, &ended| logic.or(wrong, ended));
     }
     for (stop, &[blue, red]) in plan.graph.stops.iter().zip(&ensemble.stopped) {
         let here = logic.or(blue, red);
         let bad = match stop {
-            BallStop::Intercepted(cell) if goals.allows(EndForm::Intercepted) => {
+            BallStop::Intercepted(cell) if goals.allows_end(EndForm::Intercepted) => {
                 let blue = logic.and(blue, goals.colours[Colour::Red.side().index()]);
                 let red = logic.and(red, goals.colours[Colour::Blue.side().index()]);
                 let mut place = B::constant(goals.cells.is_none());
@@ -36,10 +36,10 @@ pub(in crate::table) fn wrong<B: Bit>(
         };
         wrong = logic.or(wrong, bad);
     }
-    for (bits, goal) in plan.finals().iter().zip(&goals.finals) {
+    for (bits, goal) in plan.final_bits().iter().zip(&goals.finals) {
         let mut differs = B::NEVER;
         for (shown, &value) in bits.iter().zip(&goal.bits) {
-            let came = |came, shown: &Shown| logic.or(came, ensemble.shown(*shown));
+            let came = |came, shown: &Shown| logic.or(came, ensemble.starts_shown(*shown));
             let came = shown.iter().fold(B::NEVER, came);
             differs = logic.or(differs, logic.xor(came, value));
         }
@@ -50,7 +50,7 @@ pub(in crate::table) fn wrong<B: Bit>(
 
 impl<B: Bit> Ensemble<B> {
     /// The starts in which a cell points right.
-    pub(in crate::table) fn shown(&self, shown: Shown) -> B {
+    pub(in crate::table) fn starts_shown(&self, shown: Shown) -> B {
         match shown {
             Shown::State(number) => self.states.get(number).copied().unwrap_or(B::NEVER),
             Shown::Fixed(side) => B::constant(side == Side::Right),

@@ -65,16 +65,16 @@ impl<B: Bit> Ensemble<B> {
             stopped: vec![[B::NEVER; 2]; plan.graph.stops.len()],
             heavy: B::NEVER,
             empty: [B::NEVER; 2],
-            hoppers: [EnsembleHopper::none(), EnsembleHopper::none()],
+            hoppers: [EnsembleHopper::no_hopper(), EnsembleHopper::no_hopper()],
             balls: 0,
             longest: 0,
-            at: vec![B::NEVER; plan.graph.places()],
+            at: vec![B::NEVER; plan.graph.place_count()],
             reached: vec![0; plan.graph.nodes.len().div_ceil(WORD)],
         }
     }
 
     /// Begins the runs of these starts.
-    pub(super) fn start(&mut self, plan: &Plan, starts: B, rows: &impl Variables<Bit = B>) {
+    pub(super) fn start_runs(&mut self, plan: &Plan, starts: B, rows: &impl Variables<Bit = B>) {
         for (state, &source) in self.states.iter_mut().zip(&plan.sources) {
             *state = source_of(source, rows);
         }
@@ -101,7 +101,7 @@ impl<B: Bit> Ensemble<B> {
     /// The starts in which the left, and in which the right hopper releases its next ball: the
     /// active ones, less those that end here.
     #[inline(always)]
-    pub(super) fn press(&mut self, logic: &impl Logic<Bit = B>) -> [B; 2] {
+    pub(super) fn press_levers(&mut self, logic: &impl Logic<Bit = B>) -> [B; 2] {
         let left = logic.without(self.active, self.right);
         let mut pressed = [left, logic.and(self.active, self.right)];
         for ((hopper, pressed), empty) in self.hoppers.iter().zip(&mut pressed).zip(&mut self.empty)
@@ -123,7 +123,7 @@ impl<B: Bit> Ensemble<B> {
     /// Runs one ball in each start whose lever is pressed. `passed` gets every path with the starts that take it to
     /// the left and to the right; for an entry, the starts whose ball enters there.
     #[inline(always)]
-    pub(super) fn ball<L: Logic<Bit = B>>(
+    pub(super) fn run_ball<L: Logic<Bit = B>>(
         &mut self,
         plan: &Plan,
         pressed: [B; 2],
@@ -132,18 +132,18 @@ impl<B: Bit> Ensemble<B> {
     ) -> EnsembleBall<B> {
         let (mut red, mut heavy) = (B::NEVER, B::NEVER);
         for (hopper, &starts) in self.hoppers.iter().zip(&pressed) {
-            red = logic.or(red, hopper.red(starts, logic));
-            heavy = logic.or(heavy, hopper.heavy(starts, logic));
+            red = logic.or(red, hopper.next_red(starts, logic));
+            heavy = logic.or(heavy, hopper.next_heavy(starts, logic));
         }
         let [left, right] = &mut self.hoppers;
         if L::COSTLY {
             // Hoppers of starts that have ended may release anything: nobody reads them. So the numbers of
             // balls stay the same in all starts as long as one hopper alone is used.
-            left.release(logic.not(pressed[1]), logic);
-            right.release(logic.not(pressed[0]), logic);
+            left.release_ball(logic.not(pressed[1]), logic);
+            right.release_ball(logic.not(pressed[0]), logic);
         } else {
-            left.release(pressed[0], logic);
-            right.release(pressed[1], logic);
+            left.release_ball(pressed[0], logic);
+            right.release_ball(pressed[1], logic);
         }
         for (hopper, &starts) in self.hoppers.iter().zip(&pressed) {
             heavy = logic.or(heavy, hopper.heavy_last(starts, logic));
@@ -153,11 +153,11 @@ impl<B: Bit> Ensemble<B> {
         }
         self.balls += 1;
         passed(None, pressed);
-        self.fall(plan, pressed, logic, passed);
-        let levers = [self.taken(0), self.taken(1)];
+        self.let_fall(plan, pressed, logic, passed);
+        let levers = [self.take_ball(0), self.take_ball(1)];
         let out = logic.or(levers[0], levers[1]);
         if out != self.active {
-            self.stop(red, logic);
+            self.book_stops(red, logic);
             self.heavy = logic.or(self.heavy, logic.without(heavy, out));
             self.longest = self.balls;
         }
@@ -168,7 +168,7 @@ impl<B: Bit> Ensemble<B> {
 
     /// Lets the balls fall that were released left and right.
     #[inline(always)]
-    fn fall<L: Logic<Bit = B>>(
+    fn let_fall<L: Logic<Bit = B>>(
         &mut self,
         plan: &Plan,
         pressed: [B; 2],
@@ -177,11 +177,11 @@ impl<B: Bit> Ensemble<B> {
     ) {
         let first = plan.graph.first_node();
         for (&entry, &starts) in plan.graph.entries.iter().zip(&pressed) {
-            self.arrive(first, entry, starts, logic);
+            self.arrive_at(first, entry, starts, logic);
         }
         if !L::COSTLY {
             for (place, node) in plan.graph.nodes.iter().enumerate() {
-                self.pass(first, place, node, logic, passed);
+                self.pass_node(first, place, node, logic, passed);
             }
             return;
         }
@@ -197,14 +197,14 @@ impl<B: Bit> Ensemble<B> {
             *reached &= *reached - 1;
             let Some(node) = plan.graph.nodes.get(place) else { break };
             met += 1;
-            self.pass(first, place, node, logic, passed);
+            self.pass_node(first, place, node, logic, passed);
         }
         // What is the same in all starts takes time, too, though no step.
         logic.note(met);
     }
 
     #[inline(always)]
-    fn pass<L: Logic<Bit = B>>(
+    fn pass_node<L: Logic<Bit = B>>(
         &mut self,
         first: usize,
         place: usize,
@@ -212,7 +212,7 @@ impl<B: Bit> Ensemble<B> {
         logic: &L,
         passed: &mut impl FnMut(BallPath, [B; 2]),
     ) {
-        let here = self.taken(first + place);
+        let here = self.take_ball(first + place);
         let state = &mut self.states[node.state as usize];
         let rightward = logic.and(here, *state);
         let leftward = logic.without(here, *state);
@@ -220,13 +220,13 @@ impl<B: Bit> Ensemble<B> {
         if node.turns {
             *state = logic.xor(*state, here);
         }
-        self.arrive(first, node.to[0], leftward, logic);
-        self.arrive(first, node.to[1], rightward, logic);
+        self.arrive_at(first, node.to[0], leftward, logic);
+        self.arrive_at(first, node.to[1], rightward, logic);
     }
 
     /// The ball comes to a place in these starts, too.
     #[inline(always)]
-    fn arrive<L: Logic<Bit = B>>(&mut self, first: usize, to: GraphPlace, starts: B, logic: &L) {
+    fn arrive_at<L: Logic<Bit = B>>(&mut self, first: usize, to: GraphPlace, starts: B, logic: &L) {
         let to = to as usize;
         if L::COSTLY {
             if starts == B::NEVER {
@@ -240,9 +240,9 @@ impl<B: Bit> Ensemble<B> {
     }
 
     /// Books the starts whose ball stopped.
-    fn stop(&mut self, red: B, logic: &impl Logic<Bit = B>) {
+    fn book_stops(&mut self, red: B, logic: &impl Logic<Bit = B>) {
         for place in 0..self.stopped.len() {
-            let here = self.taken(LEVERS + place);
+            let here = self.take_ball(LEVERS + place);
             if here == B::NEVER {
                 continue;
             }
@@ -253,7 +253,7 @@ impl<B: Bit> Ensemble<B> {
     }
 
     #[inline(always)]
-    fn taken(&mut self, place: usize) -> B {
+    fn take_ball(&mut self, place: usize) -> B {
         std::mem::replace(&mut self.at[place], B::NEVER)
     }
 }

@@ -84,7 +84,7 @@ impl<B: Bit> Goals<B> {
             }
             None => Vec::new(),
         };
-        out.sort_by_key(|(goal, _)| Reverse(length(goal)));
+        out.sort_by_key(|(goal, _)| Reverse(goal_length(goal)));
         // Whether a supply has an end does not depend on the start.
         let is_endless = out.iter().any(|(goal, _)| matches!(goal, OutGoal::Endless(_)));
         let end = match expect.intercepted.is_some() || expect.interceptor.is_some() {
@@ -106,7 +106,7 @@ impl<B: Bit> Goals<B> {
     }
 
     /// Whether runs may end in this way.
-    pub(super) fn allows(&self, end: EndForm) -> bool {
+    pub(super) fn allows_end(&self, end: EndForm) -> bool {
         self.end.is_none_or(|wanted| wanted == end)
     }
 }
@@ -131,7 +131,7 @@ impl<V: Variables> GoalReader<'_, V> {
         let beyond = number.0.iter().skip(width).chain([&value.without]);
         let undefined = beyond.fold(number.sign(), |all, &bit| logic.or(all, bit));
         self.add_undefined(logic.and(undefined, asked));
-        let bits = (0..width).map(|bit| number.bit(bit)).collect();
+        let bits = (0..width).map(|bit| number.bit_at(bit)).collect();
         Some(FinalGoal { asked, bits })
     }
 
@@ -142,7 +142,7 @@ impl<V: Variables> GoalReader<'_, V> {
     ) -> Vec<(OutGoal, V::Bit)> {
         let asked = self.starts_when(when);
         let texts = self.texts_of(Some(value), asked).into_iter();
-        let goals = texts.filter_map(|(text, starts)| match challenge::balls(&text) {
+        let goals = texts.filter_map(|(text, starts)| match challenge::listed_balls(&text) {
             Some(balls) => Some((OutGoal::Exactly(balls), starts)),
             None => {
                 self.add_undefined(starts);
@@ -182,7 +182,7 @@ impl<V: Variables> GoalReader<'_, V> {
     }
 }
 
-fn length(goal: &OutGoal) -> usize {
+fn goal_length(goal: &OutGoal) -> usize {
     match goal {
         OutGoal::Any | OutGoal::Matches(_) => 0,
         OutGoal::Exactly(balls) | OutGoal::Endless(balls) => balls.len(),
@@ -221,8 +221,8 @@ fn repeated_goals<B: Bit>(
     let goal = |counts: [u64; 2]| {
         let loads: [Load; 2] =
             Side::BOTH.map(|side| rules[side.index()].load(counts[side.index()]));
-        let supplied = Colour::BOTH.map(|colour| challenge::total(&loads, colour));
-        challenge::repeated(pattern, supplied)
+        let supplied = Colour::BOTH.map(|colour| challenge::total_balls(&loads, colour));
+        challenge::repeated_pattern(pattern, supplied)
     };
     starts.into_iter().map(|(counts, place)| (goal(counts), place)).collect()
 }
@@ -231,7 +231,7 @@ impl<B: Bit> Admitted<B> {
     /// Evaluates the condition of a challenge for `all` starts.
     pub(super) fn new(own: &Rows, all: B, rows: &impl Variables<Bit = B>) -> Self {
         let logic = rows.logic();
-        let all = agreeing(own.known(), all, rows);
+        let all = starts_agreeing(own.known(), all, rows);
         let Some(condition) = own.condition() else {
             return Admitted { admitted: all, undefined: B::NEVER };
         };
@@ -245,7 +245,7 @@ impl<B: Bit> Admitted<B> {
 }
 
 /// Those of some starts that agree with what is known of variables.
-pub(in crate::table) fn agreeing<'a, B: Bit>(
+pub(in crate::table) fn starts_agreeing<'a, B: Bit>(
     known: impl Iterator<Item = (usize, &'a Known)>,
     mut starts: B,
     rows: &impl Variables<Bit = B>,

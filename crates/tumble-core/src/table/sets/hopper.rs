@@ -31,7 +31,7 @@ enum BallsOf {
 }
 
 impl BallsOf {
-    fn count(balls: &[Marble], is_one: impl Fn(&Marble) -> bool) -> BallsOf {
+    fn count_balls(balls: &[Marble], is_one: impl Fn(&Marble) -> bool) -> BallsOf {
         let mut counts = vec![0];
         for (before, ball) in balls.iter().enumerate() {
             counts.push(counts[before] + u32::from(is_one(ball)));
@@ -44,7 +44,7 @@ impl BallsOf {
     }
 
     /// The balls of a load that are all red, or none of them; of which the last one may be heavy.
-    fn alike(colour: Colour, last: Weight) -> (BallsOf, BallsOf) {
+    fn balls_alike(colour: Colour, last: Weight) -> (BallsOf, BallsOf) {
         let reds = if colour == Colour::Red { BallsOf::All } else { BallsOf::None };
         (reds, if last == Weight::Heavy { BallsOf::Last } else { BallsOf::None })
     }
@@ -52,7 +52,7 @@ impl BallsOf {
 
 impl<B: Bit> EnsembleHopper<B> {
     /// A hopper before the first start.
-    pub(super) fn none() -> Self {
+    pub(super) fn no_hopper() -> Self {
         let [reds, heavies] = [BallsOf::None, BallsOf::None];
         EnsembleHopper { released: Vec::new(), load: Vec::new(), least: None, reds, heavies }
     }
@@ -61,12 +61,14 @@ impl<B: Bit> EnsembleHopper<B> {
         let rule = &plan.challenge.loads[side.index()];
         let (reds, heavies) = match rule {
             LoadRule::Fixed(Load::Balls(balls)) => (
-                BallsOf::count(balls, |ball| ball.colour == Colour::Red),
-                BallsOf::count(balls, |ball| ball.is_heavy()),
+                BallsOf::count_balls(balls, |ball| ball.colour == Colour::Red),
+                BallsOf::count_balls(balls, |ball| ball.is_heavy()),
             ),
-            LoadRule::Fixed(Load::Unlimited(colour)) => BallsOf::alike(*colour, Weight::Light),
+            LoadRule::Fixed(Load::Unlimited(colour)) => {
+                BallsOf::balls_alike(*colour, Weight::Light)
+            }
             LoadRule::Fixed(Load::Many { colour, last, .. })
-            | LoadRule::Range { colour, last, .. } => BallsOf::alike(*colour, *last),
+            | LoadRule::Range { colour, last, .. } => BallsOf::balls_alike(*colour, *last),
         };
         let (load, least) = match rule {
             LoadRule::Fixed(load) => {
@@ -112,13 +114,13 @@ impl<B: Bit> EnsembleHopper<B> {
 
     /// The starts among these in which the next ball is red.
     #[inline(always)]
-    pub(super) fn red(&self, starts: B, logic: &impl Logic<Bit = B>) -> B {
+    pub(super) fn next_red(&self, starts: B, logic: &impl Logic<Bit = B>) -> B {
         self.next_is(&self.reds, starts, logic)
     }
 
     /// The starts among these in which the next ball is heavy, so far as the balls before it say so.
     #[inline(always)]
-    pub(super) fn heavy(&self, starts: B, logic: &impl Logic<Bit = B>) -> B {
+    pub(super) fn next_heavy(&self, starts: B, logic: &impl Logic<Bit = B>) -> B {
         self.next_is(&self.heavies, starts, logic)
     }
 
@@ -142,7 +144,7 @@ impl<B: Bit> EnsembleHopper<B> {
 
     /// Releases a ball in these starts, and maybe in some whose runs have ended.
     #[inline(always)]
-    pub(super) fn release(&mut self, starts: B, logic: &impl Logic<Bit = B>) {
+    pub(super) fn release_ball(&mut self, starts: B, logic: &impl Logic<Bit = B>) {
         let mut carry = starts;
         for bit in &mut self.released {
             if carry == B::NEVER {

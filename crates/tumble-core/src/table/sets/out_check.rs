@@ -25,14 +25,14 @@ pub(in crate::table) struct OutCheck<B> {
     balls: usize,
 }
 
-fn exactly<B>((goal, starts): &(OutGoal, B)) -> Option<(&[Colour], &B)> {
+fn exact_goal<B>((goal, starts): &(OutGoal, B)) -> Option<(&[Colour], &B)> {
     match goal {
         OutGoal::Exactly(balls) => Some((balls, starts)),
         OutGoal::Any | OutGoal::Endless(_) | OutGoal::Matches(_) => None,
     }
 }
 
-fn endlessly<B>((goal, starts): &(OutGoal, B)) -> Option<(&[Colour], &B)> {
+fn endless_goal<B>((goal, starts): &(OutGoal, B)) -> Option<(&[Colour], &B)> {
     match goal {
         OutGoal::Endless(pattern) => Some((pattern, starts)),
         OutGoal::Any | OutGoal::Exactly(_) | OutGoal::Matches(_) => None,
@@ -49,7 +49,7 @@ fn pattern<B>(goals: &Goals<B>) -> Option<&BallPattern> {
 
 impl<B: Bit> OutCheck<B> {
     pub(in crate::table) fn new(goals: &Goals<B>, logic: &impl Logic<Bit = B>) -> Self {
-        let of = || goals.out.iter().filter_map(exactly);
+        let of = || goals.out.iter().filter_map(exact_goal);
         let exact = of().fold(B::NEVER, |exact, (_, starts)| logic.or(exact, *starts));
         let longest = of().next().map_or(&[][..], |(balls, _)| balls);
         let states = pattern(goals).map_or(0, BallPattern::states);
@@ -60,7 +60,7 @@ impl<B: Bit> OutCheck<B> {
             more: exact,
             open: goals.out.len(),
             alike: of().all(|(balls, _)| longest.starts_with(balls)),
-            endless: goals.out.iter().any(|goal| endlessly(goal).is_some()),
+            endless: goals.out.iter().any(|goal| endless_goal(goal).is_some()),
             wrong: B::NEVER,
             balls: 0,
         }
@@ -73,20 +73,25 @@ impl<B: Bit> OutCheck<B> {
 
     /// One more ball of all runs that go on.
     #[inline(always)]
-    pub(in crate::table) fn ball<L: Logic<Bit = B>>(
+    pub(in crate::table) fn compare_ball<L: Logic<Bit = B>>(
         &mut self,
         ball: &EnsembleBall<B>,
         goals: &Goals<B>,
         logic: &L,
     ) {
         if !goals.out.is_empty() {
-            self.compare(ball, goals, logic);
+            self.compare_goals(ball, goals, logic);
         }
     }
 
-    fn compare<L: Logic<Bit = B>>(&mut self, ball: &EnsembleBall<B>, goals: &Goals<B>, logic: &L) {
+    fn compare_goals<L: Logic<Bit = B>>(
+        &mut self,
+        ball: &EnsembleBall<B>,
+        goals: &Goals<B>,
+        logic: &L,
+    ) {
         if self.endless {
-            for (pattern, starts) in goals.out.iter().filter_map(endlessly) {
+            for (pattern, starts) in goals.out.iter().filter_map(endless_goal) {
                 let due = pattern.get(self.balls % pattern.len().max(1));
                 let red = logic.xor(ball.red, B::constant(due == Some(&Colour::Red)));
                 let wrong = logic.and(logic.and(ball.out, red), *starts);
@@ -94,7 +99,7 @@ impl<B: Bit> OutCheck<B> {
             }
         }
         if let Some(pattern) = pattern(goals) {
-            return self.follow(pattern, ball, logic);
+            return self.follow_pattern(pattern, ball, logic);
         }
         let [due, red] = self.next(goals, logic);
         if self.exact == B::NEVER {
@@ -109,7 +114,7 @@ impl<B: Bit> OutCheck<B> {
     }
 
     /// Goes on to the states of a pattern after one more ball.
-    fn follow<L: Logic<Bit = B>>(
+    fn follow_pattern<L: Logic<Bit = B>>(
         &mut self,
         pattern: &BallPattern,
         ball: &EnsembleBall<B>,
@@ -135,14 +140,14 @@ impl<B: Bit> OutCheck<B> {
     /// The starts that ask for one more ball, and those that ask for a red one.
     fn next(&mut self, goals: &Goals<B>, logic: &impl Logic<Bit = B>) -> [B; 2] {
         while let Some(last) = self.open.checked_sub(1).and_then(|last| goals.out.get(last)) {
-            match exactly(last) {
+            match exact_goal(last) {
                 Some((balls, _)) if balls.len() > self.balls => break,
                 Some((_, starts)) => self.more = logic.without(self.more, *starts),
                 None => {}
             }
             self.open -= 1;
         }
-        let open = || goals.out.iter().take(self.open).filter_map(exactly);
+        let open = || goals.out.iter().take(self.open).filter_map(exact_goal);
         let colour = |balls: &[Colour]| balls.get(self.balls).copied();
         let first = open().next().and_then(|(balls, _)| colour(balls));
         let red = if self.alike || open().all(|(balls, _)| colour(balls) == first) {
@@ -156,7 +161,7 @@ impl<B: Bit> OutCheck<B> {
     }
 
     /// Ends the comparison: all runs have ended but these, which go on without end.
-    pub(in crate::table) fn end(
+    pub(in crate::table) fn end_comparison(
         &mut self,
         endless: B,
         goals: &Goals<B>,
@@ -171,7 +176,7 @@ impl<B: Bit> OutCheck<B> {
             self.wrong = logic.or(self.wrong, unmatched);
         }
         // What is asked for without end does not come from runs that end.
-        for (_, starts) in goals.out.iter().filter_map(endlessly) {
+        for (_, starts) in goals.out.iter().filter_map(endless_goal) {
             self.wrong = logic.or(self.wrong, logic.without(*starts, endless));
         }
         // Runs without end put out more than any number of balls.
@@ -182,7 +187,7 @@ impl<B: Bit> OutCheck<B> {
 impl<B> Goals<B> {
     /// The length of the longest pattern without end.
     pub(in crate::table) fn pattern(&self) -> usize {
-        let patterns = self.out.iter().filter_map(endlessly);
+        let patterns = self.out.iter().filter_map(endless_goal);
         patterns.map(|(pattern, _)| pattern.len()).max().unwrap_or(0)
     }
 }

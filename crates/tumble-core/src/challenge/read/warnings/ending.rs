@@ -8,7 +8,7 @@ use crate::machine::Load;
 pub(super) fn impossible_ending(challenge: &Challenge) -> Option<String> {
     let is_endless = |rule: &&LoadRule| matches!(rule, LoadRule::Fixed(Load::Unlimited(_)));
     let endless = challenge.loads.iter().filter(is_endless).count();
-    let catches = catches(challenge);
+    let catches = may_catch(challenge);
     let supplied = challenge.supply.of(Kind::Interceptor);
     let why = match challenge.expect.end {
         Some(EndForm::Repeats) if endless == 0 => {
@@ -26,7 +26,7 @@ pub(super) fn impossible_ending(challenge: &Challenge) -> Option<String> {
 }
 
 /// Whether the runs are to end in an interceptor.
-pub(super) fn catches(challenge: &Challenge) -> bool {
+pub(super) fn may_catch(challenge: &Challenge) -> bool {
     let expect = &challenge.expect;
     expect.intercepted.is_some()
         || expect.interceptor.is_some()

@@ -6,7 +6,9 @@
 
 use super::places::About;
 use crate::board::{Colour, Kind, Side};
-use crate::challenge::{Challenge, EndForm, Expected, OutGoal, Row, StartRule, Variable, total};
+use crate::challenge::{
+    Challenge, EndForm, Expected, OutGoal, Row, StartRule, Variable, total_balls,
+};
 use crate::limits;
 use crate::machine::Load;
 
@@ -20,13 +22,13 @@ pub(super) fn impossible_row(challenge: &Challenge) -> Option<(String, About)> {
         StartRule::Player => &Side::BOTH,
         StartRule::Lever(_) | StartRule::Input => &[Side::Left],
     };
-    let looked: Vec<Looked> = levers.iter().map(|&lever| look(challenge, lever)).collect();
+    let looked: Vec<Looked> = levers.iter().map(|&lever| look_at_rows(challenge, lever)).collect();
     if looked.iter().any(|looked| looked.first.is_none()) {
         return None;
     }
     let Looked { first, never, admitted, all } = looked.into_iter().next()?;
     let (row, (why, about)) = first?;
-    let row = named(challenge, &row);
+    let row = named_cells(challenge, &row);
     let which = match (never, admitted) {
         (_, 1) => "no board can do this".to_owned(),
         (1, _) => format!("the start with {row} cannot hold"),
@@ -52,7 +54,7 @@ struct Looked {
 }
 
 /// Looks at the rows where this lever is pressed first.
-fn look(challenge: &Challenge, lever: Side) -> Looked {
+fn look_at_rows(challenge: &Challenge, lever: Side) -> Looked {
     let challenge = challenge.with_first_lever(lever);
     let product = challenge.rows.product().unwrap_or(u128::MAX);
     let mut looked = Looked { first: None, never: 0, admitted: 0, all: true };
@@ -68,10 +70,10 @@ fn look(challenge: &Challenge, lever: Side) -> Looked {
         }
         looked.admitted += 1;
         let loads = challenge.loads_in(&row);
-        balls += loads.iter().map(listed).sum::<u64>();
+        balls += loads.iter().map(listed_names).sum::<u64>();
         let Ok(expected) = challenge.expected(&row) else { continue };
-        balls += due(&expected).len() as u64;
-        if let Some(why) = reason(&challenge, &row, &loads, &expected, lever) {
+        balls += balls_due(&expected).len() as u64;
+        if let Some(why) = reason_why(&challenge, &row, &loads, &expected, lever) {
             looked.never += 1;
             looked.first.get_or_insert((row, why));
         }
@@ -80,7 +82,7 @@ fn look(challenge: &Challenge, lever: Side) -> Looked {
 }
 
 /// The balls of a load that are listed one by one.
-fn listed(load: &Load) -> u64 {
+fn listed_names(load: &Load) -> u64 {
     match load {
         Load::Balls(balls) => balls.len() as u64,
         Load::Many { .. } | Load::Unlimited(_) => 0,
@@ -88,7 +90,7 @@ fn listed(load: &Load) -> u64 {
 }
 
 /// The balls that must come out, where they are a number.
-fn due(expected: &Expected) -> &[Colour] {
+fn balls_due(expected: &Expected) -> &[Colour] {
     match &expected.out {
         OutGoal::Exactly(balls) => balls,
         OutGoal::Any | OutGoal::Endless(_) | OutGoal::Matches(_) => &[],
@@ -96,7 +98,7 @@ fn due(expected: &Expected) -> &[Colour] {
 }
 
 /// Why a row can never hold.
-fn reason(
+fn reason_why(
     challenge: &Challenge,
     row: &Row,
     loads: &[Load; 2],
@@ -104,7 +106,7 @@ fn reason(
     lever: Side,
 ) -> Option<Never> {
     let caught = expected.ending.kind == Some(EndForm::Intercepted);
-    let out = due(expected);
+    let out = balls_due(expected);
     let about = if out.is_empty() { About::Ending } else { About::Balls };
     if let OutGoal::Exactly(_) = expected.out
         && expected.ending.kind == Some(EndForm::Repeats)
@@ -154,14 +156,14 @@ fn too_many(
     colour: Option<Colour>,
 ) -> Option<String> {
     for own in Colour::BOTH {
-        let Some(held) = total(loads, own) else { continue };
+        let Some(held) = total_balls(loads, own) else { continue };
         let out = out.iter().filter(|&&ball| ball == own).count() as u64;
         let one_more = caught && colour == Some(own);
         let asked = match (out, one_more) {
             (0, false) => continue,
             (0, true) => format!("a {own} ball is to be caught"),
-            (out, false) => format!("{} to come out", are(out, own)),
-            (out, true) => format!("{} to come out and another to be caught", are(out, own)),
+            (out, false) => format!("{} to come out", are_or_is(out, own)),
+            (out, true) => format!("{} to come out and another to be caught", are_or_is(out, own)),
         };
         if out + u64::from(one_more) > held {
             return Some(match held {
@@ -170,7 +172,7 @@ fn too_many(
             });
         }
     }
-    let all = Colour::BOTH.iter().map(|&colour| total(loads, colour)).sum::<Option<u64>>()?;
+    let all = Colour::BOTH.iter().map(|&colour| total_balls(loads, colour)).sum::<Option<u64>>()?;
     let out = out.len() as u64;
     (caught && out >= all).then(|| {
         format!("{out} balls are to come out and another to be caught, but the hoppers hold {all}")
@@ -178,7 +180,7 @@ fn too_many(
 }
 
 /// `1 blue ball is`, `8 blue balls are`.
-fn are(count: u64, colour: Colour) -> String {
+fn are_or_is(count: u64, colour: Colour) -> String {
     match count {
         1 => format!("1 {colour} ball is"),
         count => format!("{count} {colour} balls are"),
@@ -186,7 +188,7 @@ fn are(count: u64, colour: Colour) -> String {
 }
 
 /// What varies in a row: `A = 5, B = 2`.
-fn named(challenge: &Challenge, row: &Row) -> String {
+fn named_cells(challenge: &Challenge, row: &Row) -> String {
     let values = challenge.varying(row).map(|(name, variable, value)| match variable {
         Variable::Start => format!("{name} = {}", Side::from_bit(value != 0).colour()),
         _ => format!("{name} = {value}"),

@@ -12,7 +12,7 @@ use places::About;
 pub(in crate::challenge) use places::Places;
 
 /// Returns what is worth a warning; with the places in the text where they are known.
-pub(in crate::challenge) fn warnings(
+pub(in crate::challenge) fn all_warnings(
     challenge: &Challenge,
     places: Option<&Places>,
 ) -> Vec<Problem> {
@@ -22,7 +22,7 @@ pub(in crate::challenge) fn warnings(
             About::Shape => ProblemKind::Shape,
             About::Ending | About::Balls | About::Par => ProblemKind::Impossible,
         };
-        let span = places.map(|places| places.of(about));
+        let span = places.map(|places| places.span_of(about));
         found.push(Problem { span, ..Problem::new(kind, message) });
     };
     if !challenge.given.shape().halves_meet() {

@@ -1,6 +1,6 @@
 //! Pars that cannot be placed.
 
-use super::ending::{catches, has_interceptor};
+use super::ending::{has_interceptor, may_catch};
 use crate::board::Kind;
 use crate::challenge::Challenge;
 
@@ -32,7 +32,7 @@ pub(super) fn impossible_par(challenge: &Challenge) -> Vec<String> {
         found.push(message);
     }
     let supplied = supply(Kind::Interceptor) > 0;
-    if interceptors == 0 && supplied && catches(challenge) && !has_interceptor(challenge) {
+    if interceptors == 0 && supplied && may_catch(challenge) && !has_interceptor(challenge) {
         let message = "par counts no interceptor, but a ball is to be caught and none is given";
         found.push(message.to_owned());
     }

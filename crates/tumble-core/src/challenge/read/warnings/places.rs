@@ -35,7 +35,7 @@ impl Places {
     }
 
     /// The place of what a warning is about.
-    pub(crate) fn of(&self, about: About) -> Range<usize> {
+    pub(crate) fn span_of(&self, about: About) -> Range<usize> {
         let ending = self.caught.as_ref().or(self.end.as_ref()).unwrap_or(&self.expect);
         let span = match about {
             About::Shape => &self.shape,

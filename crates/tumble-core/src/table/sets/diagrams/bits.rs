@@ -28,7 +28,7 @@ impl BitFunctions<'_> {
         levels.retain(|level| decide >> level & 1 == 1);
         let names: Option<Vec<String>> = levels.iter().map(|level| self.bit_name(*level)).collect();
         let Some(names) = names else { return self.first_same(set, self.comparisons(set, decide)) };
-        let bits: Vec<Bdd> = levels.iter().map(|&level| self.sets.bdds.bit(level)).collect();
+        let bits: Vec<Bdd> = levels.iter().map(|&level| self.sets.bdds.input_bit(level)).collect();
         match (&bits[..], &names[..]) {
             ([], _) => {
                 let constants = [(Bdd::ALWAYS, "1"), (Bdd::NEVER, "0")];
@@ -162,8 +162,8 @@ impl BitFunctions<'_> {
                 let below = if bdds.holds_in(set, 0) { set } else { set.negated() };
                 let below = bdds.and(below, self.admitted);
                 let others = (0..*levels).filter(|level| !x.levels.contains(level));
-                let below = bdds.exists(below, &others.collect::<Vec<_>>());
-                let values = bdds.count(below) >> (*levels as usize - x.levels.len());
+                let below = bdds.exists_for(below, &others.collect::<Vec<_>>());
+                let values = bdds.count_starts(below) >> (*levels as usize - x.levels.len());
                 let bound = x.from.saturating_add(i64::try_from(values).unwrap_or(i64::MAX));
                 (x, BitVec::constant(bound), bound.to_string())
             }

@@ -14,7 +14,7 @@ impl<'a> Outcomes<'a> {
     ///
     /// # Errors
     /// There are more than [`limits::PATTERNS`] lines.
-    pub(in crate::table) fn patterns(self) -> Result<Vec<Pattern>, TableError> {
+    pub(in crate::table) fn all_patterns(self) -> Result<Vec<Pattern>, TableError> {
         let all = self.admitted;
         self.patterns_of(all)
     }
@@ -22,36 +22,37 @@ impl<'a> Outcomes<'a> {
     /// Those rows that are wanted, as patterns.
     ///
     /// # Errors
-    /// As [`patterns`](Outcomes::patterns).
+    /// As [`patterns`](Outcomes::all_patterns).
     pub(super) fn patterns_of(self, wanted: Bdd) -> Result<Vec<Pattern>, TableError> {
         let sets = self.sets;
-        let mut single = Runner::with(sets.plan);
-        let mut cover = self.cover(wanted);
-        let lines = cover.lines().ok_or(TableError::TooManyLines { lines: limits::PATTERNS })?;
+        let mut single = Runner::with_plan(sets.plan);
+        let mut cover = self.cover_of(wanted);
+        let lines =
+            cover.fewest_lines().ok_or(TableError::TooManyLines { lines: limits::PATTERNS })?;
         let mut balls = 0;
         let patterns = lines.into_iter().filter_map(|line| {
-            let rows = cover.rows(&line);
+            let rows = cover.rows_of(&line);
             if sets.bdds.is_spent() || sets.bdds.and(rows, cover.wanted) == Bdd::NEVER {
                 return None;
             }
             let finals = cover.finals.iter().map(|own| own.value_in(rows, &sets.bdds)).collect();
-            let outcome = single.run(&sets.row(sets.bdds.some(rows))).clone();
+            let outcome = single.run(&sets.row_of(sets.bdds.first_start(rows))).clone();
             sets.bdds.note(usize::try_from(outcome.balls).unwrap_or(usize::MAX));
             balls += outcome.out.len() as u64;
             if balls > limits::BALLS_HELD {
                 sets.bdds.spend_all();
             }
             let inputs = sets.inputs.iter().map(|input| input.variable).zip(line).collect();
-            Some(Pattern { inputs, rows: sets.bdds.count(rows), outcome, finals })
+            Some(Pattern { inputs, rows: sets.bdds.count_starts(rows), outcome, finals })
         });
         Ok(patterns.collect())
     }
 
     /// The results that all rows of a line share. All rows outside `wanted` count as one result.
-    fn cover(self, wanted: Bdd) -> Cover<'a> {
-        let mut finals = self.finals(wanted);
+    fn cover_of(self, wanted: Bdd) -> Cover<'a> {
+        let mut finals = self.final_sets(wanted);
         let mut same = self.out_truths();
-        same.extend(self.endings());
+        same.extend(self.ending_sets());
         let Outcomes { sets, admitted, .. } = self;
         if wanted != admitted {
             let ends = finals.iter_mut().flat_map(|own| &mut own.bits).map(|(end, _)| end);
@@ -67,7 +68,7 @@ impl<'a> Outcomes<'a> {
     }
 
     /// The ends of all inputs and registers in some rows.
-    pub(super) fn finals(&self, rows: Bdd) -> Vec<FinalSets> {
+    pub(super) fn final_sets(&self, rows: Bdd) -> Vec<FinalSets> {
         let plan = self.sets.plan;
         let search = FormulaSearch::new(self.sets, rows);
         let finals = (0..plan.challenge.named()).map(|variable| {
@@ -77,7 +78,7 @@ impl<'a> Outcomes<'a> {
                 .iter()
                 .all(|&(end, start)| final_bit(rows, end, start, &self.sets.bdds).is_some());
             let ends: Vec<Bdd> = bits.iter().map(|(end, _)| *end).collect();
-            let formula = if are_settled { None } else { search.find(&ends) };
+            let formula = if are_settled { None } else { search.find_formula(&ends) };
             FinalSets { bits, formula }
         });
         finals.collect()

@@ -12,7 +12,7 @@ use super::start_sets::StartSets;
 use crate::board::Side;
 use crate::challenge::Known;
 use crate::limits;
-use crate::table::sets::goals::agreeing;
+use crate::table::sets::goals::starts_agreeing;
 use crate::table::sets::logic::{Bit as _, Logic as _};
 use crate::table::{FinalBit, FinalValue};
 
@@ -61,18 +61,18 @@ impl FinalSets {
 
 impl Cover<'_> {
     /// Divides the rows into lines; `None` where there are more than [`limits::PATTERNS`].
-    pub(super) fn lines(&mut self) -> Option<Vec<Line>> {
-        let lines = self.divided()?;
-        Some(self.joined(lines))
+    pub(super) fn fewest_lines(&mut self) -> Option<Vec<Line>> {
+        let lines = self.divided_lines()?;
+        Some(self.joined_lines(lines))
     }
 
-    fn divided(&mut self) -> Option<Vec<Line>> {
+    fn divided_lines(&mut self) -> Option<Vec<Line>> {
         let StartSets { bdds, levels, .. } = self.sets;
         let mut lines = Vec::new();
         let turned = |(end, start): (Bdd, Option<Bdd>)| {
             [end, start.map_or(end, |start| bdds.xor(end, start))]
         };
-        let finals = self.needed().map(turned).collect();
+        let finals = self.needed_bits().map(turned).collect();
         let known = vec![None; *levels as usize];
         let mut open =
             vec![Division { known, rows: self.admitted, same: self.same.clone(), finals }];
@@ -84,12 +84,12 @@ impl Cover<'_> {
                 if lines.len() as u64 == limits::PATTERNS {
                     return None;
                 }
-                lines.push(self.line(&division.known));
+                lines.push(self.line_of(&division.known));
                 continue;
             };
             let is_known = |level: u32| division.known[level as usize].is_some();
-            let level = self.sets.before(level, is_known);
-            open.extend([true, false].map(|value| division.half(level, value, bdds)));
+            let level = self.sets.level_before(level, is_known);
+            open.extend([true, false].map(|value| division.half_with(level, value, bdds)));
             if bdds.is_full() {
                 bdds.collect_garbage(self.sets().chain(open.iter_mut().flat_map(Division::sets)));
             }
@@ -98,7 +98,7 @@ impl Cover<'_> {
     }
 
     /// The bits of which a line must have one [`FinalBit`].
-    fn needed(&self) -> impl Iterator<Item = (Bdd, Option<Bdd>)> {
+    fn needed_bits(&self) -> impl Iterator<Item = (Bdd, Option<Bdd>)> {
         let finals = self.finals.iter().filter(|own| own.formula.is_none());
         finals.flat_map(|own| own.bits.iter().copied())
     }
@@ -112,7 +112,7 @@ impl Cover<'_> {
 
     /// Joins lines that differ in one input bit, or follow each other in one number of balls, where all of their
     /// rows have the same result.
-    fn joined(&self, mut lines: Vec<Line>) -> Vec<Line> {
+    fn joined_lines(&self, mut lines: Vec<Line>) -> Vec<Line> {
         let mut looks = LOOKS;
         loop {
             let places = lines.iter().cloned().zip(0..).collect::<HashMap<Line, usize>>();
@@ -120,7 +120,7 @@ impl Cover<'_> {
             let mut changed = false;
             for place in 0..lines.len() {
                 'inputs: for input in 0..self.sets.inputs.len() {
-                    for (wanted, both) in neighbours(&lines[place], input, &lines) {
+                    for (wanted, both) in neighbour_lines(&lines[place], input, &lines) {
                         let Some(&other) = places.get(&wanted) else { continue };
                         // The other line may have grown since its place was noted.
                         let is_there = !gone[other] && lines[other] == wanted;
@@ -148,16 +148,16 @@ impl Cover<'_> {
     /// Whether all rows of a line have the same result.
     fn is_one(&self, line: &Line) -> bool {
         let bdds = &self.sets.bdds;
-        let rows = self.rows(line);
+        let rows = self.rows_of(line);
         let is_same = |set: &Bdd| {
             let inside = bdds.and(*set, rows);
             inside == Bdd::NEVER || inside == rows
         };
         self.same.iter().all(is_same)
-            && self.needed().all(|(end, start)| final_bit(rows, end, start, bdds).is_some())
+            && self.needed_bits().all(|(end, start)| final_bit(rows, end, start, bdds).is_some())
     }
 
-    fn line(&self, known: &[Option<bool>]) -> Line {
+    fn line_of(&self, known: &[Option<bool>]) -> Line {
         let of = |level: &u32| known.get(*level as usize).copied().flatten();
         let inputs = self.sets.inputs.iter().map(|input| {
             let bits: Vec<Option<bool>> = input.levels.iter().map(of).collect();
@@ -175,9 +175,9 @@ impl Cover<'_> {
     }
 
     /// The rows of a line.
-    pub(super) fn rows(&self, line: &Line) -> Bdd {
+    pub(super) fn rows_of(&self, line: &Line) -> Bdd {
         let known = self.sets.inputs.iter().map(|input| input.variable).zip(line);
-        agreeing(known, self.admitted, self.sets)
+        starts_agreeing(known, self.admitted, self.sets)
     }
 }
 
@@ -196,7 +196,7 @@ impl Division {
         [&mut self.rows].into_iter().chain(&mut self.same).chain(self.finals.iter_mut().flatten())
     }
 
-    fn half(&self, level: u32, value: bool, bdds: &BddManager) -> Self {
+    fn half_with(&self, level: u32, value: bool, bdds: &BddManager) -> Self {
         let mut half = Division {
             known: self.known.clone(),
             rows: self.rows,
@@ -205,7 +205,7 @@ impl Division {
         };
         half.known[level as usize] = Some(value);
         for set in half.sets() {
-            *set = bdds.restrict(*set, level, value);
+            *set = bdds.restrict_to(*set, level, value);
         }
         half.same.sort();
         half.same.dedup();
@@ -242,7 +242,7 @@ impl Division {
 
 /// The lines that differ from this one in one bit of an input, or follow it in a number of balls, each with the line
 /// of both.
-fn neighbours(line: &Line, input: usize, lines: &[Line]) -> Vec<(Line, Line)> {
+fn neighbour_lines(line: &Line, input: usize, lines: &[Line]) -> Vec<(Line, Line)> {
     let with = |known: Known| {
         let mut other = line.clone();
         other[input] = known;
@@ -276,7 +276,7 @@ fn neighbours(line: &Line, input: usize, lines: &[Line]) -> Vec<(Line, Line)> {
 /// bits, rows in the set and rows outside it would look alike.
 pub(super) fn deciders(set: Bdd, rows: Bdd, bdds: &BddManager) -> u128 {
     if rows == Bdd::ALWAYS {
-        return bdds.support(set);
+        return bdds.levels_asked(set);
     }
     let mut inside = bdds.and(set, rows);
     let mut outside = bdds.without(rows, set);
@@ -284,10 +284,10 @@ pub(super) fn deciders(set: Bdd, rows: Bdd, bdds: &BddManager) -> u128 {
         return 0;
     }
     let mut needed = 0;
-    let all = bdds.support(inside) | bdds.support(outside);
+    let all = bdds.levels_asked(inside) | bdds.levels_asked(outside);
     for level in (0..128).filter(|level| all >> level & 1 == 1) {
-        let with = bdds.exists(inside, &[level]);
-        let without = bdds.exists(outside, &[level]);
+        let with = bdds.exists_for(inside, &[level]);
+        let without = bdds.exists_for(outside, &[level]);
         if bdds.and(with, without) == Bdd::NEVER {
             (inside, outside) = (with, without);
         } else {

@@ -41,7 +41,7 @@ pub(super) struct Repeating {
 
 impl Repeating {
     /// How many balls are released until the first ones begin to repeat.
-    pub(super) fn balls(&self) -> u64 {
+    pub(super) fn balls_released(&self) -> u64 {
         (self.before + self.period) as u64
     }
 }
@@ -52,7 +52,7 @@ impl Repetitions {
         let turning: BTreeSet<usize> = turning.map(|node| node.state as usize).collect();
         let turning: Vec<usize> = turning.into_iter().collect();
         Repetitions {
-            states: vec![state(&turning, ensemble)],
+            states: vec![whole_state(&turning, ensemble)],
             turning,
             compared: 0,
             reach: 1,
@@ -69,19 +69,19 @@ impl Repetitions {
     }
 
     /// Looks at the state after one more ball; whether there are starts in which none came back.
-    pub(super) fn ball(&mut self, ensemble: &Ensemble<Bdd>, bdds: &BddManager) -> bool {
+    pub(super) fn look_after_ball(&mut self, ensemble: &Ensemble<Bdd>, bdds: &BddManager) -> bool {
         self.open = bdds.and(self.open, ensemble.active);
         if self.open == Bdd::NEVER {
             return false;
         }
-        let state = state(&self.turning, ensemble);
+        let state = whole_state(&self.turning, ensemble);
         if (self.states.len() + 1).saturating_mul(state.len()) > HELD {
             bdds.spend_all();
             return false;
         }
         self.states.push(state);
         let now = self.states.len() - 1;
-        let same = same(self.open, &self.states[self.compared], &self.states[now], bdds);
+        let same = same_state(self.open, &self.states[self.compared], &self.states[now], bdds);
         if same != Bdd::NEVER {
             self.periods.push((now - self.compared, same));
             self.open = bdds.without(self.open, same);
@@ -93,13 +93,13 @@ impl Repetitions {
     }
 
     /// The starts whose runs repeat, by their periods and the balls before.
-    pub(super) fn repeating(&self, bdds: &BddManager) -> Vec<Repeating> {
+    pub(super) fn repeating_runs(&self, bdds: &BddManager) -> Vec<Repeating> {
         let mut found: Vec<Repeating> = Vec::new();
         for &(period, starts) in &self.periods {
             let mut open = starts;
             let later = self.states.iter().skip(period);
             for (before, (state, later)) in self.states.iter().zip(later).enumerate() {
-                let same = same(open, state, later, bdds);
+                let same = same_state(open, state, later, bdds);
                 if same == Bdd::NEVER {
                     continue;
                 }
@@ -131,14 +131,14 @@ impl Repetitions {
 }
 
 /// All that decides how the runs go on which have not ended.
-fn state(turning: &[usize], ensemble: &Ensemble<Bdd>) -> Vec<Bdd> {
+fn whole_state(turning: &[usize], ensemble: &Ensemble<Bdd>) -> Vec<Bdd> {
     let states = turning.iter().filter_map(|&number| ensemble.states.get(number).copied());
     let released = ensemble.hoppers.iter().flat_map(|hopper| hopper.released.iter().copied());
     [ensemble.right].into_iter().chain(states).chain(released).collect()
 }
 
 /// The starts among these in which two states are the same.
-fn same(starts: Bdd, one: &[Bdd], other: &[Bdd], bdds: &BddManager) -> Bdd {
+fn same_state(starts: Bdd, one: &[Bdd], other: &[Bdd], bdds: &BddManager) -> Bdd {
     let mut same = starts;
     for (&one, &other) in one.iter().zip(other) {
         if same == Bdd::NEVER {

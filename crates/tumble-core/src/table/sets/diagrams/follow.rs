@@ -31,7 +31,7 @@ impl<'a> SetRuns<'a> {
     /// The runs of these starts, of which so many balls are wanted beyond those after which all are known to repeat.
     pub(in crate::table) fn new(sets: &'a StartSets<'a>, starts: Bdd, more: usize) -> Self {
         let mut ensemble = Ensemble::new(sets.plan);
-        ensemble.start(sets.plan, starts, sets);
+        ensemble.start_runs(sets.plan, starts, sets);
         let is_endless = sets.plan.is_endless();
         let repetitions = is_endless.then(|| Repetitions::new(sets.plan, &ensemble));
         SetRuns { sets, ensemble, repetitions, more, is_over: false }
@@ -41,7 +41,7 @@ impl<'a> SetRuns<'a> {
     ///
     /// `passed` is a reference, not a type parameter: the machine is compiled once, and the work in it costs more than the
     /// call.
-    pub(in crate::table) fn ball(
+    pub(in crate::table) fn run_ball(
         &mut self,
         passed: &mut dyn FnMut(BallPath, [Bdd; 2]),
     ) -> Option<EnsembleBall<Bdd>> {
@@ -49,13 +49,14 @@ impl<'a> SetRuns<'a> {
         if self.is_over || bdds.is_spent() {
             return None;
         }
-        let pressed = self.ensemble.press(bdds);
+        let pressed = self.ensemble.press_levers(bdds);
         if self.ensemble.active == Bdd::NEVER {
             return None;
         }
-        let ball = self.ensemble.ball(plan, pressed, bdds, &mut |path, sets| passed(path, sets));
+        let ball =
+            self.ensemble.run_ball(plan, pressed, bdds, &mut |path, sets| passed(path, sets));
         if let Some(repetitions) = &mut self.repetitions {
-            if repetitions.ball(&self.ensemble, bdds) {
+            if repetitions.look_after_ball(&self.ensemble, bdds) {
                 if self.ensemble.balls >= limits::balls_followed(plan.board.shape().rows()) {
                     bdds.spend_all();
                 }
@@ -76,14 +77,14 @@ impl<'a> SetRuns<'a> {
     }
 
     /// The runs at their ends.
-    pub(super) fn ended(self) -> Followed {
+    pub(super) fn at_ends(self) -> Followed {
         let SetRuns { sets, mut ensemble, repetitions, .. } = self;
         let Some(repetitions) = repetitions else {
             return Followed { ensemble, repeating: Vec::new() };
         };
-        let repeating = repetitions.repeating(&sets.bdds);
+        let repeating = repetitions.repeating_runs(&sets.bdds);
         for own in &repeating {
-            ensemble.longest = ensemble.longest.max(own.balls());
+            ensemble.longest = ensemble.longest.max(own.balls_released());
             // A run that repeats is as it was at the beginning of its round.
             repetitions.set_back(own, &mut ensemble, &sets.bdds);
         }

@@ -49,8 +49,8 @@ impl<'a> FormulaSearch<'a> {
             scope.add(name, Name::Number(place));
         }
         let sample = |seed| {
-            let start = sets.bdds.sample(admitted, seed);
-            (start, sets.row(start).values)
+            let start = sets.bdds.some_start_by(admitted, seed);
+            (start, sets.row_of(start).values)
         };
         let samples = if admitted == Bdd::NEVER { 0 } else { SAMPLES };
         let samples = (0..samples).map(sample).collect();
@@ -58,14 +58,14 @@ impl<'a> FormulaSearch<'a> {
     }
 
     /// An expression that has these bits in all rows, the least significant first, if one is found.
-    pub(super) fn find(&self, bits: &[Bdd]) -> Option<String> {
+    pub(super) fn find_formula(&self, bits: &[Bdd]) -> Option<String> {
         let read = |start: u128| -> i64 {
             let set = bits.iter().enumerate();
             set.map(|(at, &bit)| i64::from(self.sets.bdds.holds_in(bit, start)) << at.min(62)).sum()
         };
         let ends: Vec<i64> = self.samples.iter().map(|(start, _)| read(*start)).collect();
         for rule in &self.sets.plan.challenge.expect.finals {
-            let agrees = self.values(&rule.value).is_some_and(|values| values == ends);
+            let agrees = self.sample_values(&rule.value).is_some_and(|values| values == ends);
             if agrees && self.is_exact(&rule.value, bits) {
                 return Some(rule.value.source().to_owned());
             }
@@ -75,9 +75,9 @@ impl<'a> FormulaSearch<'a> {
             return None;
         }
         let modulus = 1i64 << bits.len().min(62);
-        for shape in self.shapes(bits) {
+        for shape in self.shapes_for(bits) {
             let Ok(bare) = Expression::new(&shape.source, &self.scope, Type::Int) else { continue };
-            let Some(values) = self.values(&bare) else { continue };
+            let Some(values) = self.sample_values(&bare) else { continue };
             let Some((source, shown)) = shape.with_constant(&values, &ends, modulus) else {
                 continue;
             };
@@ -90,7 +90,7 @@ impl<'a> FormulaSearch<'a> {
         None
     }
 
-    fn values(&self, expression: &Expression) -> Option<Vec<i64>> {
+    fn sample_values(&self, expression: &Expression) -> Option<Vec<i64>> {
         let value = |(_, values): &(u128, Vec<i64>)| match expression.value(values) {
             Ok(Value::Int(number)) => Some(number),
             _ => None,
@@ -110,9 +110,9 @@ impl<'a> FormulaSearch<'a> {
     }
 
     /// The shapes of the inputs on which these bits depend, the simplest first.
-    fn shapes(&self, bits: &[Bdd]) -> Vec<Shape> {
+    fn shapes_for(&self, bits: &[Bdd]) -> Vec<Shape> {
         let StartSets { bdds, inputs, plan, .. } = self.sets;
-        let levels = bits.iter().fold(0, |levels, &bit| levels | bdds.support(bit));
+        let levels = bits.iter().fold(0, |levels, &bit| levels | bdds.levels_asked(bit));
         let names: Vec<&str> = plan.challenge.variables().collect();
         let decides = |levels_of: &[u32]| levels_of.iter().any(|level| levels >> level & 1 == 1);
         // A lever is a text in the language of specs, not a number.
@@ -176,7 +176,7 @@ impl Shape {
         let differences = || ends.iter().zip(values).map(|(end, value)| end.checked_sub(*value));
         let first = differences().next()??;
         if differences().all(|other| other == Some(first)) {
-            return Some(self.written(first));
+            return Some(self.written_with(first));
         }
         let rest = first.rem_euclid(modulus);
         if !differences().all(|other| other.is_some_and(|other| other.rem_euclid(modulus) == rest))
@@ -186,7 +186,7 @@ impl Shape {
         // The remainder of a negative number would be negative.
         let below = rest.saturating_add(self.least).min(0).unsigned_abs();
         let rounds = i64::try_from(below).ok()?.checked_add(modulus - 1)? / modulus;
-        let (source, shown) = self.written(rest.checked_add(rounds.checked_mul(modulus)?)?);
+        let (source, shown) = self.written_with(rest.checked_add(rounds.checked_mul(modulus)?)?);
         let remainder = |sum: String| match sum.contains(' ') {
             true => format!("({sum}) % {modulus}"),
             false => format!("{sum} % {modulus}"),
@@ -195,7 +195,7 @@ impl Shape {
     }
 
     /// The shape with a constant added.
-    fn written(&self, constant: i64) -> (String, String) {
+    fn written_with(&self, constant: i64) -> (String, String) {
         if let Some(input) = &self.subtracted {
             let text = format!("{constant} - {input}");
             return (text.clone(), text);

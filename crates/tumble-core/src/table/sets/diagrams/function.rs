@@ -18,17 +18,17 @@ const ENDINGS: usize = 16;
 
 impl Outcomes<'_> {
     /// As [`crate::Table::functions`].
-    pub(in crate::table) fn functions(self) -> Vec<Function> {
+    pub(in crate::table) fn all_functions(self) -> Vec<Function> {
         if self.admitted == Bdd::NEVER {
             return Vec::new();
         }
-        let ends = self.finals(self.admitted).into_iter().enumerate();
+        let ends = self.final_sets(self.admitted).into_iter().enumerate();
         let ends = ends.flat_map(|(variable, sets)| self.end_by_name(variable, &sets));
-        self.order().into_iter().chain(self.endings_by_name()).chain(ends).collect()
+        self.order_of_balls().into_iter().chain(self.endings_by_name()).chain(ends).collect()
     }
 
     /// The order of the balls that come out, where runs differ only in how many do.
-    fn order(&self) -> Option<Function> {
+    fn order_of_balls(&self) -> Option<Function> {
         let of = FunctionOf::Out;
         let mut balls = Vec::new();
         let mut is_whole = true;

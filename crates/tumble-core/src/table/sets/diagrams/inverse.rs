@@ -14,7 +14,7 @@ const MOST_PAIRED: u32 = 63;
 
 impl Outcomes<'_> {
     /// As [`crate::Table::inverse`].
-    pub(in crate::table) fn inverse(self, ends: &[End]) -> Inverse {
+    pub(in crate::table) fn starts_before(self, ends: &[End]) -> Inverse {
         let sets = self.sets;
         let end = |within, end| sets.bdds.and(within, self.that_end(end));
         let within = ends.iter().fold(self.admitted, end);
@@ -35,9 +35,9 @@ impl Outcomes<'_> {
     /// These starts, counted and in lines.
     fn starts_of(self, within: Bdd) -> Inverse {
         let sets = self.sets;
-        let rows = sets.bdds.count(self.admitted);
-        let starts = sets.bdds.count(within);
-        let first = (starts > 0).then(|| sets.row(sets.bdds.some(within)));
+        let rows = sets.bdds.count_starts(self.admitted);
+        let starts = sets.bdds.count_starts(within);
+        let first = (starts > 0).then(|| sets.row_of(sets.bdds.first_start(within)));
         let is_known = !sets.bdds.is_spent();
         let lines = self.patterns_of(within).ok();
         // Lines may take too much work where all else is known.
@@ -49,16 +49,16 @@ impl Outcomes<'_> {
     ///
     /// # Errors
     /// There are too many input bits to pair starts.
-    pub(in crate::table) fn reversibility(self) -> Result<Reversibility, TableError> {
+    pub(in crate::table) fn pair_collisions(self) -> Result<Reversibility, TableError> {
         let sets = self.sets;
         if sets.levels > MOST_PAIRED {
             return Err(TableError::TooManyRows);
         }
         let pairs = BddManager::new(2 * sets.levels, QUESTION);
-        let together = self.colliding(&pairs);
+        let together = self.colliding_pairs(&pairs);
         let others: Vec<u32> = (0..sets.levels).map(|level| 2 * level + 1).collect();
-        let colliding = pairs.count(pairs.exists(together, &others)) >> sets.levels;
-        let pair = pairs.some(together);
+        let colliding = pairs.count_starts(pairs.exists_for(together, &others)) >> sets.levels;
+        let pair = pairs.first_start(together);
         let start = |at: u32| {
             let levels = 0..sets.levels;
             levels.fold(0, |start, level| start | (pair >> (2 * level + at) & 1) << level)
@@ -67,9 +67,9 @@ impl Outcomes<'_> {
             sets.bdds.spend_all();
         }
         Ok(Reversibility {
-            rows: sets.bdds.count(self.admitted),
+            rows: sets.bdds.count_starts(self.admitted),
             colliding,
-            example: (together != Bdd::NEVER).then(|| [0, 1].map(|at| sets.row(start(at)))),
+            example: (together != Bdd::NEVER).then(|| [0, 1].map(|at| sets.row_of(start(at)))),
         })
     }
 
@@ -86,7 +86,7 @@ impl Outcomes<'_> {
             }
             // Nothing that ends is a number of balls.
             End::Final(_, Known::Balls(..)) => Bdd::NEVER,
-            End::Switch(number, side) => is_so(self.state(*number), *side == Side::Right),
+            End::Switch(number, side) => is_so(self.state_at_end(*number), *side == Side::Right),
             End::Out(balls) if balls.len() > self.out.len() => Bdd::NEVER,
             End::Out(balls) => {
                 let beyond = self.out.get(balls.len());
@@ -100,7 +100,7 @@ impl Outcomes<'_> {
             End::Empty(side) => self.followed.ensemble.empty[side.index()],
             End::Stops(cell) => {
                 let stops = sets.plan.graph.stops.iter().zip(&self.followed.ensemble.stopped);
-                let here = stops.filter(|(stop, _)| stop.cell() == *cell);
+                let here = stops.filter(|(stop, _)| stop.stop_cell() == *cell);
                 here.flat_map(|(_, own)| own).fold(Bdd::NEVER, |so, &set| sets.bdds.or(so, set))
             }
         }
@@ -108,9 +108,9 @@ impl Outcomes<'_> {
 
     /// Pairs of different rows with the same result: bits of the first start at even levels, of the second at odd
     /// ones.
-    fn colliding(&self, pairs: &BddManager) -> Bdd {
+    fn colliding_pairs(&self, pairs: &BddManager) -> Bdd {
         let both =
-            |set: Bdd| [0, 1].map(|at| self.sets.bdds.copied(set, pairs, |own| 2 * own + at));
+            |set: Bdd| [0, 1].map(|at| self.sets.bdds.copy_into(set, pairs, |own| 2 * own + at));
         let [one, other] = both(self.admitted);
         let mut found = pairs.and(one, other);
         for set in self.result_sets() {
@@ -121,7 +121,7 @@ impl Outcomes<'_> {
             }
         }
         let same = (0..self.sets.levels).rev().fold(Bdd::ALWAYS, |same, level| {
-            let differ = pairs.xor(pairs.bit(2 * level), pairs.bit(2 * level + 1));
+            let differ = pairs.xor(pairs.input_bit(2 * level), pairs.input_bit(2 * level + 1));
             pairs.without(same, differ)
         });
         pairs.without(found, same)
@@ -129,11 +129,11 @@ impl Outcomes<'_> {
 
     /// All that makes up a result, each in the starts where it is so.
     fn result_sets(&self) -> Vec<Bdd> {
-        let states = (0..self.sets.plan.sources.len()).map(|number| self.state(number));
+        let states = (0..self.sets.plan.sources.len()).map(|number| self.state_at_end(number));
         let balls = self.out.iter();
         let balls =
             balls.flat_map(|&EnsembleBall { out, red, heavy, right }| [out, red, heavy, right]);
-        let mut results: Vec<Bdd> = states.chain(self.endings()).chain(balls).collect();
+        let mut results: Vec<Bdd> = states.chain(self.ending_sets()).chain(balls).collect();
         results.sort();
         results.dedup();
         results

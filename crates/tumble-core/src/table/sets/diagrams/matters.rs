@@ -9,31 +9,31 @@ use crate::table::{Dependence, OutputKind, TableInput, TableOutput};
 
 impl Outcomes<'_> {
     /// As [`crate::Table::matters`].
-    pub(in crate::table) fn matters(self) -> Dependence {
+    pub(in crate::table) fn all_dependence(self) -> Dependence {
         let sets = self.sets;
         let mut truths =
-            vec![(OutputKind::Out, self.out_truths()), (OutputKind::Ending, self.endings())];
-        for (what, shown) in finals(sets.plan) {
+            vec![(OutputKind::Out, self.out_truths()), (OutputKind::Ending, self.ending_sets())];
+        for (what, shown) in final_outputs(sets.plan) {
             truths.push((what, vec![self.end_and_start(&shown).0]));
         }
         let output = |(what, truths): (OutputKind, Vec<Bdd>)| {
             let truths: Vec<(Bdd, u128)> =
-                truths.into_iter().map(|truth| (truth, sets.bdds.support(truth))).collect();
+                truths.into_iter().map(|truth| (truth, sets.bdds.levels_asked(truth))).collect();
             let is_decided = |levels: &[u32]| {
                 let asks = |asked: u128| levels.iter().any(|level| asked >> level & 1 == 1);
                 let mut truths = truths.iter().filter(|(_, asked)| asks(*asked));
-                truths.any(|(truth, _)| differs(*truth, levels, self.admitted, sets))
+                truths.any(|(truth, _)| is_decided_by(*truth, levels, self.admitted, sets))
             };
-            let parts = sets.inputs.iter().map(|input| input.parts());
+            let parts = sets.inputs.iter().map(|input| input.level_groups());
             let matters = parts.map(|parts| parts.into_iter().map(is_decided).collect()).collect();
             TableOutput { what, matters }
         };
-        let inputs = sets
-            .inputs
-            .iter()
-            .map(|input| TableInput { variable: input.variable, parts: input.parts().len() });
+        let inputs = sets.inputs.iter().map(|input| TableInput {
+            variable: input.variable,
+            parts: input.level_groups().len(),
+        });
         Dependence {
-            rows: sets.bdds.count(self.admitted),
+            rows: sets.bdds.count_starts(self.admitted),
             inputs: inputs.collect(),
             outputs: truths.into_iter().map(output).collect(),
         }
@@ -41,8 +41,9 @@ impl Outcomes<'_> {
 }
 
 /// All values at the end that may differ from row to row, with what shows them.
-fn finals(plan: &Plan) -> Vec<(OutputKind, Vec<Shown>)> {
-    let is_switch = |shown: &Shown| matches!(shown, Shown::State(own) if *own < plan.switches());
+fn final_outputs(plan: &Plan) -> Vec<(OutputKind, Vec<Shown>)> {
+    let is_switch =
+        |shown: &Shown| matches!(shown, Shown::State(own) if *own < plan.switch_count());
     let mut finals = Vec::new();
     for variable in 0..plan.challenge.named() {
         for (bit, shown) in plan.bits_of(variable).into_iter().enumerate() {
@@ -52,7 +53,7 @@ fn finals(plan: &Plan) -> Vec<(OutputKind, Vec<Shown>)> {
             }
         }
     }
-    let unnamed = (0..plan.switches())
+    let unnamed = (0..plan.switch_count())
         .filter(|number| !finals.iter().any(|(_, own)| own.contains(&Shown::State(*number))));
     let unnamed: Vec<_> =
         unnamed.map(|number| (OutputKind::Switch(number), vec![Shown::State(number)])).collect();
@@ -61,11 +62,11 @@ fn finals(plan: &Plan) -> Vec<(OutputKind, Vec<Shown>)> {
 }
 
 /// Whether there are two rows that differ at these levels alone and in the truth value.
-fn differs(truth: Bdd, levels: &[u32], admitted: Bdd, sets: &StartSets) -> bool {
+fn is_decided_by(truth: Bdd, levels: &[u32], admitted: Bdd, sets: &StartSets) -> bool {
     if admitted == Bdd::ALWAYS {
         return true;
     }
-    let set = sets.bdds.exists(sets.bdds.and(truth, admitted), levels);
-    let unset = sets.bdds.exists(sets.bdds.without(admitted, truth), levels);
+    let set = sets.bdds.exists_for(sets.bdds.and(truth, admitted), levels);
+    let unset = sets.bdds.exists_for(sets.bdds.without(admitted, truth), levels);
     sets.bdds.and(set, unset) != Bdd::NEVER
 }

@@ -16,6 +16,6 @@ mod verdict;
 
 pub(in crate::table) use bdd::{Bdd, BddManager};
 pub(in crate::table) use follow::SetRuns;
-pub(in crate::table) use outcomes::ask;
+pub(in crate::table) use outcomes::ask_outcomes;
 pub(in crate::table) use start_sets::StartSets;
-pub(in crate::table) use verdict::verdict;
+pub(in crate::table) use verdict::sets_verdict;

@@ -30,32 +30,32 @@ pub(in crate::table) struct Outcomes<'a> {
 ///
 /// # Errors
 /// The condition has no value in some row, or the diagrams become too large.
-pub(in crate::table) fn ask<T>(
+pub(in crate::table) fn ask_outcomes<T>(
     plan: &Plan,
     question: impl FnOnce(Outcomes<'_>) -> T,
 ) -> Result<T, TableError> {
     let sets = &StartSets::new(plan, QUESTION)?;
     let found = question(outcomes_of(sets)?);
-    sets.check()?;
+    sets.check_budget()?;
     Ok(found)
 }
 
 /// Runs all starts to their ends.
 fn outcomes_of<'a>(sets: &'a StartSets<'a>) -> Result<Outcomes<'a>, TableError> {
-    let Admitted { mut admitted, undefined } = sets.admitted();
+    let Admitted { mut admitted, undefined } = sets.admitted_starts();
     sets.check_defined(undefined)?;
     let mut balls = Vec::new();
     let mut runs = SetRuns::new(sets, admitted, 0);
-    while let Some(ball) = runs.ball(&mut |_, _| {}) {
+    while let Some(ball) = runs.run_ball(&mut |_, _| {}) {
         balls.push(ball);
         let kept = balls.iter_mut().flat_map(|ball: &mut EnsembleBall<Bdd>| {
             [&mut ball.out, &mut ball.red, &mut ball.heavy, &mut ball.right]
         });
         runs.make_room(kept.chain([&mut admitted]));
     }
-    let followed = runs.ended();
+    let followed = runs.at_ends();
     let out = until_they_repeat(&balls, &followed, sets);
-    sets.check()?;
+    sets.check_budget()?;
     Ok(Outcomes { sets, admitted, out, followed })
 }
 
@@ -63,7 +63,7 @@ impl Outcomes<'_> {
     /// As [`crate::Table::in_common`].
     pub(in crate::table) fn in_common(self) -> CommonResult {
         let bdds = &self.sets.bdds;
-        let finals = self.finals(self.admitted);
+        let finals = self.final_sets(self.admitted);
         let finals = finals.iter().map(|own| own.value_in(self.admitted, bdds)).collect();
         let mut out = Vec::new();
         let mut most_out = 0;
@@ -78,10 +78,12 @@ impl Outcomes<'_> {
                 out.push(self.marble_in(ball, self.admitted));
             }
         }
-        let is_one =
-            self.endings().into_iter().all(|ending| self.in_all(ending, self.admitted).is_some());
+        let is_one = self
+            .ending_sets()
+            .into_iter()
+            .all(|ending| self.in_all(ending, self.admitted).is_some());
         let ending = is_one.then(|| self.ending_of(self.admitted));
-        CommonResult { rows: bdds.count(self.admitted), out, most_out, ending, finals }
+        CommonResult { rows: bdds.count_starts(self.admitted), out, most_out, ending, finals }
     }
 
     /// The ball as it is in all of these starts, if it is alike in them.
@@ -113,7 +115,7 @@ impl Outcomes<'_> {
     }
 
     /// The starts of each ending.
-    pub(super) fn endings(&self) -> Vec<Bdd> {
+    pub(super) fn ending_sets(&self) -> Vec<Bdd> {
         let Followed { ensemble, repeating } = &self.followed;
         let stopped = ensemble.stopped.iter().flatten().copied();
         let repeating = repeating.iter().map(|own| own.starts);
@@ -122,12 +124,12 @@ impl Outcomes<'_> {
 
     /// The ending of the first of some starts.
     pub(super) fn ending_of(&self, starts: Bdd) -> Ending {
-        let row = self.sets.row(self.sets.bdds.some(starts));
-        Runner::with(self.sets.plan).run(&row).ending
+        let row = self.sets.row_of(self.sets.bdds.first_start(starts));
+        Runner::with_plan(self.sets.plan).run(&row).ending
     }
 
     /// The starts in which a state is right at the end.
-    pub(super) fn state(&self, number: usize) -> Bdd {
+    pub(super) fn state_at_end(&self, number: usize) -> Bdd {
         self.followed.ensemble.states.get(number).copied().unwrap_or(Bdd::NEVER)
     }
 
@@ -144,11 +146,11 @@ impl Outcomes<'_> {
                 }
                 Shown::State(number) => number,
             };
-            end = self.sets.bdds.or(end, self.state(number));
+            end = self.sets.bdds.or(end, self.state_at_end(number));
             if let Some(&StateSource::Input { variable, bit }) = self.sets.plan.sources.get(number)
-                && let Some(level) = self.sets.level(variable, bit)
+                && let Some(level) = self.sets.level_of(variable, bit)
             {
-                start = Some(self.sets.bdds.bit(level));
+                start = Some(self.sets.bdds.input_bit(level));
             }
         }
         (end, start)
@@ -162,11 +164,11 @@ fn until_they_repeat(
     sets: &StartSets,
 ) -> Vec<EnsembleBall<Bdd>> {
     let mut repeating = followed.repeating.clone();
-    repeating.sort_by_key(|own| std::cmp::Reverse(own.balls()));
+    repeating.sort_by_key(|own| std::cmp::Reverse(own.balls_released()));
     let mut over = Bdd::NEVER;
     let balls = (0..).zip(balls).map(|(number, ball)| {
         while let Some(own) = repeating.last()
-            && own.balls() <= number
+            && own.balls_released() <= number
         {
             over = sets.bdds.or(over, own.starts);
             repeating.pop();

@@ -31,7 +31,7 @@ pub(in crate::table) struct InputVariable {
 
 impl InputVariable {
     /// The levels of each bit; a number of balls is one group.
-    pub(super) fn parts(&self) -> Vec<&[u32]> {
+    pub(super) fn level_groups(&self) -> Vec<&[u32]> {
         if self.is_count { vec![&self.levels] } else { self.levels.chunks(1).collect() }
     }
 }
@@ -85,7 +85,7 @@ impl<'a> StartSets<'a> {
     }
 
     /// The starts that are rows: their numbers of balls are within their ranges, and the condition admits them.
-    pub(in crate::table) fn admitted(&self) -> Admitted<Bdd> {
+    pub(in crate::table) fn admitted_starts(&self) -> Admitted<Bdd> {
         let within = self.inputs.iter().fold(Bdd::ALWAYS, |all, input| {
             let value = self.variable(input.variable);
             self.bdds.without(all, BitVec::constant(input.to).is_less(&value, &self.bdds))
@@ -95,7 +95,7 @@ impl<'a> StartSets<'a> {
 
     /// # Errors
     /// The budget is spent: what was found is worth nothing.
-    pub(in crate::table) fn check(&self) -> Result<(), TableError> {
+    pub(in crate::table) fn check_budget(&self) -> Result<(), TableError> {
         if self.bdds.is_spent() { Err(self.too_complex()) } else { Ok(()) }
     }
 
@@ -106,8 +106,8 @@ impl<'a> StartSets<'a> {
     /// # Errors
     /// What has no value for the first of these starts, as the reference says it.
     pub(in crate::table) fn check_defined(&self, undefined: Bdd) -> Result<(), TableError> {
-        let first = self.first(undefined, 1);
-        self.check()?;
+        let first = self.first_rows(undefined, 1);
+        self.check_budget()?;
         if undefined == Bdd::NEVER {
             return Ok(());
         }
@@ -116,21 +116,21 @@ impl<'a> StartSets<'a> {
     }
 
     /// The level of a bit of a variable.
-    pub(super) fn level(&self, variable: usize, bit: u32) -> Option<u32> {
-        self.input(variable)?.levels.get(bit as usize).copied()
+    pub(super) fn level_of(&self, variable: usize, bit: u32) -> Option<u32> {
+        self.input_of(variable)?.levels.get(bit as usize).copied()
     }
 
-    fn input(&self, variable: usize) -> Option<&InputVariable> {
+    fn input_of(&self, variable: usize) -> Option<&InputVariable> {
         self.inputs.iter().find(|input| input.variable == variable)
     }
 
-    fn base(&self, variable: usize) -> i64 {
-        self.plan.challenge.rows.base().get(variable).copied().unwrap_or(0)
+    fn base_value(&self, variable: usize) -> i64 {
+        self.plan.challenge.rows.base_values().get(variable).copied().unwrap_or(0)
     }
 
     /// The level to ask for first, where the bit at this level is asked for: numbers of balls are
     /// asked for from their weightiest bit on, so that what is known of them is a range.
-    pub(super) fn before(&self, level: u32, is_known: impl Fn(u32) -> bool) -> u32 {
+    pub(super) fn level_before(&self, level: u32, is_known: impl Fn(u32) -> bool) -> u32 {
         let mut counts = self.inputs.iter().filter(|input| input.is_count);
         let own = counts.find(|input| input.levels.contains(&level));
         let mut levels = own.iter().flat_map(|input| input.levels.iter().rev().copied());
@@ -138,9 +138,9 @@ impl<'a> StartSets<'a> {
     }
 
     /// The row of a start, given as the bits of a number by level.
-    pub(super) fn row(&self, start: u128) -> Row {
+    pub(super) fn row_of(&self, start: u128) -> Row {
         let rows = &self.plan.challenge.rows;
-        let mut values = rows.base().to_vec();
+        let mut values = rows.base_values().to_vec();
         for input in &self.inputs {
             let bits = input.levels.iter().enumerate();
             let code = bits.fold(0i64, |code, (bit, &level)| {
@@ -170,23 +170,30 @@ impl<'a> StartSets<'a> {
     }
 
     /// The first rows of these starts.
-    pub(in crate::table) fn first(&self, starts: Bdd, kept: usize) -> Vec<Row> {
+    pub(in crate::table) fn first_rows(&self, starts: Bdd, kept: usize) -> Vec<Row> {
         let mut found = Vec::new();
-        self.descend(starts, &self.in_row_order(), 0, kept, &mut found);
+        self.add_first_rows(starts, &self.in_row_order(), 0, kept, &mut found);
         found
     }
 
-    fn descend(&self, starts: Bdd, order: &[u32], start: u128, kept: usize, found: &mut Vec<Row>) {
+    fn add_first_rows(
+        &self,
+        starts: Bdd,
+        order: &[u32],
+        start: u128,
+        kept: usize,
+        found: &mut Vec<Row>,
+    ) {
         if starts == Bdd::NEVER || found.len() == kept || self.bdds.is_spent() {
             return;
         }
         let Some((&level, order)) = order.split_first() else {
-            found.push(self.row(start));
+            found.push(self.row_of(start));
             return;
         };
-        let [low, high] = [false, true].map(|value| self.bdds.restrict(starts, level, value));
-        self.descend(low, order, start, kept, found);
-        self.descend(high, order, start | 1 << level, kept, found);
+        let [low, high] = [false, true].map(|value| self.bdds.restrict_to(starts, level, value));
+        self.add_first_rows(low, order, start, kept, found);
+        self.add_first_rows(high, order, start | 1 << level, kept, found);
     }
 }
 
@@ -199,14 +206,14 @@ impl Variables for StartSets<'_> {
     }
 
     fn variable(&self, place: usize) -> BitVec<Bdd> {
-        if let Some(input) = self.input(place) {
-            let bits = input.levels.iter().map(|&level| self.bdds.bit(level));
+        if let Some(input) = self.input_of(place) {
+            let bits = input.levels.iter().map(|&level| self.bdds.input_bit(level));
             let code = BitVec(bits.chain([Bdd::NEVER]).collect());
             return code.plus(&BitVec::constant(input.from), &self.bdds);
         }
-        let mut bits = BitVec::constant(self.base(place)).0;
+        let mut bits = BitVec::constant(self.base_value(place)).0;
         let sign = bits.last().copied().unwrap_or(Bdd::NEVER);
-        let views = self.plan.challenge.rows.views().iter();
+        let views = self.plan.challenge.rows.register_views().iter();
         for view in views.filter(|view| view.register == place) {
             let least = bits.len().max(view.bit as usize + 2);
             bits.resize(least, sign);
@@ -216,7 +223,7 @@ impl Variables for StartSets<'_> {
     }
 
     fn input_bit(&self, input: usize, bit: u32) -> Bdd {
-        self.level(input, bit).map_or(Bdd::NEVER, |level| self.bdds.bit(level))
+        self.level_of(input, bit).map_or(Bdd::NEVER, |level| self.bdds.input_bit(level))
     }
 
     fn may_tell_apart(&self, cases: u64) -> bool {
@@ -227,7 +234,7 @@ impl Variables for StartSets<'_> {
     }
 
     fn range(&self, input: usize) -> (i64, i64) {
-        let base = self.base(input);
-        self.input(input).map_or((base, base), |own| (own.from, own.to))
+        let base = self.base_value(input);
+        self.input_of(input).map_or((base, base), |own| (own.from, own.to))
     }
 }

@@ -34,12 +34,12 @@ impl<B: Bit> Symbolic<B> {
         }
     }
 
-    fn everywhere(value: SymbolicValue<B>) -> Self {
+    fn with_value(value: SymbolicValue<B>) -> Self {
         Symbolic { value, without: B::NEVER }
     }
 
     /// Of types that do not fit, which no checked expression has.
-    fn nowhere() -> Self {
+    fn without_value() -> Self {
         Symbolic { value: SymbolicValue::Truth(B::NEVER), without: B::ALWAYS }
     }
 }
@@ -49,30 +49,30 @@ pub(in crate::table) fn evaluate<B: Bit>(
     expression: &Expression,
     rows: &impl Variables<Bit = B>,
 ) -> Symbolic<B> {
-    evaluate_node(expression.node(), rows)
+    evaluate_node(expression.root_node(), rows)
 }
 
 fn evaluate_node<B: Bit>(node: &ExpressionNode, rows: &impl Variables<Bit = B>) -> Symbolic<B> {
     let logic = rows.logic();
     let of = |node: &ExpressionNode| evaluate_node(node, rows);
     match node {
-        ExpressionNode::Constant(value) => Symbolic::everywhere(match value {
+        ExpressionNode::Constant(value) => Symbolic::with_value(match value {
             Value::Int(number) => SymbolicValue::Number(BitVec::constant(*number)),
             Value::Bool(truth) => SymbolicValue::Truth(B::constant(*truth)),
             Value::Text(text) => SymbolicValue::Texts(vec![(text.clone(), B::ALWAYS)]),
         }),
         ExpressionNode::Number(place) => {
-            Symbolic::everywhere(SymbolicValue::Number(rows.variable(*place)))
+            Symbolic::with_value(SymbolicValue::Number(rows.variable(*place)))
         }
         ExpressionNode::Lever(place) => {
             let left = rows.variable(*place).is_equal(&BitVec::constant(0), logic);
             let text = |side: Side| side.colour().to_string().into();
             let texts = vec![(text(Side::Left), left), (text(Side::Right), logic.not(left))];
-            Symbolic::everywhere(SymbolicValue::Texts(texts))
+            Symbolic::with_value(SymbolicValue::Texts(texts))
         }
         ExpressionNode::Negative(inner) => {
-            let zero = Symbolic::everywhere(SymbolicValue::Number(BitVec::constant(0)));
-            operation(Operator::Subtract, &zero, &of(inner), logic)
+            let zero = Symbolic::with_value(SymbolicValue::Number(BitVec::constant(0)));
+            operation_value(Operator::Subtract, &zero, &of(inner), logic)
         }
         ExpressionNode::Not(inner) => {
             let inner = of(inner);
@@ -81,17 +81,17 @@ fn evaluate_node<B: Bit>(node: &ExpressionNode, rows: &impl Variables<Bit = B>) 
         }
         ExpressionNode::Operation(operator, sides) => {
             let [left, right] = &**sides;
-            operation(*operator, &of(left), &of(right), logic)
+            operation_value(*operator, &of(left), &of(right), logic)
         }
         ExpressionNode::If(parts) => {
             let [condition, then, otherwise] = &**parts;
-            choose(&of(condition), of(then), of(otherwise), logic)
+            choose_value(&of(condition), of(then), of(otherwise), logic)
         }
         ExpressionNode::OneOf(inner, list) => {
             let inner = of(inner);
             let (mut found, mut without) = (B::NEVER, inner.without);
             for element in list.iter().map(of) {
-                let [_, equal] = compare(&inner, &element, logic);
+                let [_, equal] = compare_values(&inner, &element, logic);
                 found = logic.or(found, equal);
                 without = logic.or(without, element.without);
             }
@@ -100,14 +100,14 @@ fn evaluate_node<B: Bit>(node: &ExpressionNode, rows: &impl Variables<Bit = B>) 
     }
 }
 
-fn operation<B: Bit>(
+fn operation_value<B: Bit>(
     operator: Operator,
     left: &Symbolic<B>,
     right: &Symbolic<B>,
     logic: &impl Logic<Bit = B>,
 ) -> Symbolic<B> {
     if let Operator::And | Operator::Or = operator {
-        return either(operator == Operator::Or, [left, right], logic);
+        return either_truth(operator == Operator::Or, [left, right], logic);
     }
     let without = logic.or(left.without, right.without);
     if let Operator::Add
@@ -118,15 +118,15 @@ fn operation<B: Bit>(
     {
         return match (&left.value, &right.value) {
             (SymbolicValue::Number(left), SymbolicValue::Number(right)) => {
-                calculate(operator, left, right, without, logic)
+                calculate_number(operator, left, right, without, logic)
             }
             (SymbolicValue::Texts(left), SymbolicValue::Texts(right)) => {
-                Symbolic { value: SymbolicValue::Texts(joined(left, right, logic)), without }
+                Symbolic { value: SymbolicValue::Texts(joined_texts(left, right, logic)), without }
             }
-            _ => Symbolic::nowhere(),
+            _ => Symbolic::without_value(),
         };
     }
-    let [less, equal] = compare(left, right, logic);
+    let [less, equal] = compare_values(left, right, logic);
     let truth = match operator {
         Operator::Equal => equal,
         Operator::Unequal => logic.not(equal),
@@ -139,7 +139,7 @@ fn operation<B: Bit>(
 }
 
 /// `||` where this is decisive, else `&&`: either side can decide, whatever is wrong with the other.
-fn either<B: Bit>(
+fn either_truth<B: Bit>(
     decisive: bool,
     sides: [&Symbolic<B>; 2],
     logic: &impl Logic<Bit = B>,
@@ -155,7 +155,11 @@ fn either<B: Bit>(
 }
 
 /// Where the left side is less than, and where it is the same as, the right one.
-fn compare<B: Bit>(left: &Symbolic<B>, right: &Symbolic<B>, logic: &impl Logic<Bit = B>) -> [B; 2] {
+fn compare_values<B: Bit>(
+    left: &Symbolic<B>,
+    right: &Symbolic<B>,
+    logic: &impl Logic<Bit = B>,
+) -> [B; 2] {
     match (&left.value, &right.value) {
         (SymbolicValue::Number(left), SymbolicValue::Number(right)) => {
             [left.is_less(right, logic), left.is_equal(right, logic)]
@@ -181,7 +185,7 @@ fn compare<B: Bit>(left: &Symbolic<B>, right: &Symbolic<B>, logic: &impl Logic<B
     }
 }
 
-fn calculate<B: Bit>(
+fn calculate_number<B: Bit>(
     operator: Operator,
     left: &BitVec<B>,
     right: &BitVec<B>,
@@ -194,17 +198,17 @@ fn calculate<B: Bit>(
         Operator::Multiply => left.times(right, logic),
         _ => {
             let zero = right.is_equal(&BitVec::constant(0), logic);
-            let (quotient, rest) = left.divided(right, logic);
+            let (quotient, rest) = left.divided_by(right, logic);
             // The one quotient that overflows has no remainder either.
-            without = logic.or(without, logic.or(zero, quotient.overflows(logic)));
+            without = logic.or(without, logic.or(zero, quotient.where_too_wide(logic)));
             if operator == Operator::Divide { quotient } else { rest }
         }
     };
-    let without = logic.or(without, number.overflows(logic));
+    let without = logic.or(without, number.where_too_wide(logic));
     Symbolic { value: SymbolicValue::Number(number.in_64_bits()), without }
 }
 
-fn choose<B: Bit>(
+fn choose_value<B: Bit>(
     condition: &Symbolic<B>,
     then: Symbolic<B>,
     otherwise: Symbolic<B>,
@@ -227,13 +231,17 @@ fn choose<B: Bit>(
             }
             SymbolicValue::Texts(texts)
         }
-        _ => return Symbolic::nowhere(),
+        _ => return Symbolic::without_value(),
     };
     let chosen = logic.ite(truth, then.without, otherwise.without);
     Symbolic { value, without: logic.or(condition.without, chosen) }
 }
 
-fn joined<B: Bit>(left: &Texts<B>, right: &Texts<B>, logic: &impl Logic<Bit = B>) -> Texts<B> {
+fn joined_texts<B: Bit>(
+    left: &Texts<B>,
+    right: &Texts<B>,
+    logic: &impl Logic<Bit = B>,
+) -> Texts<B> {
     let mut texts = Vec::new();
     for (a, in_a) in left {
         for (b, in_b) in right {

@@ -9,7 +9,7 @@ mod evaluate;
 
 use std::fmt::Debug;
 
-pub(in crate::table) use bit_vec::{BitVec, width};
+pub(in crate::table) use bit_vec::{BitVec, bit_width};
 pub(in crate::table) use evaluate::{SymbolicValue, evaluate};
 
 /// A truth value: in which rows something holds.

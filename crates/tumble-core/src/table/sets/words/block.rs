@@ -21,31 +21,34 @@ impl<'a, const N: usize> Block<'a, N> {
     }
 
     /// The bits at a place of a variable.
-    fn bits(&self, variable: usize, bit: u32) -> Lanes<N> {
-        let views = self.layout.rows.views();
+    fn bits_at(&self, variable: usize, bit: u32) -> Lanes<N> {
+        let views = self.layout.rows.register_views();
         if let Some(view) = views.iter().find(|own| own.register == variable && own.bit == bit) {
-            return self.bits(view.input, view.input_bit);
+            return self.bits_at(view.input, view.input_bit);
         }
         let Some(digit) = self.layout.digit(variable) else {
-            return Lanes::constant(self.layout.base(variable) >> bit.min(63) & 1 == 1);
+            return Lanes::constant(self.layout.base_value(variable) >> bit.min(63) & 1 == 1);
         };
-        match digit.shown() {
-            Some((lowest, bits)) if bit < bits => counting(lowest + bit, self.first),
+        match digit.shown_bits() {
+            Some((lowest, bits)) if bit < bits => counting_bits(lowest + bit, self.first),
             Some(_) => Lanes::NONE,
-            None => self.uneven(variable, |own| {
+            None => self.read_uneven(variable, |own| {
                 own.bits.get(bit as usize).or(own.bits.last()).copied().unwrap_or(Lanes::NONE)
             }),
         }
     }
 
     /// What is read of a variable that has a digit.
-    fn uneven<T>(&self, variable: usize, read: impl FnOnce(&DigitLanes<N>) -> T) -> T {
+    fn read_uneven<T>(&self, variable: usize, read: impl FnOnce(&DigitLanes<N>) -> T) -> T {
         let mut known = self.uneven.borrow_mut();
         let place = known.iter().position(|(own, _)| *own == variable).unwrap_or_else(|| {
-            let base = self.layout.base(variable);
+            let base = self.layout.base_value(variable);
             let constant = || DigitLanes { range: (base, base), bits: Vec::new() };
             let digit = self.layout.digit(variable);
-            known.push((variable, digit.map_or_else(constant, |digit| digit.lanes(self.first))));
+            known.push((
+                variable,
+                digit.map_or_else(constant, |digit| digit.lanes_from(self.first)),
+            ));
             known.len() - 1
         });
         read(&known[place].1)
@@ -76,25 +79,25 @@ impl<const N: usize, const COUNTED: bool> Logic for Words<N, COUNTED> {
 
     #[inline(always)]
     fn not(&self, truth: Lanes<N>) -> Lanes<N> {
-        truth.joined(truth, |own, _| !own)
+        truth.joined_with(truth, |own, _| !own)
     }
 
     #[inline(always)]
     fn and(&self, left: Lanes<N>, right: Lanes<N>) -> Lanes<N> {
         self.note(1);
-        left.joined(right, |left, right| left & right)
+        left.joined_with(right, |left, right| left & right)
     }
 
     #[inline(always)]
     fn or(&self, left: Lanes<N>, right: Lanes<N>) -> Lanes<N> {
         self.note(1);
-        left.joined(right, |left, right| left | right)
+        left.joined_with(right, |left, right| left | right)
     }
 
     #[inline(always)]
     fn xor(&self, left: Lanes<N>, right: Lanes<N>) -> Lanes<N> {
         self.note(1);
-        left.joined(right, |left, right| left ^ right)
+        left.joined_with(right, |left, right| left ^ right)
     }
 }
 
@@ -107,11 +110,11 @@ impl<const N: usize> Variables for Block<'_, N> {
     }
 
     fn variable(&self, place: usize) -> BitVec<Lanes<N>> {
-        BitVec((0..self.layout.width(place)).map(|bit| self.bits(place, bit)).collect())
+        BitVec((0..self.layout.width_of(place)).map(|bit| self.bits_at(place, bit)).collect())
     }
 
     fn input_bit(&self, input: usize, bit: u32) -> Lanes<N> {
-        self.bits(input, bit)
+        self.bits_at(input, bit)
     }
 
     fn may_tell_apart(&self, _: u64) -> bool {
@@ -119,13 +122,13 @@ impl<const N: usize> Variables for Block<'_, N> {
     }
 
     fn range(&self, input: usize) -> (i64, i64) {
-        self.uneven(input, |own| own.range)
+        self.read_uneven(input, |own| own.range)
     }
 }
 
 /// The bits at `place` of numbers that follow each other, from a multiple of 64 on.
 #[inline(always)]
-fn counting<const N: usize>(place: u32, first: u64) -> Lanes<N> {
+fn counting_bits<const N: usize>(place: u32, first: u64) -> Lanes<N> {
     const PATTERNS: [u64; 6] = [
         0xaaaa_aaaa_aaaa_aaaa,
         0xcccc_cccc_cccc_cccc,

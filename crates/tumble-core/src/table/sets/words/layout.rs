@@ -2,7 +2,7 @@
 
 use super::word::{Lanes, WORD};
 use crate::challenge::Rows;
-use crate::table::sets::logic::width;
+use crate::table::sets::logic::bit_width;
 
 /// How the numbers of the rows are made up of the values of the axes.
 #[derive(Debug)]
@@ -32,7 +32,7 @@ impl<'a> Layout<'a> {
     /// The layout of rows whose product fits 64 bits; `None` where it does not.
     pub(super) fn new(rows: &'a Rows) -> Option<Self> {
         u64::try_from(rows.product()?).ok()?;
-        let mut digits = vec![None; rows.base().len()];
+        let mut digits = vec![None; rows.base_values().len()];
         let mut stride = 1u64;
         for axis in rows.axes().iter().rev() {
             if let Some(digit) = digits.get_mut(axis.variable) {
@@ -48,40 +48,41 @@ impl<'a> Layout<'a> {
     }
 
     /// The value of a variable that has no digit, its views aside.
-    pub(super) fn base(&self, variable: usize) -> i64 {
-        self.rows.base().get(variable).copied().unwrap_or(0)
+    pub(super) fn base_value(&self, variable: usize) -> i64 {
+        self.rows.base_values().get(variable).copied().unwrap_or(0)
     }
 
     /// How many bits a variable has as a number in two's complement, the sign included.
-    pub(super) fn width(&self, variable: usize) -> u32 {
+    pub(super) fn width_of(&self, variable: usize) -> u32 {
         match self.digit(variable) {
-            Some(digit) => digit.width(),
+            Some(digit) => digit.width_of(),
             None => {
-                let views = self.rows.views().iter().filter(|view| view.register == variable);
+                let views =
+                    self.rows.register_views().iter().filter(|view| view.register == variable);
                 let bits = views.map(|view| view.bit + 2).max();
-                bits.unwrap_or(0).max(width(self.base(variable)))
+                bits.unwrap_or(0).max(bit_width(self.base_value(variable)))
             }
         }
     }
 }
 
 impl Digit {
-    fn width(&self) -> u32 {
+    fn width_of(&self) -> u32 {
         let last = self.from.saturating_add_unsigned(self.count.saturating_sub(1));
-        width(self.from).max(width(last))
+        bit_width(self.from).max(bit_width(last))
     }
 
     /// For digits whose bits the numbers of the rows show: the place of the lowest one, and how many there are.
-    pub(super) fn shown(&self) -> Option<(u32, u32)> {
+    pub(super) fn shown_bits(&self) -> Option<(u32, u32)> {
         let is_even =
             self.from == 0 && self.count.is_power_of_two() && self.stride.is_power_of_two();
         is_even.then(|| (self.stride.trailing_zeros(), self.count.trailing_zeros()))
     }
 
     /// The values in the rows of a block, from the row with this number on.
-    pub(super) fn lanes<const N: usize>(&self, first: u64) -> DigitLanes<N> {
+    pub(super) fn lanes_from<const N: usize>(&self, first: u64) -> DigitLanes<N> {
         let Digit { from, count, stride } = *self;
-        let mut bits = vec![Lanes::NONE; self.width() as usize];
+        let mut bits = vec![Lanes::NONE; self.width_of() as usize];
         let mut range = (i64::MAX, i64::MIN);
         // One division for the first row; the others count on, as many rows of a word at once as have one value.
         let (mut below, mut value) = (first % stride, first / stride % count);

@@ -14,7 +14,7 @@ use crate::challenge::LoadRule;
 use crate::machine::Load;
 use crate::table::effort::Effort;
 use crate::table::plan::Plan;
-use crate::table::sets::end_check::wrong;
+use crate::table::sets::end_check::wrong_ends;
 use crate::table::sets::ensemble::Ensemble;
 use crate::table::sets::goals::{Admitted, Goals};
 use crate::table::sets::logic::Logic as _;
@@ -63,9 +63,9 @@ const BETWEEN_LOOKS: u64 = 1 << 16;
 
 /// Whether rows can share words: not where there are more than 2^63, where long sequences of
 /// balls are asked for, or where a hopper holds more balls than are ever run.
-pub(in crate::table) fn suits(plan: &Plan) -> bool {
+pub(in crate::table) fn suits_words(plan: &Plan) -> bool {
     let rows = plan.challenge.rows.product().unwrap_or(u128::MAX);
-    let held = plan.challenge.loads.iter().filter_map(LoadRule::most);
+    let held = plan.challenge.loads.iter().filter_map(LoadRule::most_held);
     let most_asked = held.fold(0, u64::saturating_add);
     rows >> 63 == 0
         && !plan.is_vast()
@@ -73,7 +73,7 @@ pub(in crate::table) fn suits(plan: &Plan) -> bool {
 }
 
 /// The work to run a block of rows of which one releases this many balls, and none more.
-pub(in crate::table) fn work(plan: &Plan, balls: u64) -> u64 {
+pub(in crate::table) fn work_of_block(plan: &Plan, balls: u64) -> u64 {
     BLOCK.saturating_add(balls.saturating_mul(work_of_ball(plan)))
 }
 
@@ -90,7 +90,7 @@ fn work_of_ball(plan: &Plan) -> u64 {
 }
 
 /// As [`crate::Table::verdict`].
-pub(in crate::table) fn verdict(
+pub(in crate::table) fn words_verdict(
     plan: &Plan,
     options: &TableOptions,
     effort: &Effort,
@@ -111,14 +111,14 @@ fn verdict_in<const N: usize>(
         return Err(TableError::TooManyRows);
     };
     let judge = BlockJudge::<N> { plan, layout, product, options, effort };
-    let block = work(plan, plan.most_balls());
+    let block = work_of_block(plan, plan.most_balls());
     let piece = (PIECE / block.max(1)).clamp(1, BLOCKS) * BlockJudge::<N>::ROWS as u64;
     let mut verdict = TableVerdict::default();
-    let make = |number: u128| judge.piece(number as u64 * piece, piece);
+    let make = |number: u128| judge.judge_piece(number as u64 * piece, piece);
     let pieces = u128::from(product.div_ceil(piece));
     let broken = threads::make_in_order(pieces, options.parallel, make, |piece| match piece {
         Ok(piece) => {
-            verdict.append(piece, options.failing_kept);
+            verdict.append_piece(piece, options.failing_kept);
             ControlFlow::Continue(())
         }
         Err(error) => ControlFlow::Break(error),
@@ -138,14 +138,14 @@ impl<const N: usize> BlockJudge<'_, N> {
     const ROWS: usize = WORD * N;
 
     /// The verdict over `count` rows from `begin` on.
-    fn piece(&self, begin: u64, count: u64) -> Result<TableVerdict, TableError> {
+    fn judge_piece(&self, begin: u64, count: u64) -> Result<TableVerdict, TableError> {
         let mut verdict = TableVerdict::default();
         let mut ensemble = Ensemble::new(self.plan);
-        let mut single = Runner::with(self.plan);
+        let mut single = Runner::with_plan(self.plan);
         let end = self.product.min(begin.saturating_add(count));
         let mut first = begin;
         while first < end {
-            self.block(&mut ensemble, &mut single, first, &mut verdict)?;
+            self.judge_block(&mut ensemble, &mut single, first, &mut verdict)?;
             first += Self::ROWS as u64;
         }
         if let Some(progress) = self.options.progress {
@@ -154,7 +154,7 @@ impl<const N: usize> BlockJudge<'_, N> {
         Ok(verdict)
     }
 
-    fn block(
+    fn judge_block(
         &self,
         ensemble: &mut Ensemble<Lanes<N>>,
         single: &mut Runner,
@@ -176,22 +176,22 @@ impl<const N: usize> BlockJudge<'_, N> {
         }
         let goals = Goals::new(plan, starts, &block);
         let row = |lane: usize| plan.challenge.rows.row(u128::from(first) + lane as u128);
-        if let Some(lane) = goals.undefined.each().next() {
+        if let Some(lane) = goals.undefined.each_row().next() {
             rows::check_defined(plan, &row(lane))?;
         }
-        self.effort.spend(BLOCK + block.logic.operations.get() * OPERATION)?;
-        ensemble.start(plan, goals.admitted, &block);
-        let wrong = self.run(ensemble, &goals, logic)?;
+        self.effort.spend_work(BLOCK + block.logic.operations.get() * OPERATION)?;
+        ensemble.start_runs(plan, goals.admitted, &block);
+        let wrong = self.run_block(ensemble, &goals, logic)?;
         let unfinished = ensemble.active;
         let failing = logic.without(logic.and(wrong, goals.admitted), unfinished);
-        let (mut rows, mut fails) = (goals.admitted.count(), failing.count());
+        let (mut rows, mut fails) = (goals.admitted.count_rows(), failing.count_rows());
         verdict.most_balls = verdict.most_balls.max(ensemble.longest);
         // Rows that go on without end, and those that are to be shown, are run once more.
         let kept = self.options.failing_kept;
-        for lane in logic.or(failing, unfinished).each() {
-            if verdict.first.len() < kept || unfinished.has(lane) {
+        for lane in logic.or(failing, unfinished).each_row() {
+            if verdict.first.len() < kept || unfinished.has_row(lane) {
                 rows -= 1;
-                fails -= u64::from(failing.has(lane));
+                fails -= u64::from(failing.has_row(lane));
                 let row = row(lane);
                 verdict.add_row(plan, &row, single.run_within(&row, self.effort)?, kept)?;
             }
@@ -206,7 +206,7 @@ impl<const N: usize> BlockJudge<'_, N> {
     ///
     /// # Errors
     /// The work ran out. The rows are partway through their runs.
-    fn run(
+    fn run_block(
         &self,
         ensemble: &mut Ensemble<Lanes<N>>,
         goals: &Goals<Lanes<N>>,
@@ -217,18 +217,18 @@ impl<const N: usize> BlockJudge<'_, N> {
         let most = most(self.plan);
         let mut out = OutCheck::new(goals, logic);
         loop {
-            let pressed = ensemble.press(logic);
+            let pressed = ensemble.press_levers(logic);
             if ensemble.active == Lanes::NONE || ensemble.balls == most {
-                self.effort.spend(ensemble.balls % between * ball)?;
+                self.effort.spend_work(ensemble.balls % between * ball)?;
                 break;
             }
-            let came = ensemble.ball(self.plan, pressed, logic, &mut |_, _| {});
-            out.ball(&came, goals, logic);
+            let came = ensemble.run_ball(self.plan, pressed, logic, &mut |_, _| {});
+            out.compare_ball(&came, goals, logic);
             if ensemble.balls.is_multiple_of(between) {
-                self.effort.spend(between * ball)?;
+                self.effort.spend_work(between * ball)?;
             }
         }
-        out.end(Lanes::NONE, goals, logic);
-        Ok(logic.or(wrong(ensemble, self.plan, goals, logic), out.wrong))
+        out.end_comparison(Lanes::NONE, goals, logic);
+        Ok(logic.or(wrong_ends(ensemble, self.plan, goals, logic), out.wrong))
     }
 }

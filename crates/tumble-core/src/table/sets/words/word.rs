@@ -14,7 +14,7 @@ impl<const N: usize> Lanes<N> {
     pub(super) const ALL: Self = Lanes([u64::MAX; N]);
 
     #[inline(always)]
-    pub(super) fn joined(mut self, other: Self, operation: impl Fn(u64, u64) -> u64) -> Self {
+    pub(super) fn joined_with(mut self, other: Self, operation: impl Fn(u64, u64) -> u64) -> Self {
         for (own, other) in self.0.iter_mut().zip(other.0) {
             *own = operation(*own, other);
         }
@@ -22,19 +22,19 @@ impl<const N: usize> Lanes<N> {
     }
 
     /// How many rows are set.
-    pub(super) fn count(self) -> u64 {
+    pub(super) fn count_rows(self) -> u64 {
         self.0.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 
     /// Whether the row at `lane` is set.
-    pub(super) fn has(self, lane: usize) -> bool {
+    pub(super) fn has_row(self, lane: usize) -> bool {
         self.0.get(lane / WORD).is_some_and(|word| word >> (lane % WORD) & 1 == 1)
     }
 
     /// The places of the rows that are set, in order.
-    pub(super) fn each(self) -> impl Iterator<Item = usize> {
+    pub(super) fn each_row(self) -> impl Iterator<Item = usize> {
         let words = self.0.into_iter().enumerate();
-        words.flat_map(|(place, word)| ones(word).map(move |lane| place * WORD + lane))
+        words.flat_map(|(place, word)| set_bits(word).map(move |lane| place * WORD + lane))
     }
 }
 
@@ -47,7 +47,7 @@ impl<const N: usize> PartialEq for Lanes<N> {
 }
 
 /// The places of the bits that are set, in order.
-fn ones(mut word: u64) -> impl Iterator<Item = usize> {
+fn set_bits(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         (word != 0).then(|| {
             let lane = word.trailing_zeros() as usize;

@@ -76,7 +76,7 @@ impl BddStore {
     }
 
     #[cold]
-    pub(super) fn grow(&mut self) {
+    pub(super) fn grow_tables(&mut self) {
         if self.nodes.len() >= SMALL && self.turn.is_none() {
             self.turn = Some(LARGE.lock().unwrap_or_else(PoisonError::into_inner));
         }

@@ -147,8 +147,8 @@ impl BddManager {
     }
 
     /// The starts in which the input bit at a level is set.
-    pub(crate) fn bit(&self, level: u32) -> Bdd {
-        self.store().node(level, Bdd::NEVER, Bdd::ALWAYS)
+    pub(crate) fn input_bit(&self, level: u32) -> Bdd {
+        self.store().node_of(level, Bdd::NEVER, Bdd::ALWAYS)
     }
 }
 
@@ -156,7 +156,7 @@ impl BddStore {
     /// The starts that are in `high` where the bit at `level` is set, else in `low`, which do not
     /// ask for bits at or above this level.
     #[inline]
-    fn node(&mut self, level: u32, low: Bdd, high: Bdd) -> Bdd {
+    fn node_of(&mut self, level: u32, low: Bdd, high: Bdd) -> Bdd {
         if low == high {
             return low;
         }
@@ -182,20 +182,20 @@ impl BddStore {
         self.nodes.push(BddNode { level, low, high });
         self.unique[slot] = place as u32;
         if 4 * self.nodes.len() > 3 * self.unique.len() {
-            self.grow();
+            self.grow_tables();
         }
         Bdd((place as u32) << 1).negated_if(negated)
     }
 
     #[inline]
-    fn level(&self, set: Bdd) -> u32 {
+    fn level_of(&self, set: Bdd) -> u32 {
         self.nodes[set.index()].level
     }
 
     /// The two parts of a set where the bit at `level`, its first or one before, is not set and
     /// where it is.
     #[inline]
-    fn parts(&self, set: Bdd, level: u32) -> (Bdd, Bdd) {
+    fn parts_at(&self, set: Bdd, level: u32) -> (Bdd, Bdd) {
         let node = self.nodes[set.index()];
         if node.level != level {
             return (set, set);
@@ -205,14 +205,14 @@ impl BddStore {
     }
 
     #[inline]
-    fn recall(&self, key: [u32; 3]) -> Option<Bdd> {
+    fn recall_result(&self, key: [u32; 3]) -> Option<Bdd> {
         let entry = &self.remembered[hash(key[0], key[1], key[2]) & (self.remembered.len() - 1)];
         (entry.key == key).then_some(entry.result)
     }
 
     /// Remembers a result, unless the budget was exceeded on the way to it.
     #[inline]
-    fn remember(&mut self, key: [u32; 3], result: Bdd) -> Bdd {
+    fn remember_result(&mut self, key: [u32; 3], result: Bdd) -> Bdd {
         if !self.is_spent {
             let slot = hash(key[0], key[1], key[2]) & (self.remembered.len() - 1);
             self.remembered[slot] = CachedResult { key, result };

@@ -23,15 +23,15 @@ impl BddStore {
         if self.exceeds(1) {
             return Bdd::NEVER;
         }
-        if let Some(known) = self.recall(key) {
+        if let Some(known) = self.recall_result(key) {
             return known;
         }
-        let level = self.level(a).min(self.level(b));
-        let ((a0, a1), (b0, b1)) = (self.parts(a, level), self.parts(b, level));
+        let level = self.level_of(a).min(self.level_of(b));
+        let ((a0, a1), (b0, b1)) = (self.parts_at(a, level), self.parts_at(b, level));
         let low = self.and(a0, b0);
         let high = self.and(a1, b1);
-        let result = self.node(level, low, high);
-        self.remember(key, result)
+        let result = self.node_of(level, low, high);
+        self.remember_result(key, result)
     }
 
     fn or(&mut self, a: Bdd, b: Bdd) -> Bdd {
@@ -53,15 +53,15 @@ impl BddStore {
         if self.exceeds(1) {
             return Bdd::NEVER;
         }
-        if let Some(known) = self.recall(key) {
+        if let Some(known) = self.recall_result(key) {
             return known.negated_if(negated);
         }
-        let level = self.level(a).min(self.level(b));
-        let ((a0, a1), (b0, b1)) = (self.parts(a, level), self.parts(b, level));
+        let level = self.level_of(a).min(self.level_of(b));
+        let ((a0, a1), (b0, b1)) = (self.parts_at(a, level), self.parts_at(b, level));
         let low = self.xor(a0, b0);
         let high = self.xor(a1, b1);
-        let result = self.node(level, low, high);
-        self.remember(key, result).negated_if(negated)
+        let result = self.node_of(level, low, high);
+        self.remember_result(key, result).negated_if(negated)
     }
 
     /// The starts of `then` that are in `condition`, and those of `otherwise` that are not.
@@ -95,17 +95,17 @@ impl BddStore {
         if self.exceeds(1) {
             return Bdd::NEVER;
         }
-        if let Some(known) = self.recall(key) {
+        if let Some(known) = self.recall_result(key) {
             return known.negated_if(negated);
         }
-        let level = self.level(condition).min(self.level(then)).min(self.level(otherwise));
-        let (c0, c1) = self.parts(condition, level);
-        let (t0, t1) = self.parts(then, level);
-        let (e0, e1) = self.parts(otherwise, level);
+        let level = self.level_of(condition).min(self.level_of(then)).min(self.level_of(otherwise));
+        let (c0, c1) = self.parts_at(condition, level);
+        let (t0, t1) = self.parts_at(then, level);
+        let (e0, e1) = self.parts_at(otherwise, level);
         let low = self.ite(c0, t0, e0);
         let high = self.ite(c1, t1, e1);
-        let result = self.node(level, low, high);
-        self.remember(key, result).negated_if(negated)
+        let result = self.node_of(level, low, high);
+        self.remember_result(key, result).negated_if(negated)
     }
 }
 

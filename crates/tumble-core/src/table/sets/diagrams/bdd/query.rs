@@ -5,24 +5,24 @@ use foldhash::{HashMap, HashMapExt as _};
 use super::{Bdd, BddManager, BddStore};
 use crate::table::sets::logic::{Bit as _, Logic as _};
 
-/// Marks the results of [`BddManager::restrict`]: no diagram has this number.
+/// Marks the results of [`BddManager::restrict_to`]: no diagram has this number.
 const RESTRICTED: u32 = u32::MAX - 1;
 
 impl BddManager {
     /// How many of the 2^levels starts are in the set. There are at most 127 levels.
-    pub(crate) fn count(&self, set: Bdd) -> u128 {
+    pub(crate) fn count_starts(&self, set: Bdd) -> u128 {
         let store = self.0.borrow();
-        let all = 1u128 << store.level(Bdd::ALWAYS);
+        let all = 1u128 << store.level_of(Bdd::ALWAYS);
         store.fold(set, [0, all], &mut HashMap::new(), &mut |_, low, high| (low + high) / 2)
     }
 
     /// The first start of the set, as the bits of a number by level; any where there is none.
-    pub(crate) fn some(&self, set: Bdd) -> u128 {
+    pub(crate) fn first_start(&self, set: Bdd) -> u128 {
         self.start_of(set, 0)
     }
 
     /// A start of the set that differs with the seed, as the bits of a number by level.
-    pub(crate) fn sample(&self, set: Bdd, seed: u64) -> u128 {
+    pub(crate) fn some_start_by(&self, set: Bdd, seed: u64) -> u128 {
         // Odd factors spread neighbouring seeds over all bits.
         const SPREAD: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
         let wishes = SPREAD.wrapping_mul(u128::from(seed)) ^ SPREAD.rotate_left(seed as u32);
@@ -35,8 +35,8 @@ impl BddManager {
         let mut start = wishes;
         let mut rest = set;
         while rest != Bdd::NEVER && rest != Bdd::ALWAYS {
-            let bit = 1 << store.level(rest).min(127);
-            let (low, high) = store.parts(rest, store.level(rest));
+            let bit = 1 << store.level_of(rest).min(127);
+            let (low, high) = store.parts_at(rest, store.level_of(rest));
             let is_set = if low == Bdd::NEVER || high == Bdd::NEVER {
                 low == Bdd::NEVER
             } else {
@@ -52,15 +52,15 @@ impl BddManager {
         let store = self.0.borrow();
         let mut rest = set;
         while rest != Bdd::NEVER && rest != Bdd::ALWAYS {
-            let level = store.level(rest);
-            let (low, high) = store.parts(rest, level);
+            let level = store.level_of(rest);
+            let (low, high) = store.parts_at(rest, level);
             rest = if start >> level.min(127) & 1 == 1 { high } else { low };
         }
         rest == Bdd::ALWAYS
     }
 
     /// The levels of the bits that decide whether a start is in the set, as bits of a number.
-    pub(crate) fn support(&self, set: Bdd) -> u128 {
+    pub(crate) fn levels_asked(&self, set: Bdd) -> u128 {
         let mut known = HashMap::new();
         let join = &mut |level: u32, low, high| low | high | 1 << level.min(127);
         let levels = self.0.borrow().fold(set, [0, 0], &mut known, join);
@@ -69,23 +69,23 @@ impl BddManager {
     }
 
     /// The same set in another manager, its bits at other levels in the same order.
-    pub(crate) fn copied(&self, set: Bdd, into: &BddManager, place: impl Fn(u32) -> u32) -> Bdd {
+    pub(crate) fn copy_into(&self, set: Bdd, into: &BddManager, place: impl Fn(u32) -> u32) -> Bdd {
         let copy = &mut |level, low, high| {
             let mut into = into.store();
-            if into.exceeds(1) { Bdd::NEVER } else { into.node(place(level), low, high) }
+            if into.exceeds(1) { Bdd::NEVER } else { into.node_of(place(level), low, high) }
         };
         self.0.borrow().fold(set, [Bdd::NEVER, Bdd::ALWAYS], &mut HashMap::new(), copy)
     }
 
     /// The set where an input bit is known.
-    pub(crate) fn restrict(&self, set: Bdd, level: u32, value: bool) -> Bdd {
+    pub(crate) fn restrict_to(&self, set: Bdd, level: u32, value: bool) -> Bdd {
         self.store().restricted(set, level, value)
     }
 
     /// The starts that are in the set for some way that these input bits may be.
-    pub(crate) fn exists(&self, set: Bdd, levels: &[u32]) -> Bdd {
+    pub(crate) fn exists_for(&self, set: Bdd, levels: &[u32]) -> Bdd {
         levels.iter().fold(set, |set, &level| {
-            self.or(self.restrict(set, level, false), self.restrict(set, level, true))
+            self.or(self.restrict_to(set, level, false), self.restrict_to(set, level, true))
         })
     }
 }
@@ -105,8 +105,8 @@ impl BddStore {
         if let Some(&made) = known.get(&set) {
             return made;
         }
-        let level = self.level(set);
-        let (low, high) = self.parts(set, level);
+        let level = self.level_of(set);
+        let (low, high) = self.parts_at(set, level);
         let low = self.fold(low, leaves, known, join);
         let high = self.fold(high, leaves, known, join);
         let made = join(level, low, high);
@@ -115,22 +115,22 @@ impl BddStore {
     }
 
     fn restricted(&mut self, set: Bdd, level: u32, value: bool) -> Bdd {
-        let top = self.level(set);
+        let top = self.level_of(set);
         if top >= level {
-            let (low, high) = self.parts(set, level);
+            let (low, high) = self.parts_at(set, level);
             return if value { high } else { low };
         }
         let key = [set.0, level << 1 | u32::from(value), RESTRICTED];
         if self.exceeds(1) {
             return Bdd::NEVER;
         }
-        if let Some(known) = self.recall(key) {
+        if let Some(known) = self.recall_result(key) {
             return known;
         }
-        let (low, high) = self.parts(set, top);
+        let (low, high) = self.parts_at(set, top);
         let low = self.restricted(low, level, value);
         let high = self.restricted(high, level, value);
-        let result = self.node(top, low, high);
-        self.remember(key, result)
+        let result = self.node_of(top, low, high);
+        self.remember_result(key, result)
     }
 }
