@@ -19,7 +19,6 @@ use crate::writers::certificates;
 use crate::writers::format::Format;
 use crate::writers::text::json_line;
 use tumble_core::challenge::Specs;
-use tumble_core::limits;
 use tumble_solve::Stop;
 
 #[derive(Debug, Args)]
@@ -131,7 +130,7 @@ fn formulas(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
 
 /// Reads a formula or a proof.
 fn bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
-    files::large_bytes(path, limits::PROOF_BYTES)
+    files::large_bytes(path, files::PROOF_BYTES)
 }
 
 /// Checks that there is a file that can be read.

@@ -25,11 +25,16 @@ use beneath::{Folder, open_beneath};
 use contents::{Contents, cannot_read, contents, contents_of, no_file};
 use tumble_core::file_kind::FileKind;
 use tumble_core::grade::SentFrom;
-use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 use tumble_formats::is_prose;
 use unpack::{Letter, unpack};
 pub(crate) use unpack::{Table, cells};
+
+/// The most folders inside each other in which files are still found.
+const FOLDERS: usize = 1 << 11;
+
+/// The largest formula or proof of a certificate that is read, in bytes.
+pub(crate) const PROOF_BYTES: u64 = 1 << 31;
 
 /// A file that may hold a submission.
 #[derive(Debug)]
@@ -193,7 +198,7 @@ pub(crate) fn is_there(path: &Path) -> bool {
 fn holder_above(path: &Path) -> Option<PathBuf> {
     let name = path.to_str()?;
     let cuts = name.rmatch_indices([':', '/']).map(|(at, _)| Path::new(&name[..at]));
-    cuts.take(limits::FOLDERS).find(|holder| holder.is_file()).map(Path::to_owned)
+    cuts.take(FOLDERS).find(|holder| holder.is_file()).map(Path::to_owned)
 }
 
 fn no_board() -> Problem {

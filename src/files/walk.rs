@@ -12,9 +12,10 @@ use anyhow::anyhow;
 
 use super::beneath::{self, EntryKind, Folder, FolderEntry};
 use super::unpack::may_hold_board;
-use super::{Candidate, FilePlace, cannot_read, holder_of, is_link, is_stdin, name, no_file};
+use super::{
+    Candidate, FOLDERS, FilePlace, cannot_read, holder_of, is_link, is_stdin, name, no_file,
+};
 use crate::results::skipped::Reason;
-use tumble_core::limits;
 
 /// The files that paths stand for, in order, and what is wrong with paths.
 #[derive(Debug, Default)]
@@ -161,8 +162,8 @@ impl Walk<'_> {
             self.skip(&shown, Reason::Again);
             return Ok(());
         }
-        if self.open.len() >= limits::FOLDERS {
-            let most = limits::FOLDERS;
+        if self.open.len() >= FOLDERS {
+            let most = FOLDERS;
             return Err(io::Error::other(format!("it is more than {most} folders deep")));
         }
         let entries = folder.entries()?.into_iter();

@@ -103,11 +103,11 @@ impl<'a> GradeLine<'a> {
         });
         let given_up =
             graded.first_undecided.iter().filter(|_| graded.verdict == Verdict::Undecided);
-        let undecided = given_up.map(|undecided| ProblemJson {
+        let undecided = given_up.map(|(row, _)| ProblemJson {
             kind: ProblemKind::Undecided,
             message: no_result(graded).map(Cow::from),
             cell: None,
-            row: challenge.map(|challenge| inputs_json(challenge, &undecided.row)),
+            row: challenge.map(|challenge| inputs_json(challenge, row)),
             line: None,
             column: None,
         });
@@ -241,13 +241,13 @@ pub fn first_problem(graded: &Graded) -> Option<String> {
 
 /// Why there is no result, where a run was given up.
 pub fn no_result(graded: &Graded) -> Option<String> {
-    let undecided = graded.first_undecided.as_ref()?;
+    let (row, balls) = graded.first_undecided.as_ref()?;
     let challenge = graded.challenge.as_ref()?;
-    let inputs = row::in_words(challenge, &undecided.row);
+    let inputs = row::in_words(challenge, row);
     let at = if inputs.is_empty() { String::new() } else { format!("{inputs}: ") };
     Some(format!(
         "{at}no end after {}, our limit for {}: the board may be right",
-        counted(undecided.balls, "ball"),
+        counted(*balls, "ball"),
         counted(challenge.given.shape().rows(), "row")
     ))
 }

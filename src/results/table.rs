@@ -9,7 +9,7 @@ use tumble_core::challenge::{Challenge, Expected, Known, Row, RowVerdict};
 use tumble_core::machine::Outcome;
 use tumble_core::table::{
     CommonResult, Coverage, FinalValue, Function, FunctionOf, Inverse, OutputKind, Passages,
-    Pattern, Reversibility, TableInput, TableOutput, TableVerdict,
+    Pattern, Reversibility, TableOutput, TableVerdict,
 };
 
 /// A row of a board.
@@ -293,7 +293,7 @@ impl<'a> MattersLine<'a> {
     pub fn new(
         challenge: &'a Challenge,
         board: &Board,
-        inputs: &[TableInput],
+        inputs: &[usize],
         output: &TableOutput,
     ) -> MattersLine<'a> {
         let marks = |parts: &Vec<bool>| -> String {
@@ -314,7 +314,7 @@ impl<'a> MattersLine<'a> {
                 }
             },
             inputs: inputs
-                .map(|(input, parts)| (challenge.name_of(input.variable), marks(parts)))
+                .map(|(&input, parts)| (challenge.name_of(input), marks(parts)))
                 .collect(),
         }
     }

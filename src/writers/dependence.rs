@@ -8,7 +8,7 @@ use super::text_table::TextTable;
 use crate::results::MattersLine;
 use tumble_core::board::Board;
 use tumble_core::challenge::Challenge;
-use tumble_core::table::{Dependence, TableInput};
+use tumble_core::table::Dependence;
 
 /// Writes what matters, an output a line.
 ///
@@ -26,7 +26,7 @@ pub fn table(
     if form == Format::Json {
         return lines.map(|line| json_line(&line)).collect();
     }
-    let name = |input: &TableInput| (challenge.name_of(input.variable), Align::Right);
+    let name = |&input: &usize| (challenge.name_of(input), Align::Right);
     let inputs = found.inputs.iter().map(name);
     let mut table = TextTable::new([("output", Align::Left)].into_iter().chain(inputs));
     for MattersLine { output, inputs } in lines {

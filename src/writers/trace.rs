@@ -3,7 +3,8 @@
 use super::picture;
 use super::text::{BAD, BLUE, FAINT, HEADING, RED, styled};
 use crate::results::turned;
-use tumble_core::board::notation::{MovingBall, Picture};
+use tumble_core::board::Ball;
+use tumble_core::board::notation::Picture;
 use tumble_core::board::{Board, Colour, Marble, Side};
 use tumble_core::machine::{Ending, Fall, FallEnd};
 use tumble_render::Scene;
@@ -101,7 +102,7 @@ pub fn fall_in_formal_pictures(board: &Board, fall: &Fall) -> String {
         let picture = Picture {
             drawing: picture::pointing(board, &now),
             waiting: true,
-            ball: Some(MovingBall { cell, marble: fall.marble, heading }),
+            ball: Some(Ball { cell, marble: fall.marble, heading }),
         };
         text.push_str(&picture.to_string());
         text.push('\n');

@@ -8,6 +8,13 @@ use tumble::grade::{GradeOptions, Verdict, grade};
 use tumble::limits;
 use tumble::problem::Source;
 
+/// The most balls of a hopper whose balls are counted, not run.
+const BALLS_COUNTED: u64 = 1_000_000_000_000_000_000;
+
+/// The longest expression, in bytes, and its deepest nesting.
+const EXPRESSION_BYTES: usize = 1_000;
+const EXPRESSION_DEPTH: usize = 40;
+
 /// A spec with bits all over a board of the widest kind, and these lines.
 fn spec(balls: &str, supply: &str, rest: &str) -> String {
     let columns = usize::from(limits::COLUMNS);
@@ -56,8 +63,8 @@ fn registers_have_up_to_62_cells() {
         for (count, expected) in [
             (0, vec!["a register has 1 to 62 cells, not 0"]),
             (1, vec![]),
-            (limits::REGISTER_CELLS, vec![]),
-            (limits::REGISTER_CELLS + 1, vec!["a register has 1 to 62 cells, not 63"]),
+            (62, vec![]),
+            (63, vec!["a register has 1 to 62 cells, not 63"]),
         ] {
             let table = format!("[{table}]\nA = {}\n{END}", listed(&cells(count)));
             assert_eq!(problems(&spec("", "", &table)), expected, "{count}");
@@ -70,8 +77,8 @@ fn inputs_and_registers_are_200_at_the_most() {
     let inputs = 40;
     for (registers, expected) in [
         (0, vec![]),
-        (limits::REGISTERS - inputs, vec![]),
-        (limits::REGISTERS - inputs + 1, vec!["a spec has at most 200 inputs and registers"]),
+        (200 - inputs, vec![]),
+        (201 - inputs, vec!["a spec has at most 200 inputs and registers"]),
     ] {
         let (inputs, registers) = (names('A', inputs), names('R', registers));
         let tables = format!("[inputs]\n{inputs}[registers]\n{registers}{END}");
@@ -88,10 +95,10 @@ fn hoppers_hold_up_to_a_million_balls() {
         (format!("blue = {most}"), true),
         // Nothing is asked of the balls: they are counted, or jumped over.
         (format!("blue = {}", most + 1), true),
-        (format!("blue = {}\nred = 0", limits::BALLS_COUNTED), true),
-        (format!("blue = {}", limits::BALLS_COUNTED + 1), false),
+        (format!("blue = {}\nred = 0", BALLS_COUNTED), true),
+        (format!("blue = {}", BALLS_COUNTED + 1), false),
         (format!("blue = {}\nred = 1", most + 1), true),
-        (format!("blue = {0}\nred = {0}", limits::BALLS_COUNTED), true),
+        (format!("blue = {0}\nred = {0}", BALLS_COUNTED), true),
         (format!("blue = {}\nright = \"R\"", most + 1), true),
         (format!("blue = {}\nred = \"unlimited\"", most + 1), false),
         (format!("red = \"0..={most}\""), true),
@@ -177,21 +184,21 @@ fn expressions_are_bounded_in_length_and_depth() {
         read.err().map(|error| error.message)
     };
     let padded = |length: usize| format!("{:length$}", "1 == 1");
-    assert_eq!(problem_of(&padded(limits::EXPRESSION_BYTES)), None);
+    assert_eq!(problem_of(&padded(EXPRESSION_BYTES)), None);
     let long = "this expression has 1001 bytes; 1000 is the most".to_owned();
-    assert_eq!(problem_of(&padded(limits::EXPRESSION_BYTES + 1)), Some(long));
+    assert_eq!(problem_of(&padded(EXPRESSION_BYTES + 1)), Some(long));
     let number = |length: usize| problem_of(&format!("{:length$}", "1"));
     let quoted = format!("`{:80}` gives a number, but true or false is needed here", "1");
     assert_eq!(number(80), Some(quoted));
     let unquoted = "this expression gives a number, but true or false is needed here".to_owned();
     assert_eq!(number(81), Some(unquoted));
     // Sums nest without brackets: each operator is one level.
-    let most = usize::from(limits::EXPRESSION_DEPTH) * 4;
+    let most = EXPRESSION_DEPTH * 4;
     let sum = |operators: usize| format!("1{} == 1", "+1".repeat(operators));
     assert_eq!(problem_of(&sum(most - 1)), None);
     assert_eq!(problem_of(&sum(most)).as_deref(), Some("this expression is nested too deep"));
     let deep = |depth: usize| format!("{}true{}", "!(".repeat(depth), ")".repeat(depth));
-    let most = usize::from(limits::EXPRESSION_DEPTH);
+    let most = EXPRESSION_DEPTH;
     assert_eq!(problem_of(&deep(most)), None);
     assert_eq!(problem_of(&deep(most + 1)).as_deref(), Some("this expression is nested too deep"));
 }

@@ -48,7 +48,7 @@ fn counts(case: (&str, &str)) -> (u128, u128, u128, Option<(u128, u64)>) {
     let none_kept = verdict(None, false, 0);
     assert_eq!(none_kept.failing, plain.failing);
     assert_eq!(none_kept.first_undecided, plain.first_undecided);
-    let first = plain.first_undecided.map(|undecided| (undecided.row.number, undecided.balls));
+    let first = plain.first_undecided.map(|(row, balls)| (row.number, balls));
     (plain.rows, plain.failing, plain.undecided, first)
 }
 

@@ -18,7 +18,7 @@ pub(crate) const ROWS_PASSED: u64 = 1 << 23;
 
 /// The most balls that a hopper may hold where they are counted and not run: the only ones of a
 /// challenge that does not ask for those that come out.
-pub const BALLS_COUNTED: u64 = 1_000_000_000_000_000_000;
+pub(crate) const BALLS_COUNTED: u64 = 1_000_000_000_000_000_000;
 
 /// The most rows that the balls of a run with an unlimited supply pass together before the judge
 /// gives up looking for a state that comes back.
@@ -49,21 +49,15 @@ const fn per_row(most: u64, rows: u16) -> u64 {
 /// The largest file that is read, in bytes: the largest board fits, in either notation.
 pub const FILE_BYTES: u64 = 1 << 18;
 
-/// The most folders inside each other in which files are still found.
-pub const FOLDERS: usize = 1 << 11;
-
 /// The largest file of which all mistakes in the TOML are reported, in bytes: of larger ones the
 /// first is.
 pub(crate) const MISTAKES_BYTES: usize = 1 << 16;
 
-/// The largest formula or proof of a certificate that is read, in bytes.
-pub const PROOF_BYTES: u64 = 1 << 31;
-
 /// The longest expression in a spec, in bytes.
-pub const EXPRESSION_BYTES: usize = 1_000;
+pub(crate) const EXPRESSION_BYTES: usize = 1_000;
 
 /// The deepest nesting of brackets and operators in an expression.
-pub const EXPRESSION_DEPTH: u16 = 40;
+pub(crate) const EXPRESSION_DEPTH: u16 = 40;
 
 /// The most balls that a regular expression over balls may have, its repetitions written out.
 pub(crate) const PATTERN_BALLS: usize = 128;
@@ -72,10 +66,10 @@ pub(crate) const PATTERN_BALLS: usize = 128;
 pub(crate) const PATTERN_STATES: usize = 256;
 
 /// The most cells that a register may have: its value must fit a signed 64-bit number.
-pub const REGISTER_CELLS: usize = 62;
+pub(crate) const REGISTER_CELLS: usize = 62;
 
 /// The most inputs and registers of a spec together.
-pub const REGISTERS: usize = 200;
+pub(crate) const REGISTERS: usize = 200;
 
 /// The most problems that are reported for one file; the rest shows when these are corrected.
 pub const PROBLEMS: usize = 20;

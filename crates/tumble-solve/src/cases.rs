@@ -203,8 +203,7 @@ pub(super) fn failing(
     if verdict.rows == 0 {
         return Err(SolveError::NoRows);
     }
-    if let (0, Some(undecided)) = (verdict.failing, verdict.first_undecided) {
-        let table::Undecided { row, balls } = undecided;
+    if let (0, Some((row, balls))) = (verdict.failing, verdict.first_undecided) {
         return Err(SolveError::Undecided { row: row.number, balls });
     }
     let case = |failing: Failing| {

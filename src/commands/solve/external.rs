@@ -13,7 +13,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::answer::{self, SolverAnswer};
 use super::process::{self, ProcessEnd, WriteLimits};
 use crate::files;
-use tumble_core::limits;
 use tumble_solve::{Answer, BatSat, Lit, SatSolver, SatSolverError, Stop};
 
 /// An engine that runs a command for each hard question. Easy ones (those that come with a most
@@ -91,7 +90,7 @@ impl External {
         let limits = WriteLimits {
             printed: PRINTED + PRINTED_PER_VARIABLE * self.variables as usize,
             file: &proof,
-            file_bytes: limits::PROOF_BYTES,
+            file_bytes: files::PROOF_BYTES,
         };
         let end =
             process::run(&mut command, &limits, stop).map_err(|error| match error.kind() {
@@ -118,7 +117,7 @@ impl External {
             }
             SolverAnswer::Unsatisfiable => {
                 if self.proof.is_some() {
-                    let bytes = files::large_bytes(&proof, limits::PROOF_BYTES);
+                    let bytes = files::large_bytes(&proof, files::PROOF_BYTES);
                     let bytes = bytes.map_err(|error| {
                         self.error(format!(
                             "it wrote no proof into the file after the formula: {error:#}"

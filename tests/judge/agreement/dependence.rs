@@ -21,7 +21,7 @@ pub(crate) fn compare(spec: &Spec, challenge: &Challenge, board: &Board, cases: 
     assert_eq!(found.rows, cases.len() as u128, "{}", spec.text);
     let names: Vec<&str> = challenge.variables().collect();
     let axes: Vec<&str> = challenge.rows.axes().iter().map(|axis| names[axis.variable]).collect();
-    let inputs: Vec<&str> = found.inputs.iter().map(|input| names[input.variable]).collect();
+    let inputs: Vec<&str> = found.inputs.iter().map(|input| names[*input]).collect();
     assert_eq!(inputs, axes, "{}", spec.text);
     let whats: Vec<OutputKind> = found.outputs.iter().map(|output| output.what).collect();
     assert_eq!(whats, outputs(challenge, board), "{}", spec.text);

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use tumble::board::notation::{GridError, MovingBall, Notation, Picture, Reading};
+use tumble::board::notation::{Ball, GridError, Notation, Picture, Reading};
 use tumble::board::{Cell, Colour, Drawing, LastRow, Marble, Mark, Parameters, Shape, Side, Slot};
 
 use crate::depth;
@@ -14,7 +14,7 @@ fn picture() -> impl Strategy<Value = Picture> {
     let ball = proptest::option::of((any::<prop::sample::Index>(), marble(), side()));
     (drawing(), any::<bool>(), ball).prop_map(|(drawing, waiting, ball)| {
         let places: Vec<Cell> = drawing.shape().places().collect();
-        let ball = ball.map(|(place, marble, heading)| MovingBall {
+        let ball = ball.map(|(place, marble, heading)| Ball {
             cell: *place.get(&places),
             marble,
             heading,
@@ -261,8 +261,7 @@ fn balls_that_wait_do_so_above_their_entries() {
 fn a_ball_in_an_empty_cell_is_drawn_alone() {
     let drawing = Drawing::new(Shape::toy());
     let drawn = |cell: (u16, u16), heading| {
-        let ball =
-            Some(MovingBall { cell: cell.into(), marble: Marble::light(Colour::Blue), heading });
+        let ball = Some(Ball { cell: cell.into(), marble: Marble::light(Colour::Blue), heading });
         let picture = Picture { drawing: drawing.clone(), waiting: false, ball };
         let text = picture.to_string();
         let line = text.lines().nth(usize::from(cell.0) - 1).map(str::to_owned);

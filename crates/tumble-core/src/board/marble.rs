@@ -6,7 +6,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Colour;
+use super::{Cell, Colour, Side};
 
 /// What a ball weighs. Only a weigh gate feels the difference.
 #[derive(
@@ -101,4 +101,15 @@ impl Marble {
     pub fn letters<T: Copy + Into<Marble>>(balls: &[T]) -> String {
         balls.iter().map(|&ball| ball.into().letter()).collect()
     }
+}
+
+/// A ball on its way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Ball {
+    /// Its colour and its weight.
+    pub marble: Marble,
+    /// Where it is.
+    pub cell: Cell,
+    /// Where it heads.
+    pub heading: Side,
 }

@@ -17,7 +17,7 @@ mod trains;
 pub use cell::Cell;
 pub use drawing::{Drawing, Mark};
 pub use legal::{Board, BoardError, Switch};
-pub use marble::{Marble, Weight};
+pub use marble::{Ball, Marble, Weight};
 pub use part::{Kind, Part};
 pub use reach::Landing;
 pub use shape::{LastRow, Parameters, Shape, ShapeError, Slot};

@@ -10,10 +10,9 @@ use super::solution::Solution;
 use super::terms::Terms;
 use super::usage::Usage;
 use super::verdict::Verdict;
-use crate::challenge::{Challenge, Cost};
+use crate::challenge::{Challenge, Cost, Row};
 use crate::error::Error;
 use crate::problem::{Problem, Source};
-use crate::table;
 
 /// A graded submission.
 #[derive(Debug, Clone)]
@@ -42,7 +41,7 @@ pub struct Graded {
     /// The number of rows whose runs were given up.
     pub undecided_rows: u128,
     /// The first of them.
-    pub first_undecided: Option<table::Undecided>,
+    pub first_undecided: Option<(Row, u64)>,
     /// The board, where it keeps the rules.
     pub solution: Option<Solution>,
     /// The most balls that any row uses, where the board was run and no run was given up.

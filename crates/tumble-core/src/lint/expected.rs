@@ -20,7 +20,7 @@ impl AskedOutputs {
     /// Looks at the first rows of a challenge; inputs and outputs are those of `found`.
     pub(super) fn new(challenge: &Challenge, found: &Dependence) -> AskedOutputs {
         let nothing: Vec<Vec<bool>> =
-            found.inputs.iter().map(|input| vec![false; input.parts]).collect();
+            (0..found.inputs.len()).map(|place| vec![false; found.parts_of(place)]).collect();
         let mut asked = AskedOutputs {
             varies: vec![false; found.outputs.len()],
             matters: vec![nothing; found.outputs.len()],
@@ -32,9 +32,9 @@ impl AskedOutputs {
             for (varies, output) in asked.varies.iter_mut().zip(&found.outputs) {
                 *varies |= rows_differ(output.what, first, &expected);
             }
-            for (place, input) in found.inputs.iter().enumerate() {
-                for part in 0..input.parts {
-                    let Some(other) = neighbour_row(challenge, &row, input.variable, part) else {
+            for (place, &input) in found.inputs.iter().enumerate() {
+                for part in 0..found.parts_of(place) {
+                    let Some(other) = neighbour_row(challenge, &row, input, part) else {
                         continue;
                     };
                     let Ok(other) = challenge.expected(&other) else { continue };

@@ -18,16 +18,16 @@ pub(super) const LINT: Lint = Lint {
 
 pub(super) fn idle_inputs(subject: &Subject, alerts: &mut Vec<Alert>) {
     let Some(found) = subject.dependence else { return };
-    for (place, input) in found.inputs.iter().enumerate() {
-        let idle: Vec<usize> = (0..input.parts)
-            .filter(|&part| is_idle(subject, place, input.variable, part))
+    for (place, &input) in found.inputs.iter().enumerate() {
+        let idle: Vec<usize> = (0..found.parts_of(place))
+            .filter(|&part| is_idle(subject, place, input, part))
             .collect();
         if idle.is_empty() {
             continue;
         }
-        let name = subject.challenge.name_of(input.variable);
+        let name = subject.challenge.name_of(input);
         let what = match idle.as_slice() {
-            _ if idle.len() == input.parts => "input without effect".to_owned(),
+            _ if idle.len() == found.parts_of(place) => "input without effect".to_owned(),
             [bit] => format!("bit {bit} is an input without effect"),
             bits => {
                 let bits: Vec<String> = bits.iter().map(usize::to_string).collect();
@@ -37,7 +37,7 @@ pub(super) fn idle_inputs(subject: &Subject, alerts: &mut Vec<Alert>) {
         alerts.push(subject.named_alert(
             &LINT,
             name,
-            cells_shown(subject, input.variable, &idle),
+            cells_shown(subject, input, &idle),
             format!("{what}: nothing that is asked for depends on it"),
             "let a ball meet it, and keep the two ways out of it apart",
         ));

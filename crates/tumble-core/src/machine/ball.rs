@@ -1,17 +1,6 @@
 //! One ball and the parts it meets.
 
-use crate::board::{Board, Cell, Landing, Marble, Part, Side, Weight};
-
-/// A ball on its way.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Ball {
-    /// Its colour and its weight.
-    pub marble: Marble,
-    /// Where it is.
-    pub cell: Cell,
-    /// Where it heads.
-    pub heading: Side,
-}
+use crate::board::{Board, Cell, Landing, Part, Side, Weight};
 
 /// Where a ball is after it has met the part in its cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -1,8 +1,8 @@
 //! A whole run, followed once, so that every moment of it is near.
 
+use super::Start;
 use super::position::{Checkpoint, Event, Phase, Position};
-use super::{Ball, Start};
-use crate::board::{Board, Cell, Marble};
+use crate::board::{Ball, Board, Cell, Marble};
 
 /// So many moments of a run are kept at most.
 const MOST: usize = 512;

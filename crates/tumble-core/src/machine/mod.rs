@@ -13,7 +13,6 @@ mod run;
 mod trace;
 mod whole_run;
 
-pub use ball::Ball;
 pub(crate) use ball::{Met, meet};
 pub use course::RunMoment;
 pub use load::{Load, Start};

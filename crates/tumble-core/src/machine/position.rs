@@ -1,8 +1,8 @@
 //! The machine in slow motion: one step, and the same step back.
 
-use super::ball::{Ball, Met, meet};
+use super::ball::{Met, meet};
 use super::{Ending, Outcome, Start};
-use crate::board::{Board, Cell, Marble, Side};
+use crate::board::{Ball, Board, Cell, Marble, Side};
 
 /// What a machine is about to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -96,20 +96,17 @@ impl CommonResult {
 pub struct Dependence {
     /// How many rows there are.
     pub rows: u128,
-    /// The inputs, in the order of the axes of the rows.
-    pub inputs: Vec<TableInput>,
+    /// The inputs, in the order of the axes of the rows: their places among the variables.
+    pub inputs: Vec<usize>,
     /// The outputs.
     pub outputs: Vec<TableOutput>,
 }
 
-/// An input of a table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TableInput {
-    /// The place of its value among the variables of a row.
-    pub variable: usize,
-    /// How many parts it has that are distinguished: the bits of a register; 1 for a lever and for a
-    /// number of balls.
-    pub parts: usize,
+impl Dependence {
+    /// The number of parts of the input at this place.
+    pub fn parts_of(&self, place: usize) -> usize {
+        self.outputs.first().and_then(|output| output.matters.get(place)).map_or(0, Vec::len)
+    }
 }
 
 /// An output of a table, with what matters for it.
@@ -117,7 +114,8 @@ pub struct TableInput {
 pub struct TableOutput {
     /// What it is.
     pub what: OutputKind,
-    /// For each input and each of its parts, the least significant bit first, whether it matters.
+    /// For each input and each of its parts whether it matters: the bits of a register, the least significant first;
+    /// a lever and a number of balls are one part.
     pub matters: Vec<Vec<bool>>,
 }
 

@@ -21,14 +21,15 @@ mod threads;
 mod truth_table;
 
 pub use crate::challenge::Known;
-pub use coverage::{CellTraffic, Coverage, Ended, Passages};
+pub(crate) use coverage::Ended;
+pub use coverage::{CellTraffic, Coverage, Passages};
 pub(crate) use error::TableError;
 pub use found::{
     CommonResult, Dependence, End, FinalBit, FinalValue, Function, FunctionOf, Inverse, OutputKind,
-    Pattern, Reversibility, TableInput, TableOutput,
+    Pattern, Reversibility, TableOutput,
 };
 pub use options::{Engine, TableOptions};
 pub use scalar::Runner;
 pub use table_rows::{TableRow, TableRows};
-pub use table_verdict::{Failing, TableVerdict, Undecided};
+pub use table_verdict::{Failing, TableVerdict};
 pub use truth_table::Table;

@@ -13,8 +13,8 @@ pub struct TableVerdict {
     pub failing: u128,
     /// How many of them could not be decided: their runs were given up.
     pub undecided: u128,
-    /// The first of those.
-    pub first_undecided: Option<Undecided>,
+    /// The first of those, with the number of balls that were followed.
+    pub first_undecided: Option<(Row, u64)>,
     /// The first failing rows, in order; at most as many as were asked for.
     pub first: Vec<Failing>,
     /// The most balls that any row releases.
@@ -44,8 +44,7 @@ impl TableVerdict {
             RowVerdict::Holds => {}
             RowVerdict::Undecided => {
                 self.undecided += 1;
-                let undecided = || Undecided { row: row.clone(), balls: outcome.balls };
-                self.first_undecided.get_or_insert_with(undecided);
+                self.first_undecided.get_or_insert_with(|| (row.clone(), outcome.balls));
             }
             RowVerdict::Fails(mismatch) => {
                 self.failing += 1;
@@ -81,13 +80,4 @@ pub struct Failing {
     pub expected: Expected,
     /// The first difference.
     pub mismatch: Mismatch,
-}
-
-/// A row whose run was given up.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Undecided {
-    /// The start.
-    pub row: Row,
-    /// How many balls were followed.
-    pub balls: u64,
 }

@@ -4,9 +4,9 @@
 //! book: `L` sends right, so it is the book's `<`. The description has no upright bits and no word
 //! for an interceptor or a weigh gate; those of the book serve.
 
-use super::super::{Cell, Colour, Marble, Mark, Shape, Side, Slot, Weight};
+use super::super::{Ball, Cell, Colour, Marble, Mark, Shape, Side, Slot, Weight};
 use super::glyphs::{glyphs_of, mark_of_character, mark_of_word};
-use super::{GridError, MovingBall, Notation, Picture, Reading};
+use super::{GridError, Notation, Picture, Reading};
 
 /// The ball at the left or right end of a word, and the rest of the word.
 fn read_ball(word: &str) -> (Option<(Marble, Side)>, &str) {
@@ -78,7 +78,7 @@ pub(super) fn read_formal(text: &str, shape: &Shape) -> Reading {
             if reading.picture.ball.is_some() {
                 reading.errors.push((GridError::SecondBall { cell }, span.clone()));
             }
-            reading.picture.ball = Some(MovingBall { cell, marble, heading });
+            reading.picture.ball = Some(Ball { cell, marble, heading });
         }
         let mark = if rest.is_empty() { Some(Mark::Empty) } else { mark_of_word(rest) };
         let other = || {
@@ -131,10 +131,10 @@ fn place_of(picture: &Picture, cell: Cell, is_reached: bool) -> String {
         (mark, _) => glyphs_of(mark).1.to_owned(),
     };
     match ball {
-        Some(MovingBall { marble, heading: Side::Right, .. }) => {
+        Some(Ball { marble, heading: Side::Right, .. }) => {
             format!("→{}{part}", marble.letter())
         }
-        Some(MovingBall { marble, heading: Side::Left, .. }) => {
+        Some(Ball { marble, heading: Side::Left, .. }) => {
             format!("{part}{}←", marble.letter())
         }
         None => part,

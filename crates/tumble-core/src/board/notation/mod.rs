@@ -14,7 +14,7 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cell, Drawing, Marble, Mark, Shape, Side};
+use super::{Ball, Cell, Drawing, Mark, Shape};
 
 /// A way to write boards as text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -38,17 +38,6 @@ impl std::fmt::Display for Notation {
     }
 }
 
-/// A ball on its way, as the formal notation draws it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct MovingBall {
-    /// Where it is.
-    pub cell: Cell,
-    /// Its colour and its weight.
-    pub marble: Marble,
-    /// Where it heads: a ball that heads right came from the left.
-    pub heading: Side,
-}
-
 /// A drawing with what the formal notation can show in addition to the parts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
@@ -57,7 +46,7 @@ pub struct Picture {
     /// Whether the balls that wait above the entries are shown.
     pub waiting: bool,
     /// The ball on its way, if one is.
-    pub ball: Option<MovingBall>,
+    pub ball: Option<Ball>,
 }
 
 impl From<Drawing> for Picture {

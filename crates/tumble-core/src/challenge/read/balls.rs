@@ -48,10 +48,10 @@ pub(super) fn read_loads(
                 problems.add(ProblemKind::Value, sequence.span(), message);
                 LoadRule::Fixed(Load::empty())
             }
-            (None, Some(sequence)) => self::read_sequence(sequence, extension, most, problems),
+            (None, Some(sequence)) => read_sequence(sequence, extension, most, problems),
             (Some(count), None) => {
                 let last = Marble { colour, weight: last };
-                self::read_count(last, count, [most, counted], problems)
+                read_count(last, count, [most, counted], problems)
             }
             (None, None) => LoadRule::Fixed(Load::empty()),
         }

@@ -61,8 +61,8 @@ pub(super) fn read(
     problems: &mut Problems,
 ) -> (Expect, Option<Game>) {
     match (&form.expect, &form.game) {
-        (Some(expect), None) => (self::read_expect(expect, names, loads, problems), None),
-        (None, Some(game)) => (Expect::default(), self::read_game(game, names, problems)),
+        (Some(expect), None) => (read_expect(expect, names, loads, problems), None),
+        (None, Some(game)) => (Expect::default(), read_game(game, names, problems)),
         (Some(_), Some(game)) => {
             let message = "a spec has `expect` or `game`, not both";
             problems.add(ProblemKind::Form, game.span(), message);
@@ -95,7 +95,7 @@ fn read_expect(
     };
     let intercepted = text(intercepted, problems);
     let interceptor = text(interceptor, problems);
-    let out = out.as_ref().and_then(|out| self::read_out(out, scope, problems));
+    let out = out.as_ref().and_then(|out| read_out(out, scope, problems));
     let finals =
         finals.iter().filter_map(|(name, rule)| final_rule(name, rule, names, problems)).collect();
     find_contradictions(form.get_ref(), out.as_ref(), loads, problems);

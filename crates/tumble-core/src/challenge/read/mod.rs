@@ -82,7 +82,7 @@ fn of_form(
     let supply = read_supply(&form, &given, &mut problems);
     let names = names::read(&form, &given, &grid, &loads, start, &mut problems);
     let (expect, game) = expect::read(&form, &names, &loads, &mut problems);
-    let par = form.par.as_ref().map(|par| self::read_par(par, &mut problems));
+    let par = form.par.as_ref().map(|par| read_par(par, &mut problems));
     if !problems.found.is_empty() {
         return Err(in_order(problems.found));
     }

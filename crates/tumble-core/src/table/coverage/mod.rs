@@ -60,7 +60,7 @@ impl CellTraffic {
 
 /// Runs that end at a cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Ended {
+pub(crate) struct Ended {
     /// The ending: caught, fallen, or out of the board.
     pub ending: Ending,
     /// The first row that ends there.
@@ -79,7 +79,7 @@ pub struct Coverage {
     /// The cells that balls reach, with or without a part.
     pub cells: BTreeMap<Cell, CellTraffic>,
     /// The cells where balls fall or leave the board, each with the first row in which they do.
-    pub faults: BTreeMap<Cell, Ended>,
+    pub(crate) faults: BTreeMap<Cell, Ended>,
 }
 
 impl Coverage {

@@ -5,7 +5,7 @@ use super::outcomes::Outcomes;
 use super::start_sets::StartSets;
 use crate::table::plan::{Plan, Shown};
 use crate::table::sets::logic::{Bit as _, Logic as _};
-use crate::table::{Dependence, OutputKind, TableInput, TableOutput};
+use crate::table::{Dependence, OutputKind, TableOutput};
 
 impl Outcomes<'_> {
     /// As [`crate::Table::matters`].
@@ -28,13 +28,9 @@ impl Outcomes<'_> {
             let matters = parts.map(|parts| parts.into_iter().map(is_decided).collect()).collect();
             TableOutput { what, matters }
         };
-        let inputs = sets.inputs.iter().map(|input| TableInput {
-            variable: input.variable,
-            parts: input.level_groups().len(),
-        });
         Dependence {
             rows: sets.bdds.count_starts(self.admitted),
-            inputs: inputs.collect(),
+            inputs: sets.inputs.iter().map(|input| input.variable).collect(),
             outputs: truths.into_iter().map(output).collect(),
         }
     }
