@@ -12,7 +12,7 @@ mod grading;
 pub(crate) mod independent;
 mod inverse;
 mod legality;
-mod many;
+pub(crate) mod many;
 mod nim;
 mod rules;
 mod runs;
