@@ -69,7 +69,6 @@ impl Drawing {
         }
     }
 
-    /// All places, in row-major order.
     pub(super) fn marked_places(&self) -> &[Mark] {
         &self.marks
     }

@@ -184,7 +184,6 @@ impl Board {
         parts.filter_map(|(place, part)| Some((self.shape.cell_at(place), (*part)?)))
     }
 
-    /// The kinds of all parts, in row-major order.
     pub(crate) fn part_kinds(&self) -> impl Iterator<Item = Kind> {
         self.parts.iter().flatten().map(|part| part.kind())
     }

@@ -105,7 +105,6 @@ struct Piece {
     last: u128,
 }
 
-/// Matches no ball.
 const NOTHING: Piece = Piece { is_empty: true, first: 0, last: 0 };
 
 struct Reader<'a> {
@@ -115,7 +114,6 @@ struct Reader<'a> {
     letters: [u128; 2],
     /// For each letter those that may follow it.
     follow: Vec<u128>,
-    /// How many pieces were read.
     read: usize,
 }
 
@@ -130,7 +128,6 @@ impl Reader<'_> {
         is_next
     }
 
-    /// The letters that may follow those of a set.
     fn states_after(&self, set: u128) -> u128 {
         let follow = self.follow.iter().enumerate().filter(|(letter, _)| set >> letter & 1 == 1);
         follow.fold(0, |all, (_, follow)| all | follow)

@@ -229,7 +229,6 @@ impl ChallengeBuilder {
     }
 }
 
-/// A value that no text holds.
 fn with_span<T>(value: T) -> Spanned<T> {
     Spanned::new(0..0, value)
 }

@@ -103,7 +103,6 @@ pub(crate) fn listed_balls(text: &str) -> Option<Vec<Colour>> {
 }
 
 impl Expect {
-    /// All expressions that are evaluated for a row.
     pub(crate) fn all_expressions(&self) -> impl Iterator<Item = &Expression> {
         let (out, out_when) = match &self.out {
             Some(OutRule::Value(value, when)) => (Some(value), when.as_ref()),
@@ -114,7 +113,6 @@ impl Expect {
         others.into_iter().chain(finals).flatten()
     }
 
-    /// Whether what is asked depends on the lever that is pressed first.
     pub(super) fn asks_for_lever(&self) -> bool {
         self.all_expressions().any(Expression::asks_for_lever)
     }

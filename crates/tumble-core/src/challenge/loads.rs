@@ -22,7 +22,6 @@ pub enum LoadRule {
 }
 
 impl LoadRule {
-    /// Whether it holds balls of this colour without end.
     pub(crate) fn is_endless(&self, colour: Colour) -> bool {
         matches!(self, LoadRule::Fixed(Load::Unlimited(own)) if *own == colour)
     }

@@ -360,7 +360,6 @@ impl Challenge {
     }
 }
 
-/// Returns the problem that a file is no spec at all.
 fn wrong_file(message: &str) -> Problem {
     Problem::new(ProblemKind::WrongFile, message)
         .at(0..0)

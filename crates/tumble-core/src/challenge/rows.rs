@@ -31,7 +31,6 @@ pub struct Rows {
     pub(super) views: Vec<View>,
     /// The known part of variables: starts that disagree with it are left out.
     pub(super) known: Vec<(usize, Known)>,
-    /// The condition.
     pub(super) condition: Option<Expression>,
 }
 
@@ -65,26 +64,22 @@ impl Rows {
         rows
     }
 
-    /// The same rows, each for all values of one more axis.
     pub(super) fn with_axis(&self, axis: Axis) -> Rows {
         let mut rows = self.clone();
         rows.axes.push(axis);
         rows
     }
 
-    /// Those rows alone that agree with this, too.
     pub(super) fn with_known(&self, known: Vec<(usize, Known)>) -> Rows {
         let mut rows = self.clone();
         rows.known.extend(known);
         rows
     }
 
-    /// The known part of variables.
     pub(crate) fn known(&self) -> impl Iterator<Item = (usize, &Known)> {
         self.known.iter().map(|(variable, known)| (*variable, known))
     }
 
-    /// The variables of a row before the axes are set.
     pub(crate) fn base_values(&self) -> &[i64] {
         &self.base
     }

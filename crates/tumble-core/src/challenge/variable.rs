@@ -18,12 +18,10 @@ pub enum Variable {
 pub(super) const FIXED: [&str; 3] = ["blue_balls", "red_balls", "start"];
 
 impl Challenge {
-    /// The number of variables of a row.
     pub(crate) fn variable_count(&self) -> usize {
         self.named() + FIXED.len()
     }
 
-    /// The place of a variable among the values of a row.
     pub(crate) fn place_of(&self, variable: Variable) -> usize {
         match variable {
             Variable::Register(place) => place,
@@ -42,7 +40,6 @@ impl Challenge {
         self.register(variable).map_or(1, |register| register.cells.width())
     }
 
-    /// The variable at a place among the values of a row.
     fn variable_at(&self, place: usize) -> Option<Variable> {
         match place.checked_sub(self.named()) {
             None => Some(Variable::Register(place)),

@@ -162,7 +162,6 @@ pub struct Nim<'a> {
     challenge: &'a Challenge,
     game: &'a Game,
     board: &'a Board,
-    /// The switch that shows the turn.
     turn: Option<usize>,
 }
 

@@ -31,7 +31,6 @@ struct SwitchStates {
     after_ball: Option<Result<usize, Breach>>,
 }
 
-/// What a move leads to.
 type Next = Result<(Turn, Moment), Breach>;
 
 /// The states of a game on one board. A state that several games reach is played once.
@@ -45,7 +44,6 @@ pub(super) struct Strategies<'a> {
 }
 
 impl<'a> Strategies<'a> {
-    /// Begins with nothing known.
     pub(super) fn new(nim: &'a Nim<'a>, board: Cow<'a, Board>) -> Self {
         Strategies {
             nim,
@@ -114,7 +112,6 @@ impl<'a> Strategies<'a> {
         Ok(best)
     }
 
-    /// Returns all that can happen in the next turn.
     fn next_moves(&mut self, moment: Moment) -> Vec<(u64, Next)> {
         match moment.next {
             Player::Board => vec![(0, self.board_move(moment))],
@@ -143,7 +140,6 @@ impl<'a> Strategies<'a> {
         }
     }
 
-    /// Returns the position that a ball of the human's leaves.
     fn after_ball(&mut self, position: usize) -> Result<usize, Breach> {
         if let Some(known) = self.positions[position].after_ball {
             return known;

@@ -23,7 +23,6 @@ pub(super) fn play_all_games(nim: &Nim<'_>) -> Result<(TableVerdict, Vec<Problem
     Ok((TableVerdict { rows, failing, most_balls, ..TableVerdict::default() }, problems))
 }
 
-/// Runs every row.
 pub(super) fn run_all_rows(
     solution: &Solution,
     options: &GradeOptions,

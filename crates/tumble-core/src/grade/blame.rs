@@ -27,10 +27,8 @@ struct BallRecord {
     turned: bool,
 }
 
-/// Which ball is to blame.
 #[derive(Debug, Clone, Copy)]
 enum Blamed {
-    /// The last one.
     Last,
     /// That with this number, from 1.
     Number(u64),

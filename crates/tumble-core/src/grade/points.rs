@@ -3,7 +3,6 @@
 use super::Verdict;
 use crate::challenge::{Cost, Par};
 
-/// The fewest points of a board that passes.
 const PASSING: u32 = 5;
 
 /// The points of a board of which nearly all rows hold.

@@ -49,7 +49,6 @@ pub struct Submission {
     pub source: Source,
     /// The challenge that it names.
     pub challenge: Option<Reference>,
-    /// The bytes of the name of the challenge.
     challenge_span: Range<usize>,
     /// Who made it, in the author's own words.
     pub author: Option<String>,
@@ -262,7 +261,6 @@ impl Submission {
     }
 }
 
-/// Returns the problem that a file is a spec where a solution is wanted.
 fn spec_instead() -> Problem {
     Problem::new(ProblemKind::WrongFile, "this is a challenge, not a solution")
         .at(0..0)

@@ -8,7 +8,6 @@ use crate::board::Side;
 use crate::challenge::Challenge;
 use crate::table::TableVerdict;
 
-/// How many verdicts are kept at the most.
 const SLOTS: usize = 1 << 14;
 
 /// Boards of more places than this are run each time, so that memory stays flat.
@@ -93,7 +92,6 @@ struct Known<T> {
     found: T,
 }
 
-/// All that a verdict depends on.
 #[derive(Debug)]
 pub(super) struct CacheKey {
     challenge: Arc<Challenge>,

@@ -93,7 +93,6 @@ fn rows_differ(what: OutputKind, one: &Expected, other: &Expected) -> bool {
     }
 }
 
-/// Whether both are there and differ.
 fn told_apart<T: PartialEq>(one: Option<T>, other: Option<T>) -> bool {
     matches!((one, other), (Some(one), Some(other)) if one != other)
 }

@@ -61,7 +61,6 @@ fn is_idle(subject: &Subject, place: usize, variable: usize, part: usize) -> boo
     !effects.is_empty() && effects.iter().all(|effect| !effect)
 }
 
-/// The cells of these bits of an input.
 fn cells_shown(subject: &Subject, variable: usize, bits: &[usize]) -> Vec<Cell> {
     let Some(register) = subject.challenge.register(variable) else { return Vec::new() };
     let cells = register.cells.all().iter().enumerate();

@@ -48,7 +48,6 @@ use crate::error::Error;
 use crate::table::{Coverage, Table};
 use subject::Subject;
 
-/// What looks for the alerts of a lint.
 type LintCheck = fn(&Subject, &mut Vec<Alert>);
 
 /// All lints, causes before consequences: in the order in which alerts are given.

@@ -14,7 +14,6 @@ pub(super) struct Subject<'a> {
     pub board: &'a Board,
     /// What balls do; `None` where that is not known.
     pub coverage: Option<&'a Coverage>,
-    /// The cells where balls are lost.
     lost: &'a BTreeMap<Cell, Ended>,
     /// Which inputs matter for which output; `None` where that is not known.
     pub dependence: Option<&'a Dependence>,
@@ -35,12 +34,10 @@ impl<'a> Subject<'a> {
         Subject { challenge, board, coverage, lost, dependence, asked }
     }
 
-    /// The parts that the player placed, in reading order.
     pub(super) fn placed_parts(&self) -> impl Iterator<Item = (Cell, Part)> {
         self.board.parts().filter(|(cell, _)| self.is_placed(*cell))
     }
 
-    /// Whether the player placed what is in a cell.
     pub(super) fn is_placed(&self, cell: Cell) -> bool {
         self.challenge.given.at(cell) == Mark::Empty
     }
@@ -57,7 +54,6 @@ impl<'a> Subject<'a> {
         self.all_faults().first().map(|(cell, _)| *cell)
     }
 
-    /// An alert about these cells, without a witness.
     pub(super) fn new_alert(
         &self,
         lint: &'static Lint,
@@ -153,7 +149,6 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// The gear bits next to a cell.
     pub(super) fn gear_bits_around(&self, cell: Cell) -> Vec<Cell> {
         let is_gear_bit =
             |cell: &Cell| self.board.part(*cell).map(Part::kind) == Some(Kind::GearBit);

@@ -4,7 +4,6 @@ use super::Start;
 use super::position::{Checkpoint, Event, Phase, Position};
 use crate::board::{Ball, Board, Cell, Marble};
 
-/// So many moments of a run are kept at most.
 const MOST: usize = 512;
 
 /// How long a run is, and moments of it from which to go on.
@@ -12,7 +11,6 @@ const MOST: usize = 512;
 pub(super) struct Course {
     /// How many steps the run has.
     pub steps: u64,
-    /// The balls that come out in it.
     out: Vec<Marble>,
     /// Moments between two balls, in their order; the first is the start.
     milestones: Vec<Milestone>,
@@ -21,13 +19,11 @@ pub(super) struct Course {
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Milestone {
     steps: u64,
-    /// The number of balls before it.
     balls: u64,
     at: Checkpoint,
 }
 
 impl Course {
-    /// Follows a run for this many balls.
     pub(super) fn new(board: &Board, start: &Start, balls: u64) -> Course {
         let mut position = Position::new(board, start);
         let mut milestones: Vec<Milestone> = Vec::new();
@@ -60,7 +56,6 @@ impl Course {
         Course { steps, out: position.out().to_vec(), milestones }
     }
 
-    /// Returns the machine after some steps.
     pub(super) fn moment_at<'a>(
         &self,
         steps: u64,
@@ -119,7 +114,6 @@ pub struct RunMoment<'a> {
 }
 
 impl RunMoment<'_> {
-    /// Takes note of a step.
     fn note_event(&mut self, event: Event) {
         self.steps += 1;
         match event {

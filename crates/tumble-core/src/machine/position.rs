@@ -82,7 +82,6 @@ pub struct Position<'a> {
 pub(super) struct Checkpoint {
     switches: Vec<Side>,
     released: [u64; 2],
-    /// How many balls came out.
     out: usize,
     phase: Phase,
 }

@@ -28,7 +28,6 @@ pub fn run(board: &Board, start: &Start) -> Outcome {
     }
 }
 
-/// The machine between two balls.
 #[derive(Clone)]
 struct Machine<'a> {
     board: &'a Board,

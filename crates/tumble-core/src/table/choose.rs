@@ -21,13 +21,11 @@ const SHORT: u64 = 50_000;
 /// The first budget of an attempt: `benches/cliffs.rs`, boards of few states.
 const FIRST: u64 = 1 << 24;
 
-/// Each next budget is this many times the one before.
 const GROWTH: u64 = 8;
 
 /// Runs of all starts get this part of a budget while sets may still be shorter.
 const EARLY: u64 = 4;
 
-/// As [`crate::Table::verdict_with`].
 pub(super) fn chosen_verdict(
     plan: &Plan,
     options: &TableOptions,
@@ -54,7 +52,6 @@ pub(super) fn chosen_verdict(
     }
 }
 
-/// As [`crate::Table::quick_verdict`].
 pub(super) fn quick_verdict(plan: &Plan) -> Option<TableVerdict> {
     diagrams::sets_verdict(plan, &TableOptions::default(), FIRST).ok()
 }
@@ -117,7 +114,6 @@ fn settled_attempt<T>(attempt: Result<T, TableError>) -> Option<Result<T, TableE
     }
 }
 
-/// Runs every start on the faster machine, with this much work.
 fn run_starts(
     plan: &Plan,
     options: &TableOptions,

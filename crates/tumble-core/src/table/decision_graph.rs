@@ -40,7 +40,6 @@ impl BallStop {
         }
     }
 
-    /// The end of a run with this last ball.
     pub(super) fn ending_with(self, marble: Marble) -> Ending {
         match self {
             BallStop::Intercepted(cell) => Ending::Intercepted { cell, marble },
@@ -53,19 +52,15 @@ impl BallStop {
 /// The ramps that a row may turn, numbered in the order of their states.
 pub(super) type Ramps = BTreeMap<Cell, usize>;
 
-/// The two levers.
 pub(super) const LEVERS: usize = 2;
 
-/// The compiled board.
 #[derive(Debug, Clone)]
 pub(super) struct DecisionGraph {
     /// Where a ball from the left and the right hopper arrives.
     pub entries: [GraphPlace; 2],
-    /// The stops.
     pub stops: Vec<BallStop>,
     /// The nodes that balls can reach, from top to bottom: the ways lead to later ones only.
     pub nodes: Vec<DecisionNode>,
-    /// The cell of each node.
     pub cells: Vec<Cell>,
 }
 
@@ -135,17 +130,14 @@ impl DecisionGraph {
         }
     }
 
-    /// The stop at a place, if it is one.
     pub(super) fn stop_at(&self, place: GraphPlace) -> Option<BallStop> {
         self.stops.get((place as usize).checked_sub(LEVERS)?).copied()
     }
 
-    /// The number of places.
     pub(super) fn place_count(&self) -> usize {
         LEVERS + self.stops.len() + self.nodes.len()
     }
 
-    /// The place of the first node.
     pub(super) fn first_node(&self) -> usize {
         LEVERS + self.stops.len()
     }
@@ -198,7 +190,6 @@ fn arrive_in(
     }
 }
 
-/// Returns the side to which a node sends a ball in this state.
 pub(super) fn way_out(board: &Board, cell: Cell, state: Side) -> Side {
     match board.part(cell) {
         // A ramp that a row may turn.

@@ -33,12 +33,10 @@ pub(super) struct Effort {
 }
 
 impl Effort {
-    /// Allows this much work for a table of this many starts.
     pub(super) fn new(starts: u128, work: u64) -> Self {
         Effort { starts, left: AtomicU64::new(work) }
     }
 
-    /// Work that never runs out.
     pub(super) fn endless() -> Self {
         Effort::new(0, u64::MAX)
     }
@@ -64,7 +62,6 @@ impl Effort {
     }
 }
 
-/// The work of one row after the other.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct RowWork {
     row: u64,
@@ -72,12 +69,10 @@ pub(super) struct RowWork {
 }
 
 impl RowWork {
-    /// The work of rows of a challenge on the plain machine.
     pub(super) fn on_board(challenge: &Challenge) -> Self {
         RowWork::new(challenge, PLAIN_STEP)
     }
 
-    /// The work of rows on the compiled board.
     pub(super) fn on_graph(plan: &Plan) -> Self {
         RowWork::new(plan.challenge, if plan.is_endless() { FOLLOWED * STEP } else { STEP })
     }
@@ -87,24 +82,20 @@ impl RowWork {
         RowWork { row: ROW + BYTE * expression_bytes(challenge), ball: (rows + 4) * step }
     }
 
-    /// The work of a row that releases this many balls.
     pub(super) fn of_row(&self, balls: u64) -> u64 {
         self.row.saturating_add(self.of_balls(balls))
     }
 
-    /// The work of this many balls alone.
     pub(super) fn of_balls(&self, balls: u64) -> u64 {
         self.ball.saturating_mul(balls)
     }
 }
 
-/// The bytes of all expressions that are evaluated for a row.
 fn expression_bytes(challenge: &Challenge) -> u64 {
     let all = challenge.expect.all_expressions().chain(challenge.rows.condition());
     all.map(|expression| expression.source().len() as u64).sum()
 }
 
-/// Up to this many balls are run, not counted.
 const FEW: u64 = 16;
 
 /// The work to run all starts, where each releases as many balls as it may.
@@ -149,7 +140,6 @@ impl Estimate {
         Estimate { starts, scalar, words, piece: own, least }
     }
 
-    /// The work to run all starts in the faster way.
     pub(super) fn least_work(&self) -> u64 {
         self.words.unwrap_or(u64::MAX).min(self.scalar)
     }

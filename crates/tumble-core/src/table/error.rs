@@ -6,50 +6,24 @@ use crate::challenge::{ExpectError, Row, TOO_MANY_STARTS};
 /// Why there is no truth table, or no verdict over it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum TableError {
-    /// The condition on the inputs has no value in a row.
     #[error("the condition `{condition}` has no value for start {}: {error}", .row.number)]
-    Condition {
-        /// The condition.
-        condition: String,
-        /// The row.
-        row: Box<Row>,
-        /// Why.
-        error: EvaluationError,
-    },
-    /// What a row must leave has no value.
+    Condition { condition: String, row: Box<Row>, error: EvaluationError },
     #[error("what start {} must leave has no value: {error}", .row.number)]
-    Expectation {
-        /// The row.
-        row: Box<Row>,
-        /// Why.
-        error: ExpectError,
-    },
-    /// A compact table has too many lines.
+    Expectation { row: Box<Row>, error: ExpectError },
     #[error("the results of the starts take more than {lines} lines")]
-    TooManyLines {
-        /// The lines that were found.
-        lines: u64,
-    },
-    /// The goals or the results depend on the inputs in too many ways.
+    TooManyLines { lines: u64 },
     #[error(
         "there are {starts} starts, and what the challenge asks for, or their results, depend on \
          the inputs in too many ways to be weighed without running each: give it fewer inputs or \
          simpler expressions"
     )]
-    TooComplex {
-        /// How many starts there are.
-        starts: u128,
-    },
-    /// Neither sets of starts nor runs gave a verdict within the work that one may take.
+    TooComplex { starts: u128 },
     #[error(
         "the {starts} starts take more work than a verdict may cost, about ten seconds: they were weighed together as \
          decision diagrams, and run as far as that was possible; give the challenge fewer balls, fewer inputs or \
          simpler expressions"
     )]
-    TooMuchWork {
-        /// The number of starts.
-        starts: u128,
-    },
+    TooMuchWork { starts: u128 },
     /// The inputs have 2^127 starts or more, or more than 127 bits.
     #[error("{TOO_MANY_STARTS}")]
     TooManyRows,

@@ -12,14 +12,11 @@ use crate::machine::Load;
 /// Where something with two states takes its start from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum StateSource {
-    /// It is the same in every row.
     Fixed(Side),
-    /// A bit of a variable of the row.
     Input { variable: usize, bit: u32 },
 }
 
 impl StateSource {
-    /// The start in the row with these variables.
     pub(super) fn side_in(self, values: &[i64]) -> Side {
         match self {
             StateSource::Fixed(side) => side,
@@ -33,13 +30,10 @@ impl StateSource {
 /// What a bit of a register shows at the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Shown {
-    /// The state with this number.
     State(usize),
-    /// Always the same.
     Fixed(Side),
 }
 
-/// A board under a challenge, compiled.
 #[derive(Debug, Clone)]
 pub(super) struct Plan<'a> {
     pub challenge: &'a Challenge,
@@ -110,7 +104,6 @@ impl<'a> Plan<'a> {
         self.board.switches().len()
     }
 
-    /// What shows the value of a cell at the end.
     pub(super) fn shown_by(&self, cell: Cell) -> Shown {
         if let Some(number) = self.board.switch_at(cell) {
             Shown::State(number)
@@ -134,7 +127,6 @@ impl<'a> Plan<'a> {
         bits
     }
 
-    /// The loads that are the same in every row.
     fn fixed_loads(&self) -> impl Iterator<Item = &Load> {
         self.challenge.loads.iter().filter_map(|rule| match rule {
             LoadRule::Fixed(load) => Some(load),
@@ -161,7 +153,6 @@ impl<'a> Plan<'a> {
         self.fixed_loads().any(|load| load.len().is_some_and(|balls| balls > most))
     }
 
-    /// Whether a hopper holds balls without end.
     pub(super) fn is_endless(&self) -> bool {
         self.fixed_loads().any(|load| load.len().is_none())
     }

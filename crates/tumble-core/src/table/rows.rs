@@ -7,7 +7,6 @@ use super::{Runner, TableError, TableOptions, TableVerdict, threads};
 use crate::challenge::{Challenge, ExpectError, Expected, Row};
 use crate::machine::{self, Outcome};
 
-/// How many starts a piece of a verdict has.
 const JUDGED: u128 = 1 << 12;
 
 /// How many starts a piece of a stream has: the first rows are wanted soon.
@@ -70,7 +69,6 @@ pub(super) fn verdict_by<M: Send>(
     Ok(verdict)
 }
 
-/// As [`crate::Table::stream`].
 pub(super) fn stream_rows<T: Default + Send>(
     plan: &Plan,
     options: &TableOptions,
@@ -92,7 +90,6 @@ pub(super) fn stream_rows<T: Default + Send>(
     Ok(given)
 }
 
-/// Whether the condition admits the row.
 pub(super) fn is_admitted(challenge: &Challenge, row: &Row) -> Result<bool, TableError> {
     challenge.rows.admits(row).map_err(|error| {
         let condition = challenge.rows.condition().map(ToString::to_string).unwrap_or_default();
@@ -106,7 +103,6 @@ pub(super) fn expected_of(challenge: &Challenge, row: &Row) -> Result<Expected, 
     expected.map_err(|error| TableError::Expectation { row: Box::new(row.clone()), error })
 }
 
-/// The outcome of a row on the plain machine.
 pub(super) fn run_plainly(plan: &Plan, row: &Row) -> Outcome {
     let board = plan.challenge.board_in(row, plan.board);
     machine::run(&board, &plan.challenge.start_in(row, &board, plan.player))

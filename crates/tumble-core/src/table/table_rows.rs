@@ -18,7 +18,6 @@ pub struct TableRows<'t> {
 }
 
 impl<'t> TableRows<'t> {
-    /// The rows of a table of so many starts, excluded ones counted; `None`: too many to count.
     pub(super) fn new(table: &'t Table<'t>, product: Option<u128>) -> TableRows<'t> {
         TableRows { table, runner: table.runner(), next: 0, product: Some(product) }
     }

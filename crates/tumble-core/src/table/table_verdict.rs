@@ -57,7 +57,6 @@ impl TableVerdict {
         Ok(())
     }
 
-    /// Adds the verdict over the rows that follow.
     pub(super) fn append_piece(&mut self, next: TableVerdict, failing_kept: usize) {
         self.rows += next.rows;
         self.failing += next.failing;

@@ -7,7 +7,6 @@ use super::{Notation, Reading};
 
 pub(super) const LEGEND: &str = "`-` `.` (empty), `/` `\\` `X` `U` `<` `>` `^` `{` `}` `v` `*`";
 
-/// The characters of a line with their offsets.
 fn characters_of(line: &str) -> impl Iterator<Item = (usize, &str)> {
     line.char_indices().map(|(at, letter)| (at, &line[at..at + letter.len_utf8()]))
 }

@@ -24,7 +24,6 @@ fn read_ball(word: &str) -> (Option<(Marble, Side)>, &str) {
     (None, word)
 }
 
-/// The words of a line with their offsets.
 fn formal_words(line: &str) -> impl Iterator<Item = (usize, &str)> {
     line.split(char::is_whitespace)
         .scan(0, |offset, word| {

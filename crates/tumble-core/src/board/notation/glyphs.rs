@@ -27,13 +27,11 @@ pub(super) fn glyphs_of(mark: Mark) -> (char, &'static str) {
     found.map_or(('-', "∘"), |(_, character, word)| (*character, word))
 }
 
-/// The mark that a character means.
 pub(super) fn mark_of_character(character: char) -> Option<Mark> {
     let known = || GLYPHS.iter().find(|(_, own, _)| *own == character);
     if matches!(character, '.' | ' ') { Some(Mark::Empty) } else { known().map(|found| found.0) }
 }
 
-/// The mark that a word means.
 pub(super) fn mark_of_word(word: &str) -> Option<Mark> {
     let known = || GLYPHS.iter().find(|(.., own)| *own == word);
     if matches!(word, "·" | "*") { Some(Mark::Empty) } else { known().map(|found| found.0) }

@@ -43,7 +43,6 @@ pub(super) fn unexpected_token(token: &Token) -> String {
     }
 }
 
-/// Ends the parse with this message.
 pub(super) fn cut_short<O>(message: impl Into<String>, span: Range<usize>) -> Parsed<O> {
     Err(ErrMode::Cut(ParseFault(Some((message.into(), span)))))
 }

@@ -78,7 +78,6 @@ impl Scope {
         }
     }
 
-    /// What `name` means.
     pub(crate) fn name_meaning(&self, name: &str) -> Option<&Name> {
         self.names.iter().find(|(own, _)| own == name).map(|(_, meaning)| meaning)
     }
@@ -130,17 +129,14 @@ impl Expression {
         Ok(Expression { source: source.into(), node })
     }
 
-    /// The checked tree.
     pub(crate) fn root_node(&self) -> &ExpressionNode {
         &self.node
     }
 
-    /// Returns its text.
     pub(crate) fn source(&self) -> &str {
         &self.source
     }
 
-    /// Whether it asks for the lever.
     pub(crate) fn asks_for_lever(&self) -> bool {
         self.node.asks_for_lever()
     }
@@ -176,45 +172,32 @@ impl fmt::Display for Expression {
     }
 }
 
-/// An operator with two sides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Operator {
     /// `+`, of numbers and of texts.
     Add,
-    /// `-`.
     Subtract,
-    /// `*`.
     Multiply,
     /// `/`, towards zero.
     Divide,
     /// `%`, with the sign of the left side.
     Remainder,
-    /// `==`.
     Equal,
-    /// `!=`.
     Unequal,
-    /// `<`.
     Less,
-    /// `<=`.
     LessOrEqual,
-    /// `>`.
     Greater,
-    /// `>=`.
     GreaterOrEqual,
-    /// `&&`.
     And,
-    /// `||`.
     Or,
 }
 
 impl Operator {
-    /// Whether it makes a number of two.
     fn calculates(self) -> bool {
         use Operator::{Add, Divide, Multiply, Remainder, Subtract};
         matches!(self, Add | Subtract | Multiply | Divide | Remainder)
     }
 
-    /// Returns how it is written.
     pub(crate) fn operator_sign(self) -> &'static str {
         match self {
             Operator::Add => "+",

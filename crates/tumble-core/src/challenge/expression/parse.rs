@@ -30,7 +30,6 @@ pub(super) fn parse_tokens(tokens: &[Token], length: usize) -> Result<Syntax, Ex
     Err(ExpressionError { message, span })
 }
 
-/// An expression with or without `? :`.
 fn parse_whole(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
     let condition = parse_binary(input)?;
     if opt(sign_token("?")).parse_next(input)?.is_none() {
@@ -45,7 +44,6 @@ fn parse_whole(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
     Ok(Syntax { kind: SyntaxKind::If(Box::new([condition, then, otherwise])), span })
 }
 
-/// How tightly operators bind.
 mod power {
     pub(super) const OR: i64 = 1;
     pub(super) const AND: i64 = 3;
@@ -159,7 +157,6 @@ fn one_of_list(_: &mut TokenStream<'_>, left: Syntax, list: Syntax) -> Parsed<Sy
     Ok(Syntax { kind: SyntaxKind::In(Box::new([left, list])), span })
 }
 
-/// A value, a name, or something in brackets.
 fn parse_operand(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
     let operand = alt((parse_brackets, parse_list, parse_number, parse_value)).parse_next(input)?;
     let mut next = input.input.iter();

@@ -20,7 +20,6 @@ pub(super) enum SyntaxKind {
     List(Vec<Syntax>),
     /// `!`, or two of them in a row.
     Not(Box<Syntax>),
-    /// `-`.
     Negative(Box<Syntax>),
     /// Two `-` in a row, which change nothing: not even the least number overflows.
     TwiceNegative(Box<Syntax>),

@@ -10,7 +10,6 @@ use winnow::token::{any, literal, one_of, take, take_until, take_while};
 
 use super::ExpressionError;
 
-/// What a token is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum TokenKind {
     /// A whole number without a sign.
@@ -19,7 +18,6 @@ pub(super) enum TokenKind {
     Text(String),
     /// A name or a word such as `in` and `true`.
     Word(String),
-    /// An operator or a bracket.
     Sign(&'static str),
 }
 
@@ -60,7 +58,6 @@ fn token_error(message: impl Into<String>, span: Range<usize>) -> ExpressionErro
     ExpressionError { message: message.into(), span }
 }
 
-/// Why nothing can be read at this place.
 fn no_token(source: &str, at: usize) -> ExpressionError {
     let rest = source.get(at..).unwrap_or_default();
     let first = rest.chars().next().unwrap_or(' ');
@@ -115,7 +112,6 @@ fn number_token(input: &mut TextStream<'_>) -> winnow::Result<Read> {
     Ok(number.map(TokenKind::Number))
 }
 
-/// What is said of a number beyond 64 bits.
 pub(super) fn too_large() -> String {
     format!("this number is too large: {} is the largest", i64::MAX)
 }
@@ -164,7 +160,6 @@ fn escaped_char<'a>(
     }
 }
 
-/// What follows a backslash.
 fn read_escape(input: &mut TextStream<'_>) -> winnow::Result<Result<char, String>> {
     let letter = any.parse_next(input)?;
     let code = match letter {

@@ -154,7 +154,6 @@ fn read_count(
     }
 }
 
-/// Reads a range such as `1..=15`.
 pub(super) fn read_range(
     text: &str,
     span: Range<usize>,

@@ -221,7 +221,6 @@ fn final_rule(
     Some(FinalRule { name: name.get_ref().clone(), variable, value, when })
 }
 
-/// The place of an input or register among the variables.
 fn read_variable(name: &Spanned<String>, names: &Names, problems: &mut Problems) -> Option<usize> {
     let place = names.variables.iter().position(|own| own == name.get_ref());
     if place.is_none() {

@@ -27,7 +27,6 @@ pub(super) struct Sound {
 }
 
 impl Sound {
-    /// What is worth a warning.
     pub(super) fn warnings_of(&self) -> Vec<Problem> {
         all_warnings(&self.challenge, Some(&self.places))
     }

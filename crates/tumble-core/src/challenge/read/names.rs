@@ -14,7 +14,6 @@ use crate::document::Grid;
 use crate::limits;
 use crate::problem::{Problem, ProblemKind};
 
-/// The names of a spec.
 pub(super) struct Names {
     pub inputs: Vec<Register>,
     pub registers: Vec<Register>,

@@ -13,7 +13,6 @@ use crate::challenge::Row;
 use crate::limits;
 use crate::machine::Ending;
 
-/// Up to this many rows are run one by one.
 const FEW: u128 = 1 << 6;
 
 /// How often something happens, over all rows.
@@ -93,13 +92,11 @@ impl Coverage {
         self.at(cell).met.balls > 0
     }
 
-    /// Returns whether a ball turns a bit or train in any row.
     pub(crate) fn turns_switch(&self, board: &Board, switch: usize) -> bool {
         let cells = board.switches().get(switch).map(|switch| switch.cells.iter());
         cells.is_some_and(|mut cells| cells.any(|&cell| self.is_met(cell)))
     }
 
-    /// Returns the sides to which balls leave a cell.
     pub(crate) fn ways_out(&self, cell: Cell) -> impl Iterator<Item = Side> {
         let traffic = self.at(cell);
         Side::BOTH.into_iter().filter(move |side| traffic.leave[side.index()].balls > 0)

@@ -9,7 +9,6 @@ use crate::table::effort::{Effort, RowWork};
 use crate::table::plan::Plan;
 use crate::table::{TableError, rows};
 
-/// As [`crate::Table::coverage`].
 pub(super) fn coverage_of_rows(plan: &Plan, effort: &Effort) -> Result<Coverage, TableError> {
     let product = plan.challenge.rows.product().ok_or(TableError::TooManyRows)?;
     let work = RowWork::on_board(plan.challenge);
@@ -54,7 +53,6 @@ fn counted_balls(outcome: &Outcome) -> u64 {
     }
 }
 
-/// Counts what so many balls do.
 fn count_balls(board: &Board, start: &Start, balls: u64) -> BTreeMap<Cell, Counts<u128>> {
     let mut counts = BTreeMap::new();
     let mut switches = start.pointing(board);

@@ -11,7 +11,6 @@ use crate::table::sets::ensemble::BallPath;
 use crate::table::sets::logic::{Bit as _, Logic as _};
 use crate::table::{TableError, rows};
 
-/// As [`crate::Table::coverage`].
 pub(super) fn coverage_of_sets(plan: &Plan, work: u64) -> Result<Coverage, TableError> {
     let sets = &StartSets::new(plan, work)?;
     let bdds = &sets.bdds;
@@ -59,14 +58,12 @@ struct Flow {
 impl Flow {
     const NONE: Flow = Flow { starts: Bdd::NEVER, balls: 0 };
 
-    /// Adds those that take another path, too.
     fn join(&mut self, other: Flow, bdds: &BddManager) {
         self.starts = bdds.or(self.starts, other.starts);
         self.balls = self.balls.saturating_add(other.balls);
     }
 }
 
-/// The rows that do something, for all cells.
 struct CellFlows<'a> {
     bdds: &'a BddManager,
     cells: BTreeMap<Cell, Counts<Flow>>,

@@ -12,7 +12,6 @@ use crate::table::decision_graph::{DecisionGraph, DecisionNode, GraphPlace};
 use crate::table::effort::RowWork;
 use crate::table::plan::Plan;
 
-/// The work of a node in one pass.
 const NODE: u64 = 3;
 
 /// The work of a row whose balls are counted, whatever it holds; `None` where they are not, in some row: the balls
@@ -29,7 +28,6 @@ pub(in crate::table) fn counted_work(plan: &Plan) -> Option<u64> {
     Some(RowWork::on_graph(plan).of_row(0).saturating_add(work_of_passes(plan, passes)))
 }
 
-/// The work to pass the board this often.
 pub(super) fn work_of_passes(plan: &Plan, passes: u64) -> u64 {
     passes * NODE * (plan.graph.place_count() as u64 + 8)
 }
@@ -155,7 +153,6 @@ impl BallCounts {
         }
     }
 
-    /// Turns the bits that the last balls turned.
     fn turn_bits(&self, graph: &DecisionGraph, states: &mut [u8]) {
         let counts = self.0.iter().skip(graph.first_node());
         for (node, balls) in graph.nodes.iter().zip(counts) {
@@ -166,7 +163,6 @@ impl BallCounts {
     }
 }
 
-/// How many of these balls a node sends left and right.
 #[inline(always)]
 fn shares_of(node: &DecisionNode, state: u8, balls: u64) -> [u64; 2] {
     let second = (balls / 2) * u64::from(node.turns);

@@ -22,7 +22,6 @@ pub(super) use counts::counted_work;
 use rotor::Rotors;
 use state::{ReturnWatch, RunState};
 
-/// Work is spent in portions of this many balls.
 const PORTION: u64 = 1 << 10;
 
 /// Runs of more balls than this may meet few states, and jump over what comes again.
@@ -42,7 +41,6 @@ pub struct Runner<'a> {
     wants_out: bool,
     /// Worked out for the first row: many runners of verdicts never run one.
     method: Option<Method>,
-    /// The loads of the hoppers in the last row.
     loads: [Load; 2],
     run: RunState,
     outcome: Outcome,
@@ -50,11 +48,9 @@ pub struct Runner<'a> {
     rotors: Rotors,
 }
 
-/// How the runs of a board may be followed.
 #[derive(Debug, Clone, Copy)]
 struct Method {
     work: RowWork,
-    /// The most balls of a run.
     most: u64,
     is_endless: bool,
     /// Whether the board is a [rotor router](rotor).

@@ -10,7 +10,6 @@ use crate::machine::{Ending, Load};
 use crate::table::decision_graph::{DecisionGraph, GraphPlace};
 use crate::table::plan::Plan;
 
-/// Whether the board is a rotor router.
 pub(super) fn suits_board(plan: &Plan) -> bool {
     let turning = plan.graph.nodes.iter().filter(|node| node.turns);
     let mut states: Vec<u32> = turning.map(|node| node.state).collect();
@@ -24,7 +23,6 @@ pub(super) fn suits_board(plan: &Plan) -> bool {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Rotors(Vec<u64>);
 
-/// The bit of a half that is the state.
 const STATE: u32 = 1 << 31;
 
 impl Rotors {
@@ -87,7 +85,6 @@ impl Rotors {
         }));
     }
 
-    /// Sets the states as the rotors point.
     fn read_states(&self, graph: &DecisionGraph, states: &mut [u8]) {
         for (node, word) in graph.nodes.iter().zip(&self.0) {
             if let Some(state) = states.get_mut(node.state as usize) {
@@ -96,7 +93,6 @@ impl Rotors {
         }
     }
 
-    /// Follows a ball from `place` to a lever or a stop.
     #[inline(always)]
     fn fall_from(&mut self, graph: &DecisionGraph, mut place: GraphPlace) -> GraphPlace {
         let first = graph.first_node() as u32;

@@ -10,13 +10,11 @@ use crate::machine::{Ending, Load};
 use crate::table::decision_graph::{DecisionGraph, GraphPlace, LEVERS};
 use crate::table::plan::Plan;
 
-/// A run between two balls.
 #[derive(Debug, Clone, Default)]
 pub(super) struct RunState {
     /// For each state 0 (left) or 1 (right).
     pub states: Vec<u8>,
     pub released: [u64; 2],
-    /// Whether the next ball comes from the right.
     next: u8,
 }
 
@@ -32,7 +30,6 @@ impl RunState {
         self.next = plan.lever.side_in(&row.values).bit();
     }
 
-    /// The side of the next ball.
     pub(super) fn next_side(&self) -> Side {
         Side::from_bit(self.next == 1)
     }
@@ -145,7 +142,6 @@ impl ReturnWatch {
     }
 }
 
-/// Follows a ball to a lever or a stop.
 #[inline]
 fn fall_from(mut place: GraphPlace, graph: &DecisionGraph, states: &mut [u8]) -> GraphPlace {
     let first = graph.first_node();

@@ -49,7 +49,6 @@ pub(in crate::table) fn wrong_ends<B: Bit>(
 }
 
 impl<B: Bit> Ensemble<B> {
-    /// The starts in which a cell points right.
     pub(in crate::table) fn starts_shown(&self, shown: Shown) -> B {
         match shown {
             Shown::State(number) => self.states.get(number).copied().unwrap_or(B::NEVER),

@@ -10,7 +10,6 @@ use crate::board::Side;
 use crate::table::decision_graph::{DecisionNode, GraphPlace, LEVERS};
 use crate::table::plan::{Plan, StateSource};
 
-/// How many nodes have a bit in one word.
 const WORD: usize = u64::BITS as usize;
 
 /// The runs of many starts, followed together ball by ball.
@@ -33,7 +32,6 @@ pub(in crate::table) struct Ensemble<B> {
     pub balls: u64,
     /// How many balls the longest run that ended has released.
     pub longest: u64,
-    /// Where the ball is that is on its way.
     at: Vec<B>,
     /// A bit for each node to which the ball is on its way in some start, where operations are costly.
     reached: Vec<u64>,
@@ -56,7 +54,6 @@ pub(in crate::table) struct EnsembleBall<B> {
 pub(in crate::table) type BallPath = Option<usize>;
 
 impl<B: Bit> Ensemble<B> {
-    /// The memory to run starts on a board.
     pub(super) fn new(plan: &Plan) -> Self {
         Ensemble {
             active: B::NEVER,
@@ -73,7 +70,6 @@ impl<B: Bit> Ensemble<B> {
         }
     }
 
-    /// Begins the runs of these starts.
     pub(super) fn start_runs(&mut self, plan: &Plan, starts: B, rows: &impl Variables<Bit = B>) {
         for (state, &source) in self.states.iter_mut().zip(&plan.sources) {
             *state = source_of(source, rows);
@@ -166,7 +162,6 @@ impl<B: Bit> Ensemble<B> {
         EnsembleBall { out, red, heavy, right: levers[1] }
     }
 
-    /// Lets the balls fall that were released left and right.
     #[inline(always)]
     fn let_fall<L: Logic<Bit = B>>(
         &mut self,
@@ -224,7 +219,6 @@ impl<B: Bit> Ensemble<B> {
         self.arrive_at(first, node.to[1], rightward, logic);
     }
 
-    /// The ball comes to a place in these starts, too.
     #[inline(always)]
     fn arrive_at<L: Logic<Bit = B>>(&mut self, first: usize, to: GraphPlace, starts: B, logic: &L) {
         let to = to as usize;
@@ -239,7 +233,6 @@ impl<B: Bit> Ensemble<B> {
         self.at[to] = logic.or(self.at[to], starts);
     }
 
-    /// Books the starts whose ball stopped.
     fn book_stops(&mut self, red: B, logic: &impl Logic<Bit = B>) {
         for place in 0..self.stopped.len() {
             let here = self.take_ball(LEVERS + place);

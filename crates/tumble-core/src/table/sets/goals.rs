@@ -14,7 +14,6 @@ use crate::challenge::{
 use crate::machine::Load;
 use crate::table::plan::Plan;
 
-/// What is asked of every start.
 #[derive(Debug, Clone)]
 pub(in crate::table) struct Goals<B> {
     /// The starts that the condition admits.
@@ -33,7 +32,6 @@ pub(in crate::table) struct Goals<B> {
     pub finals: Vec<FinalGoal<B>>,
 }
 
-/// The value that a register must have at the end.
 #[derive(Debug, Clone)]
 pub(super) struct FinalGoal<B> {
     /// The starts that ask for it.
@@ -42,7 +40,6 @@ pub(super) struct FinalGoal<B> {
     pub bits: Vec<B>,
 }
 
-/// The starts that a condition admits.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::table) struct Admitted<B> {
     /// The starts that it admits.
@@ -95,7 +92,6 @@ impl<B: Bit> Goals<B> {
         Goals { admitted: starts.admitted, undefined, end, out, colours, cells, finals }
     }
 
-    /// All sets, to be kept while others are forgotten.
     pub(super) fn sets(&mut self) -> impl Iterator<Item = &mut B> {
         let Goals { admitted, undefined, out, colours, cells, finals, end: _ } = self;
         let out = out.iter_mut().map(|(_, starts)| starts);
@@ -105,7 +101,6 @@ impl<B: Bit> Goals<B> {
         [admitted, undefined].into_iter().chain(out).chain(colours).chain(cells).chain(finals)
     }
 
-    /// Whether runs may end in this way.
     pub(super) fn allows_end(&self, end: EndForm) -> bool {
         self.end.is_none_or(|wanted| wanted == end)
     }
@@ -169,7 +164,6 @@ impl<V: Variables> GoalReader<'_, V> {
         texts
     }
 
-    /// The starts in which a rule counts.
     fn starts_when(&mut self, when: Option<&Expression>) -> V::Bit {
         let Some(when) = when else { return V::Bit::ALWAYS };
         let value = evaluate(when, self.rows);

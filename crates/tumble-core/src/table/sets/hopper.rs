@@ -6,13 +6,11 @@ use crate::challenge::{LoadRule, Variable};
 use crate::machine::Load;
 use crate::table::plan::Plan;
 
-/// The hopper of a side, in all starts.
 #[derive(Debug, Clone)]
 pub(in crate::table) struct EnsembleHopper<B> {
     /// The bits of the number of balls released, the least significant first. They mean nothing
     /// in starts whose runs have ended.
     pub released: Vec<B>,
-    /// The bits of the number of balls at the start.
     load: Vec<B>,
     /// The hopper is empty in no start before this many balls are gone; `None`: never.
     least: Option<u64>,
@@ -20,7 +18,6 @@ pub(in crate::table) struct EnsembleHopper<B> {
     heavies: BallsOf,
 }
 
-/// The balls of a hopper that are red, or heavy.
 #[derive(Debug, Clone)]
 enum BallsOf {
     None,
@@ -51,7 +48,6 @@ impl BallsOf {
 }
 
 impl<B: Bit> EnsembleHopper<B> {
-    /// A hopper before the first start.
     pub(super) fn no_hopper() -> Self {
         let [reds, heavies] = [BallsOf::None, BallsOf::None];
         EnsembleHopper { released: Vec::new(), load: Vec::new(), least: None, reds, heavies }
@@ -88,7 +84,6 @@ impl<B: Bit> EnsembleHopper<B> {
         EnsembleHopper { released: vec![B::NEVER; load.len()], load, least, reds, heavies }
     }
 
-    /// All sets, to be kept while others are forgotten.
     pub(super) fn sets(&mut self) -> impl Iterator<Item = &mut B> {
         self.released.iter_mut().chain(&mut self.load)
     }
@@ -99,7 +94,6 @@ impl<B: Bit> EnsembleHopper<B> {
         self.least.is_some_and(|least| balls >= least)
     }
 
-    /// The starts among these in which all balls have been released.
     #[inline(always)]
     pub(super) fn all_released<L: Logic<Bit = B>>(&self, starts: B, logic: &L) -> B {
         let mut same = starts;
@@ -112,7 +106,6 @@ impl<B: Bit> EnsembleHopper<B> {
         same
     }
 
-    /// The starts among these in which the next ball is red.
     #[inline(always)]
     pub(super) fn next_red(&self, starts: B, logic: &impl Logic<Bit = B>) -> B {
         self.next_is(&self.reds, starts, logic)
@@ -155,7 +148,6 @@ impl<B: Bit> EnsembleHopper<B> {
     }
 }
 
-/// How many bits a number up to `most` needs.
 fn bits_for(most: u64) -> usize {
     (u64::BITS - most.leading_zeros()) as usize
 }

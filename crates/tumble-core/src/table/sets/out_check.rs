@@ -17,7 +17,6 @@ pub(in crate::table) struct OutCheck<B> {
     open: usize,
     /// Whether all of them begin alike.
     alike: bool,
-    /// Whether something is asked for without end.
     endless: bool,
     /// The starts in each state of the pattern that the balls are to match.
     states: Vec<B>,
@@ -39,7 +38,6 @@ fn endless_goal<B>((goal, starts): &(OutGoal, B)) -> Option<(&[Colour], &B)> {
     }
 }
 
-/// The pattern that the balls of all starts are to match.
 fn pattern<B>(goals: &Goals<B>) -> Option<&BallPattern> {
     goals.out.iter().find_map(|(goal, _)| match goal {
         OutGoal::Matches(pattern) => Some(&**pattern),
@@ -66,12 +64,10 @@ impl<B: Bit> OutCheck<B> {
         }
     }
 
-    /// All sets, to be kept while others are forgotten; those of the goals aside.
     pub(in crate::table) fn sets(&mut self) -> impl Iterator<Item = &mut B> {
         [&mut self.exact, &mut self.more, &mut self.wrong].into_iter().chain(&mut self.states)
     }
 
-    /// One more ball of all runs that go on.
     #[inline(always)]
     pub(in crate::table) fn compare_ball<L: Logic<Bit = B>>(
         &mut self,
@@ -113,7 +109,6 @@ impl<B: Bit> OutCheck<B> {
         self.wrong = logic.or(self.wrong, logic.and(wrong, self.exact));
     }
 
-    /// Goes on to the states of a pattern after one more ball.
     fn follow_pattern<L: Logic<Bit = B>>(
         &mut self,
         pattern: &BallPattern,

@@ -4,7 +4,6 @@ use crate::board::Kind;
 use crate::challenge::{Challenge, EndForm, LoadRule};
 use crate::machine::Load;
 
-/// Returns why no run can end as it should.
 pub(super) fn impossible_ending(challenge: &Challenge) -> Option<String> {
     let is_endless = |rule: &&LoadRule| matches!(rule, LoadRule::Fixed(Load::Unlimited(_)));
     let endless = challenge.loads.iter().filter(is_endless).count();
@@ -25,7 +24,6 @@ pub(super) fn impossible_ending(challenge: &Challenge) -> Option<String> {
     Some(why.to_owned())
 }
 
-/// Whether the runs are to end in an interceptor.
 pub(super) fn may_catch(challenge: &Challenge) -> bool {
     let expect = &challenge.expect;
     expect.intercepted.is_some()
@@ -33,7 +31,6 @@ pub(super) fn may_catch(challenge: &Challenge) -> bool {
         || expect.end == Some(EndForm::Intercepted)
 }
 
-/// Whether the start board has an interceptor.
 pub(super) fn has_interceptor(challenge: &Challenge) -> bool {
     challenge.given.marks().any(|(_, mark)| mark.kind() == Some(Kind::Interceptor))
 }

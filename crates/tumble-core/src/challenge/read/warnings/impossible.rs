@@ -41,19 +41,15 @@ pub(super) fn impossible_row(challenge: &Challenge) -> Option<(String, About)> {
 /// Why a row can never hold, and what of it.
 type Never = (String, About);
 
-/// What was found among the rows.
 struct Looked {
     /// The first row that can never hold, and why.
     first: Option<(Row, Never)>,
     /// How many rows can never hold.
     never: u64,
-    /// How many rows were looked at.
     admitted: u64,
-    /// Whether these are all rows.
     all: bool,
 }
 
-/// Looks at the rows where this lever is pressed first.
 fn look_at_rows(challenge: &Challenge, lever: Side) -> Looked {
     let challenge = challenge.with_first_lever(lever);
     let product = challenge.rows.product().unwrap_or(u128::MAX);
@@ -97,7 +93,6 @@ fn balls_due(expected: &Expected) -> &[Colour] {
     }
 }
 
-/// Why a row can never hold.
 fn reason_why(
     challenge: &Challenge,
     row: &Row,
@@ -148,7 +143,6 @@ fn reason_why(
     }
 }
 
-/// More balls than there are.
 fn too_many(
     loads: &[Load; 2],
     out: &[Colour],

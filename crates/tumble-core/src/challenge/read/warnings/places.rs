@@ -34,7 +34,6 @@ impl Places {
         }
     }
 
-    /// The place of what a warning is about.
     pub(crate) fn span_of(&self, about: About) -> Range<usize> {
         let ending = self.caught.as_ref().or(self.end.as_ref()).unwrap_or(&self.expect);
         let span = match about {
@@ -47,7 +46,6 @@ impl Places {
     }
 }
 
-/// What a warning is about.
 #[derive(Clone, Copy)]
 pub(crate) enum About {
     Shape,

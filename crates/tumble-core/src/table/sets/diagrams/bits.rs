@@ -9,7 +9,6 @@ use crate::table::sets::logic::{Bit as _, BitVec, Logic as _, Variables as _};
 /// Bits of which numbers of set ones are tried.
 const COUNTED: usize = 24;
 
-/// Finds the names of functions of bits.
 pub(super) struct BitFunctions<'a> {
     pub sets: &'a StartSets<'a>,
     pub admitted: Bdd,
@@ -17,7 +16,6 @@ pub(super) struct BitFunctions<'a> {
 
 type Named = (String, &'static str);
 
-/// A function that a set may be.
 type Candidate = (Bdd, String, &'static str);
 
 impl BitFunctions<'_> {
@@ -47,7 +45,6 @@ impl BitFunctions<'_> {
         }
     }
 
-    /// The first of these with the same rows.
     fn first_same(
         &self,
         set: Bdd,
@@ -132,7 +129,6 @@ impl BitFunctions<'_> {
         candidates
     }
 
-    /// One bit chooses between the two others.
     fn multiplexers(&self, bits: &[Bdd], names: &[String]) -> Vec<Candidate> {
         if bits.len() != 3 {
             return Vec::new();

@@ -67,7 +67,6 @@ impl<'a> Outcomes<'a> {
         Cover { sets, admitted, wanted, same, finals }
     }
 
-    /// The ends of all inputs and registers in some rows.
     pub(super) fn final_sets(&self, rows: Bdd) -> Vec<FinalSets> {
         let plan = self.sets.plan;
         let search = FormulaSearch::new(self.sets, rows);

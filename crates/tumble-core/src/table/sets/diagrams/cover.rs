@@ -16,7 +16,6 @@ use crate::table::sets::goals::starts_agreeing;
 use crate::table::sets::logic::{Bit as _, Logic as _};
 use crate::table::{FinalBit, FinalValue};
 
-/// The number of times that two lines are compared to be joined.
 const LOOKS: u64 = 1 << 14;
 
 /// The starts of one line: the known part of each input.
@@ -34,7 +33,6 @@ pub(super) struct Cover<'a> {
     pub finals: Vec<FinalSets>,
 }
 
-/// The end of an input or register in all rows.
 pub(super) struct FinalSets {
     /// For each bit the starts in which it points right at the end, and those in which it did at the start, if that
     /// is an input.
@@ -103,7 +101,6 @@ impl Cover<'_> {
         finals.flat_map(|own| own.bits.iter().copied())
     }
 
-    /// All sets, to be kept while others are forgotten.
     fn sets(&mut self) -> impl Iterator<Item = &mut Bdd> {
         let finals = self.finals.iter_mut().flat_map(|own| &mut own.bits);
         let finals = finals.flat_map(|(end, start)| [end].into_iter().chain(start));
@@ -145,7 +142,6 @@ impl Cover<'_> {
         }
     }
 
-    /// Whether all rows of a line have the same result.
     fn is_one(&self, line: &Line) -> bool {
         let bdds = &self.sets.bdds;
         let rows = self.rows_of(line);
@@ -174,7 +170,6 @@ impl Cover<'_> {
         inputs.collect()
     }
 
-    /// The rows of a line.
     pub(super) fn rows_of(&self, line: &Line) -> Bdd {
         let known = self.sets.inputs.iter().map(|input| input.variable).zip(line);
         starts_agreeing(known, self.admitted, self.sets)

@@ -7,7 +7,6 @@ use crate::table::plan::Plan;
 use crate::table::sets::ensemble::Ensemble;
 use crate::table::sets::logic::{Bit as _, Logic as _};
 
-/// The most sets that are held of all states that were passed.
 const HELD: usize = 1 << 22;
 
 /// Looks for a state that comes back in each start, as the reference does: the state that the
@@ -17,15 +16,12 @@ const HELD: usize = 1 << 22;
 pub(super) struct Repetitions {
     /// The states that a ball may turn, by their numbers.
     turning: Vec<usize>,
-    /// The states before each ball.
     states: Vec<Vec<Bdd>>,
     /// The number of the state that later ones are compared with.
     compared: usize,
     /// From this number on it moves on.
     reach: usize,
-    /// The starts in which no state has come back.
     open: Bdd,
-    /// The starts for each period.
     periods: Vec<(usize, Bdd)>,
 }
 
@@ -61,7 +57,6 @@ impl Repetitions {
         }
     }
 
-    /// All sets, to be kept while others are forgotten.
     pub(super) fn sets(&mut self) -> impl Iterator<Item = &mut Bdd> {
         let Repetitions { states, open, periods, .. } = self;
         let periods = periods.iter_mut().map(|(_, starts)| starts);
@@ -92,7 +87,6 @@ impl Repetitions {
         self.open != Bdd::NEVER
     }
 
-    /// The starts whose runs repeat, by their periods and the balls before.
     pub(super) fn repeating_runs(&self, bdds: &BddManager) -> Vec<Repeating> {
         let mut found: Vec<Repeating> = Vec::new();
         for &(period, starts) in &self.periods {
@@ -137,7 +131,6 @@ fn whole_state(turning: &[usize], ensemble: &Ensemble<Bdd>) -> Vec<Bdd> {
     [ensemble.right].into_iter().chain(states).chain(released).collect()
 }
 
-/// The starts among these in which two states are the same.
 fn same_state(starts: Bdd, one: &[Bdd], other: &[Bdd], bdds: &BddManager) -> Bdd {
     let mut same = starts;
     for (&one, &other) in one.iter().zip(other) {

@@ -7,7 +7,6 @@ use crate::limits;
 use crate::table::sets::ensemble::{BallPath, Ensemble, EnsembleBall};
 use crate::table::sets::logic::Bit as _;
 
-/// Runs that are followed together, ball by ball.
 pub(in crate::table) struct SetRuns<'a> {
     sets: &'a StartSets<'a>,
     ensemble: Ensemble<Bdd>,
@@ -76,7 +75,6 @@ impl<'a> SetRuns<'a> {
         }
     }
 
-    /// The runs at their ends.
     pub(super) fn at_ends(self) -> Followed {
         let SetRuns { sets, mut ensemble, repetitions, .. } = self;
         let Some(repetitions) = repetitions else {

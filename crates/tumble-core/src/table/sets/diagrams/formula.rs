@@ -10,7 +10,6 @@ use crate::challenge::Variable;
 use crate::challenge::expression::{Expression, Name, Scope, Type, Value};
 use crate::table::sets::logic::{Bit as _, BitVec, Logic as _, SymbolicValue, evaluate};
 
-/// Rows with which a candidate is compared before all rows are.
 const SAMPLES: u64 = 24;
 
 /// Inputs that may decide a register of which pairs are tried; of more inputs, their sum alone.
@@ -22,7 +21,6 @@ const FACTORS: std::ops::RangeInclusive<i64> = 2..=16;
 /// Bits of two inputs together up to which their product is tried: diagrams of products grow exponentially.
 const PRODUCT_BITS: usize = 20;
 
-/// What candidates are compared with.
 pub(super) struct FormulaSearch<'a> {
     sets: &'a StartSets<'a>,
     admitted: Bdd,
@@ -33,7 +31,6 @@ pub(super) struct FormulaSearch<'a> {
 
 /// An expression that lacks a constant: `A + B` stands for `A + B + c`, and `-A` for `c - A`.
 struct Shape {
-    /// In the language of specs.
     source: String,
     shown: String,
     /// An input that is taken from the constant.
@@ -194,7 +191,6 @@ impl Shape {
         Some((remainder(source), remainder(shown)))
     }
 
-    /// The shape with a constant added.
     fn written_with(&self, constant: i64) -> (String, String) {
         if let Some(input) = &self.subtracted {
             let text = format!("{constant} - {input}");

@@ -17,7 +17,6 @@ use crate::table::{Function, FunctionOf};
 const ENDINGS: usize = 16;
 
 impl Outcomes<'_> {
-    /// As [`crate::Table::functions`].
     pub(in crate::table) fn all_functions(self) -> Vec<Function> {
         if self.admitted == Bdd::NEVER {
             return Vec::new();
@@ -52,7 +51,6 @@ impl Outcomes<'_> {
         Some(Function { of, text: Some(text), name })
     }
 
-    /// The endings, each with the starts that lead to it.
     fn endings_by_name(&self) -> Vec<Function> {
         let Followed { ensemble, repeating } = &self.followed;
         let stopped = ensemble.stopped.iter().flatten().flat_map(|&set| {

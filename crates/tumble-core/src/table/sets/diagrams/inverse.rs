@@ -13,7 +13,6 @@ use crate::table::{End, Inverse, Reversibility};
 const MOST_PAIRED: u32 = 63;
 
 impl Outcomes<'_> {
-    /// As [`crate::Table::inverse`].
     pub(in crate::table) fn starts_before(self, ends: &[End]) -> Inverse {
         let sets = self.sets;
         let end = |within, end| sets.bdds.and(within, self.that_end(end));
@@ -21,7 +20,6 @@ impl Outcomes<'_> {
         self.starts_of(within)
     }
 
-    /// As [`crate::Table::same_result`].
     pub(in crate::table) fn same_result(self, row: &Row) -> Inverse {
         let sets = self.sets;
         let start = sets.start_of(row);

@@ -8,7 +8,6 @@ use crate::table::sets::logic::{Bit as _, Logic as _};
 use crate::table::{Dependence, OutputKind, TableOutput};
 
 impl Outcomes<'_> {
-    /// As [`crate::Table::matters`].
     pub(in crate::table) fn all_dependence(self) -> Dependence {
         let sets = self.sets;
         let mut truths =

@@ -60,7 +60,6 @@ fn outcomes_of<'a>(sets: &'a StartSets<'a>) -> Result<Outcomes<'a>, TableError> 
 }
 
 impl Outcomes<'_> {
-    /// As [`crate::Table::in_common`].
     pub(in crate::table) fn in_common(self) -> CommonResult {
         let bdds = &self.sets.bdds;
         let finals = self.final_sets(self.admitted);

@@ -11,7 +11,6 @@ use crate::table::{TableError, rows};
 /// Starts are counted in 128 bits, and how many there are must fit as well.
 const MOST_LEVELS: usize = 127;
 
-/// The most cases that a question is split into.
 const CASES: u64 = 1 << 10;
 
 /// A variable of a row that has more than one start.
@@ -36,7 +35,6 @@ impl InputVariable {
     }
 }
 
-/// All starts of a table, and sets of them.
 #[derive(Debug)]
 pub(in crate::table) struct StartSets<'a> {
     pub plan: &'a Plan<'a>,
@@ -115,7 +113,6 @@ impl<'a> StartSets<'a> {
         Err(self.too_complex())
     }
 
-    /// The level of a bit of a variable.
     pub(super) fn level_of(&self, variable: usize, bit: u32) -> Option<u32> {
         self.input_of(variable)?.levels.get(bit as usize).copied()
     }
@@ -169,7 +166,6 @@ impl<'a> StartSets<'a> {
         self.inputs.iter().flat_map(|input| input.levels.iter().rev().copied()).collect()
     }
 
-    /// The first rows of these starts.
     pub(in crate::table) fn first_rows(&self, starts: Bdd, kept: usize) -> Vec<Row> {
         let mut found = Vec::new();
         self.add_first_rows(starts, &self.in_row_order(), 0, kept, &mut found);

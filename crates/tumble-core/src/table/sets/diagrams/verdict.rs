@@ -9,7 +9,6 @@ use crate::table::sets::logic::Logic as _;
 use crate::table::sets::out_check::OutCheck;
 use crate::table::{TableError, TableOptions, TableVerdict, rows};
 
-/// As [`crate::Table::verdict`].
 pub(in crate::table) fn sets_verdict(
     plan: &Plan,
     options: &TableOptions,

@@ -28,7 +28,6 @@ impl<B: Bit> BitVec<B> {
         self.0.len()
     }
 
-    /// Leaves out bits that only repeat the sign.
     fn without_repeats(mut self) -> Self {
         while let [.., before, sign] = self.0[..]
             && before == sign
@@ -123,13 +122,11 @@ impl<B: Bit> BitVec<B> {
         (BitVec(quotient).without_repeats(), rest)
     }
 
-    /// Whether the signs differ, and the two sizes.
     fn signs_and_sizes(&self, other: &Self, logic: &impl Logic<Bit = B>) -> (B, Self, Self) {
         let size = |number: &Self| number.clone().with_sign(number.sign(), logic);
         (logic.xor(self.sign(), other.sign()), size(self), size(other))
     }
 
-    /// The number with its sign changed in some rows.
     fn with_sign(self, negative: B, logic: &impl Logic<Bit = B>) -> Self {
         if negative == B::NEVER {
             return self;
@@ -137,7 +134,6 @@ impl<B: Bit> BitVec<B> {
         self.negated_number(logic).where_else(negative, &self, logic)
     }
 
-    /// `self` where the condition holds, else `other`.
     pub(crate) fn where_else(
         &self,
         condition: B,
@@ -150,12 +146,10 @@ impl<B: Bit> BitVec<B> {
         BitVec(bits.collect()).without_repeats()
     }
 
-    /// Where this is less than the other.
     pub(crate) fn is_less(&self, other: &Self, logic: &impl Logic<Bit = B>) -> B {
         self.minus(other, logic).sign()
     }
 
-    /// Where the two are the same.
     pub(crate) fn is_equal(&self, other: &Self, logic: &impl Logic<Bit = B>) -> B {
         let mut equal = B::ALWAYS;
         for place in (0..self.bit_width().max(other.bit_width())).rev() {
@@ -173,7 +167,6 @@ impl<B: Bit> BitVec<B> {
         self
     }
 
-    /// Where the number needs more than 64 bits.
     pub(crate) fn where_too_wide(&self, logic: &impl Logic<Bit = B>) -> B {
         let differs =
             (64..self.bit_width()).map(|place| logic.xor(self.bit_at(63), self.bit_at(place)));

@@ -22,7 +22,6 @@ pub(in crate::table) enum SymbolicValue<B> {
     Texts(Texts<B>),
 }
 
-/// Each text with where it is the value.
 type Texts<B> = Vec<(Arc<str>, B)>;
 
 impl<B: Bit> Symbolic<B> {
@@ -44,7 +43,6 @@ impl<B: Bit> Symbolic<B> {
     }
 }
 
-/// The value of an expression in all rows.
 pub(in crate::table) fn evaluate<B: Bit>(
     expression: &Expression,
     rows: &impl Variables<Bit = B>,

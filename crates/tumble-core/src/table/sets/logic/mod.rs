@@ -14,12 +14,9 @@ pub(in crate::table) use evaluate::{SymbolicValue, evaluate};
 
 /// A truth value: in which rows something holds.
 pub(in crate::table) trait Bit: Copy + PartialEq + Debug {
-    /// In no row.
     const NEVER: Self;
-    /// In every row.
     const ALWAYS: Self;
 
-    /// In every row, or in none.
     fn constant(truth: bool) -> Self {
         if truth { Self::ALWAYS } else { Self::NEVER }
     }
@@ -45,13 +42,11 @@ pub(in crate::table) trait Logic {
         self.not(self.and(self.not(left), self.not(right)))
     }
 
-    /// Where the left one holds and the right one does not.
     #[inline(always)]
     fn without(&self, left: Self::Bit, right: Self::Bit) -> Self::Bit {
         self.and(left, self.not(right))
     }
 
-    /// `condition ? then : otherwise`.
     #[inline(always)]
     fn ite(&self, condition: Self::Bit, then: Self::Bit, otherwise: Self::Bit) -> Self::Bit {
         self.or(self.and(condition, then), self.without(otherwise, condition))

@@ -20,7 +20,6 @@ impl<'a, const N: usize> Block<'a, N> {
         Block { layout, first, logic: Words::default(), uneven: RefCell::new(Vec::new()) }
     }
 
-    /// The bits at a place of a variable.
     fn bits_at(&self, variable: usize, bit: u32) -> Lanes<N> {
         let views = self.layout.rows.register_views();
         if let Some(view) = views.iter().find(|own| own.register == variable && own.bit == bit) {
@@ -38,7 +37,6 @@ impl<'a, const N: usize> Block<'a, N> {
         }
     }
 
-    /// What is read of a variable that has a digit.
     fn read_uneven<T>(&self, variable: usize, read: impl FnOnce(&DigitLanes<N>) -> T) -> T {
         let mut known = self.uneven.borrow_mut();
         let place = known.iter().position(|(own, _)| *own == variable).unwrap_or_else(|| {

@@ -79,7 +79,6 @@ impl Digit {
         is_even.then(|| (self.stride.trailing_zeros(), self.count.trailing_zeros()))
     }
 
-    /// The values in the rows of a block, from the row with this number on.
     pub(super) fn lanes_from<const N: usize>(&self, first: u64) -> DigitLanes<N> {
         let Digit { from, count, stride } = *self;
         let mut bits = vec![Lanes::NONE; self.width_of() as usize];

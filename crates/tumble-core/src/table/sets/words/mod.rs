@@ -37,28 +37,22 @@ const ASKED: u64 = 1 << 14;
 /// How many balls are followed in lanes where the supply has no end.
 pub(in crate::table) const ENDLESS: u64 = 1 << 8;
 
-/// How many blocks one piece has at the most.
 const BLOCKS: u64 = 128;
 
 /// The work of one piece, unless it is a single block.
 const PIECE: u64 = 1_000_000;
 
-/// The work that is done once for a block.
 const BLOCK: u64 = 3_000;
 
-/// The work of an operation of an expression, for a block.
 const OPERATION: u64 = 3;
 
-/// The work of a ball, for a block.
 const BALL: u64 = 50;
 
 /// The same where its colour is looked up.
 const BALL_LOOKED_UP: u64 = 200;
 
-/// The work of a node, for a block.
 const NODE: u64 = 8;
 
-/// After how much work it is asked whether more is left.
 const BETWEEN_LOOKS: u64 = 1 << 16;
 
 /// Whether rows can share words: not where there are more than 2^63, where long sequences of
@@ -82,14 +76,12 @@ fn most(plan: &Plan) -> u64 {
     if plan.is_endless() { ENDLESS } else { u64::MAX }
 }
 
-/// The work of a ball in a block.
 fn work_of_ball(plan: &Plan) -> u64 {
     let mixed = |rule: &LoadRule| matches!(rule, LoadRule::Fixed(Load::Balls(_)));
     let ball = if plan.challenge.loads.iter().any(mixed) { BALL_LOOKED_UP } else { BALL };
     ball + plan.graph.nodes.len() as u64 * NODE
 }
 
-/// As [`crate::Table::verdict`].
 pub(in crate::table) fn words_verdict(
     plan: &Plan,
     options: &TableOptions,
@@ -137,7 +129,6 @@ struct BlockJudge<'a, const N: usize> {
 impl<const N: usize> BlockJudge<'_, N> {
     const ROWS: usize = WORD * N;
 
-    /// The verdict over `count` rows from `begin` on.
     fn judge_piece(&self, begin: u64, count: u64) -> Result<TableVerdict, TableError> {
         let mut verdict = TableVerdict::default();
         let mut ensemble = Ensemble::new(self.plan);

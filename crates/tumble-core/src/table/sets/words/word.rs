@@ -1,6 +1,5 @@
 //! Rows side by side in the bits of machine words.
 
-/// The rows of one machine word.
 pub(super) const WORD: usize = 64;
 
 /// One bit for each of 64 N rows. Arrays of words compile to the vector instructions of every processor.
@@ -8,9 +7,7 @@ pub(super) const WORD: usize = 64;
 pub(super) struct Lanes<const N: usize>(pub [u64; N]);
 
 impl<const N: usize> Lanes<N> {
-    /// No row.
     pub(super) const NONE: Self = Lanes([0; N]);
-    /// Every row.
     pub(super) const ALL: Self = Lanes([u64::MAX; N]);
 
     #[inline(always)]
@@ -21,17 +18,14 @@ impl<const N: usize> Lanes<N> {
         self
     }
 
-    /// How many rows are set.
     pub(super) fn count_rows(self) -> u64 {
         self.0.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 
-    /// Whether the row at `lane` is set.
     pub(super) fn has_row(self, lane: usize) -> bool {
         self.0.get(lane / WORD).is_some_and(|word| word >> (lane % WORD) & 1 == 1)
     }
 
-    /// The places of the rows that are set, in order.
     pub(super) fn each_row(self) -> impl Iterator<Item = usize> {
         let words = self.0.into_iter().enumerate();
         words.flat_map(|(place, word)| set_bits(word).map(move |lane| place * WORD + lane))
@@ -46,7 +40,6 @@ impl<const N: usize> PartialEq for Lanes<N> {
     }
 }
 
-/// The places of the bits that are set, in order.
 fn set_bits(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         (word != 0).then(|| {

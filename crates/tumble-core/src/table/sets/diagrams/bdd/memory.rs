@@ -6,14 +6,12 @@ use super::{Bdd, BddManager, BddNode, BddStore, CachedResult, GARBAGE_LEAST, has
 use crate::limits;
 use crate::table::sets::logic::Bit as _;
 
-/// The greatest number of entries in the table of remembered results.
 const REMEMBERED_MOST: usize = 1 << 20;
 
 /// Nodes up to which any number of managers may grow at the same time. Larger ones take turns, so
 /// that the memory of a process does not grow with its threads.
 const SMALL: usize = 1 << 16;
 
-/// Held by the one manager of the process that may be large.
 static LARGE: Mutex<()> = Mutex::new(());
 
 impl BddManager {

@@ -32,7 +32,6 @@ impl Bit for Bdd {
 }
 
 impl Bdd {
-    /// All other starts.
     #[inline]
     pub(crate) const fn negated(self) -> Bdd {
         Bdd(self.0 ^ 1)
@@ -48,7 +47,6 @@ impl Bdd {
         self.0 & 1 == 1
     }
 
-    /// The same set, or all others.
     #[inline]
     pub(super) const fn negated_if(self, negated: bool) -> Bdd {
         Bdd(self.0 ^ negated as u32)
@@ -70,17 +68,14 @@ struct CachedResult {
     result: Bdd,
 }
 
-/// The least number of entries in the table of remembered results.
 const REMEMBERED_LEAST: usize = 1 << 9;
 
-/// The least number of nodes at which garbage is worth collecting.
 const GARBAGE_LEAST: usize = 1 << 14;
 
 /// All diagrams over a number of input bits.
 #[derive(Debug)]
 pub(in crate::table) struct BddManager(RefCell<BddStore>);
 
-/// The nodes of all diagrams, and results that are remembered.
 #[derive(Debug)]
 struct BddStore {
     nodes: Vec<BddNode>,
@@ -91,7 +86,6 @@ struct BddStore {
     /// machine.
     steps_left: u64,
     is_spent: bool,
-    /// From this many nodes on, garbage is collected.
     garbage_at: usize,
     turn: Option<MutexGuard<'static, ()>>,
 }
@@ -139,7 +133,6 @@ impl BddManager {
         std::mem::take(&mut self.store().is_spent)
     }
 
-    /// Whether it is time to collect garbage.
     #[inline]
     pub(crate) fn is_full(&self) -> bool {
         let store = self.0.borrow();

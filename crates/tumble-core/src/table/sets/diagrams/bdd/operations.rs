@@ -7,7 +7,6 @@ use crate::table::sets::logic::{Bit as _, Logic};
 const XOR: u32 = u32::MAX;
 
 impl BddStore {
-    /// The starts in both sets.
     pub(super) fn and(&mut self, a: Bdd, b: Bdd) -> Bdd {
         if a == b || b == Bdd::ALWAYS {
             return a;
@@ -38,7 +37,6 @@ impl BddStore {
         self.and(a.negated(), b.negated()).negated()
     }
 
-    /// The starts in one of the sets and not in the other.
     pub(super) fn xor(&mut self, a: Bdd, b: Bdd) -> Bdd {
         let negated = a.is_complemented() != b.is_complemented();
         let (a, b) = (Bdd(a.0 & !1), Bdd(b.0 & !1));
@@ -64,7 +62,6 @@ impl BddStore {
         self.remember_result(key, result).negated_if(negated)
     }
 
-    /// The starts of `then` that are in `condition`, and those of `otherwise` that are not.
     pub(super) fn ite(&mut self, condition: Bdd, then: Bdd, otherwise: Bdd) -> Bdd {
         let (mut then, mut otherwise) = (then, otherwise);
         if condition.is_complemented() {

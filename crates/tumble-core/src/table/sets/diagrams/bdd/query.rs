@@ -77,7 +77,6 @@ impl BddManager {
         self.0.borrow().fold(set, [Bdd::NEVER, Bdd::ALWAYS], &mut HashMap::new(), copy)
     }
 
-    /// The set where an input bit is known.
     pub(crate) fn restrict_to(&self, set: Bdd, level: u32, value: bool) -> Bdd {
         self.store().restricted(set, level, value)
     }
