@@ -3,9 +3,8 @@
 use super::picture;
 use super::text::{BAD, BLUE, FAINT, HEADING, RED, styled};
 use crate::results::turned;
-use tumble_core::board::Ball;
 use tumble_core::board::notation::Picture;
-use tumble_core::board::{Board, Colour, Marble, Side};
+use tumble_core::board::{Ball, Board, Colour, Marble, Side};
 use tumble_core::machine::{Ending, Fall, FallEnd};
 use tumble_render::Scene;
 

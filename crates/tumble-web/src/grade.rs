@@ -105,12 +105,11 @@ fn graded_text(challenge: &Arc<Challenge>, text: &str) -> Result<Graded, Refusal
 
 fn grade_answer(challenge: &Challenge, graded: &Graded) -> GradeAnswer {
     let mut problems: Vec<ProblemItem> = graded.problems.iter().map(problem_item).collect();
-    if let (Verdict::Undecided, Some((row, balls))) = (graded.verdict, &graded.first_undecided) {
+    if let (Verdict::Undecided, Some((_, balls))) = (graded.verdict, &graded.first_undecided) {
         problems.push(ProblemItem {
             message: format!(
-                "the run has no end after {} balls, which is as far as the judge goes: the board \
-                 may be right",
-                balls
+                "the run has no end after {balls} balls, which is as far as the judge goes: the board \
+                 may be right"
             ),
             cell: None,
         });

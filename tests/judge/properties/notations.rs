@@ -2,8 +2,10 @@
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use tumble::board::notation::{Ball, GridError, Notation, Picture, Reading};
-use tumble::board::{Cell, Colour, Drawing, LastRow, Marble, Mark, Parameters, Shape, Side, Slot};
+use tumble::board::notation::{GridError, Notation, Picture, Reading};
+use tumble::board::{
+    Ball, Cell, Colour, Drawing, LastRow, Marble, Mark, Parameters, Shape, Side, Slot,
+};
 
 use crate::depth;
 use crate::properties::strategies::{drawing, marble, shape, side};

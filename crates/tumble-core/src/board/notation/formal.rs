@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn words_keep_their_offsets_between_wide_blanks() {
-        let found: Vec<(usize, &str)> = words("a \u{3000}bc\td").collect();
+        let found: Vec<(usize, &str)> = formal_words("a \u{3000}bc\td").collect();
         assert_eq!(found, [(0, "a"), (5, "bc"), (8, "d")]);
     }
 }

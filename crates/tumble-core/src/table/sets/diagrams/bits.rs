@@ -3,7 +3,6 @@
 use super::bdd::Bdd;
 use super::cover::deciders;
 use super::start_sets::{InputVariable, StartSets};
-use crate::challenge::Variable;
 use crate::table::sets::logic::{Bit as _, BitVec, Logic as _, Variables as _};
 
 /// Bits of which numbers of set ones are tried.
@@ -143,13 +142,10 @@ impl BitFunctions<'_> {
 
     /// Comparisons of two inputs, or of one with a constant.
     fn comparisons(&self, set: Bdd, decide: u128) -> Vec<Candidate> {
-        let StartSets { plan, bdds, inputs, levels, .. } = self.sets;
+        let StartSets { plan, bdds, levels, .. } = self.sets;
         let name = |input: &InputVariable| plan.challenge.name_of(input.variable);
-        let lever = plan.challenge.place_of(Variable::Start);
-        let decides = |levels: &[u32]| levels.iter().any(|level| decide >> level & 1 == 1);
-        let own = inputs.iter().filter(|input| decides(&input.levels) && input.variable != lever);
         let is_number = |input: &InputVariable| input.levels.len() > 1 || input.is_count;
-        let (x, right, y) = match own.collect::<Vec<_>>()[..] {
+        let (x, right, y) = match self.sets.numbers_among(decide)[..] {
             [x, y] if is_number(x) || is_number(y) => {
                 (x, self.sets.variable(y.variable), name(y).to_owned())
             }

@@ -145,10 +145,7 @@ impl Cover<'_> {
     fn is_one(&self, line: &Line) -> bool {
         let bdds = &self.sets.bdds;
         let rows = self.rows_of(line);
-        let is_same = |set: &Bdd| {
-            let inside = bdds.and(*set, rows);
-            inside == Bdd::NEVER || inside == rows
-        };
+        let is_same = |set: &Bdd| bdds.is_alike_in(*set, rows).is_some();
         self.same.iter().all(is_same)
             && self.needed_bits().all(|(end, start)| final_bit(rows, end, start, bdds).is_some())
     }
@@ -273,11 +270,11 @@ pub(super) fn deciders(set: Bdd, rows: Bdd, bdds: &BddManager) -> u128 {
     if rows == Bdd::ALWAYS {
         return bdds.levels_asked(set);
     }
-    let mut inside = bdds.and(set, rows);
-    let mut outside = bdds.without(rows, set);
-    if inside == Bdd::NEVER || outside == Bdd::NEVER {
+    if bdds.is_alike_in(set, rows).is_some() {
         return 0;
     }
+    let mut inside = bdds.and(set, rows);
+    let mut outside = bdds.without(rows, set);
     let mut needed = 0;
     let all = bdds.levels_asked(inside) | bdds.levels_asked(outside);
     for level in (0..128).filter(|level| all >> level & 1 == 1) {
@@ -299,14 +296,9 @@ pub(super) fn final_bit(
     start: Option<Bdd>,
     bdds: &BddManager,
 ) -> Option<FinalBit> {
-    match bdds.and(rows, end) {
-        Bdd::NEVER => return Some(FinalBit::Points(Side::Left)),
-        right if right == rows => return Some(FinalBit::Points(Side::Right)),
-        _ => {}
-    }
-    match bdds.and(rows, bdds.xor(end, start?)) {
-        Bdd::NEVER => Some(FinalBit::AsStarted),
-        turned if turned == rows => Some(FinalBit::Turned),
-        _ => None,
-    }
+    let points = bdds.is_alike_in(end, rows).map(|right| FinalBit::Points(Side::from_bit(right)));
+    points.or_else(|| {
+        let turned = bdds.is_alike_in(bdds.xor(end, start?), rows)?;
+        Some(if turned { FinalBit::Turned } else { FinalBit::AsStarted })
+    })
 }

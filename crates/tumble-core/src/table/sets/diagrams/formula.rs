@@ -6,7 +6,6 @@
 
 use super::bdd::Bdd;
 use super::start_sets::StartSets;
-use crate::challenge::Variable;
 use crate::challenge::expression::{Expression, Name, Scope, Type, Value};
 use crate::table::sets::logic::{Bit as _, BitVec, Logic as _, SymbolicValue, evaluate};
 
@@ -108,17 +107,12 @@ impl<'a> FormulaSearch<'a> {
 
     /// The shapes of the inputs on which these bits depend, the simplest first.
     fn shapes_for(&self, bits: &[Bdd]) -> Vec<Shape> {
-        let StartSets { bdds, inputs, plan, .. } = self.sets;
+        let StartSets { bdds, plan, .. } = self.sets;
         let levels = bits.iter().fold(0, |levels, &bit| levels | bdds.levels_asked(bit));
-        let names: Vec<&str> = plan.challenge.variables().collect();
-        let decides = |levels_of: &[u32]| levels_of.iter().any(|level| levels >> level & 1 == 1);
-        // A lever is a text in the language of specs, not a number.
-        let lever = plan.challenge.place_of(Variable::Start);
-        let numbers = inputs.iter().filter(|input| input.variable != lever);
-        let inputs = numbers.filter(|input| decides(&input.levels));
-        let inputs: Vec<(&str, i64, usize)> = inputs
-            .filter_map(|input| Some((*names.get(input.variable)?, input.to, input.levels.len())))
-            .collect();
+        let inputs = self.sets.numbers_among(levels).into_iter();
+        let name = |variable| plan.challenge.name_of(variable);
+        let inputs = inputs.map(|input| (name(input.variable), input.to, input.levels.len()));
+        let inputs: Vec<(&str, i64, usize)> = inputs.collect();
         let plain =
             |source: String| Shape { shown: source.clone(), source, subtracted: None, least: 0 };
         let mut shapes: Vec<Shape> = Vec::new();

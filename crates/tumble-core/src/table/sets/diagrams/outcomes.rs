@@ -67,7 +67,7 @@ impl Outcomes<'_> {
         let mut out = Vec::new();
         let mut most_out = 0;
         for ball in &self.out {
-            let comes = self.in_all(ball.out, self.admitted);
+            let comes = self.sets.bdds.is_alike_in(ball.out, self.admitted);
             if comes == Some(false) {
                 break;
             }
@@ -80,28 +80,19 @@ impl Outcomes<'_> {
         let is_one = self
             .ending_sets()
             .into_iter()
-            .all(|ending| self.in_all(ending, self.admitted).is_some());
+            .all(|ending| self.sets.bdds.is_alike_in(ending, self.admitted).is_some());
         let ending = is_one.then(|| self.ending_of(self.admitted));
         CommonResult { rows: bdds.count_starts(self.admitted), out, most_out, ending, finals }
     }
 
     /// The ball as it is in all of these starts, if it is alike in them.
     pub(super) fn marble_in(&self, ball: &EnsembleBall<Bdd>, starts: Bdd) -> Option<Marble> {
-        let colour = match self.in_all(ball.red, starts)? {
+        let colour = match self.sets.bdds.is_alike_in(ball.red, starts)? {
             true => Colour::Red,
             false => Colour::Blue,
         };
-        let is_heavy = self.in_all(ball.heavy, starts)?;
+        let is_heavy = self.sets.bdds.is_alike_in(ball.heavy, starts)?;
         Some(if is_heavy { Marble::heavy(colour) } else { Marble::light(colour) })
-    }
-
-    /// Whether all of these starts are in a set, or none of them; `None`: some are.
-    fn in_all(&self, set: Bdd, starts: Bdd) -> Option<bool> {
-        match self.sets.bdds.and(set, starts) {
-            Bdd::NEVER => Some(false),
-            inside if inside == starts => Some(true),
-            _ => None,
-        }
     }
 
     /// For each ball where it comes out, and where it comes out red or heavy, unless that is plain to see.

@@ -29,6 +29,11 @@ pub(in crate::table) struct InputVariable {
 }
 
 impl InputVariable {
+    /// Whether one of its bits is among these levels, the bits of a number.
+    pub(super) fn is_among(&self, levels: u128) -> bool {
+        self.levels.iter().any(|level| levels >> level & 1 == 1)
+    }
+
     /// The levels of each bit; a number of balls is one group.
     pub(super) fn level_groups(&self) -> Vec<&[u32]> {
         if self.is_count { vec![&self.levels] } else { self.levels.chunks(1).collect() }
@@ -115,6 +120,13 @@ impl<'a> StartSets<'a> {
 
     pub(super) fn level_of(&self, variable: usize, bit: u32) -> Option<u32> {
         self.input_of(variable)?.levels.get(bit as usize).copied()
+    }
+
+    /// The inputs that have a bit among these levels. A lever is a text in the language of specs, not a number.
+    pub(super) fn numbers_among(&self, levels: u128) -> Vec<&InputVariable> {
+        let lever = self.plan.challenge.place_of(Variable::Start);
+        let is_number = |input: &&InputVariable| input.variable != lever && input.is_among(levels);
+        self.inputs.iter().filter(is_number).collect()
     }
 
     fn input_of(&self, variable: usize) -> Option<&InputVariable> {

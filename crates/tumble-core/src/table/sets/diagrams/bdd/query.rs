@@ -59,6 +59,14 @@ impl BddManager {
         rest == Bdd::ALWAYS
     }
 
+    /// Whether all of these starts are in a set, or none of them; `None`: some are.
+    pub(crate) fn is_alike_in(&self, set: Bdd, starts: Bdd) -> Option<bool> {
+        match self.and(set, starts) {
+            Bdd::NEVER => Some(false),
+            inside => (inside == starts).then_some(true),
+        }
+    }
+
     /// The levels of the bits that decide whether a start is in the set, as bits of a number.
     pub(crate) fn levels_asked(&self, set: Bdd) -> u128 {
         let mut known = HashMap::new();
