@@ -1,6 +1,6 @@
 //! The rows of a truth table, one by one.
 
-use std::ops::Index;
+use std::ops::{Index, Range};
 
 use super::{Runner, Table, TableError, rows};
 use crate::challenge::{Expected, Row, RowVerdict};
@@ -12,14 +12,16 @@ use crate::machine::{Outcome, Run};
 pub struct TableRows<'t> {
     table: &'t Table<'t>,
     runner: Runner<'t>,
-    next: u128,
-    /// The number of starts, excluded ones counted. The outer `None`: an error has ended the rows.
-    product: Option<Option<u128>>,
+    numbers: Range<u128>,
+    /// Why there are no rows, until it is told.
+    refused: Option<TableError>,
 }
 
 impl<'t> TableRows<'t> {
-    pub(super) fn new(table: &'t Table<'t>, product: Option<u128>) -> TableRows<'t> {
-        TableRows { table, runner: table.runner(), next: 0, product: Some(product) }
+    pub(super) fn new(table: &'t Table<'t>) -> TableRows<'t> {
+        let product = table.challenge.rows.product().ok_or(TableError::TooManyRows);
+        let (numbers, refused) = (0..*product.as_ref().unwrap_or(&0), product.err());
+        TableRows { table, runner: table.runner(), numbers, refused }
     }
 
     /// Runs the start with this number, which need not be the next one; `None` where the condition excludes it.
@@ -48,13 +50,10 @@ impl<'t> Iterator for TableRows<'t> {
     type Item = Result<TableRow<'t>, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let Some(product) = self.product? else {
-            self.product = None;
-            return Some(Err(TableError::TooManyRows.into()));
-        };
-        while self.next < product {
-            let number = self.next;
-            self.next += 1;
+        if let Some(error) = self.refused.take() {
+            return Some(Err(error.into()));
+        }
+        while let Some(number) = self.numbers.next() {
             if let Some(row) = self.at(number).transpose() {
                 return Some(row);
             }

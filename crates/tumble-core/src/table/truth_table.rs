@@ -91,8 +91,7 @@ impl<'a> Table<'a> {
     /// An item is an error where an expression of the challenge has no value. With 2^127 starts or more the only item
     /// is an error.
     pub fn rows(&self) -> TableRows<'_> {
-        let product = self.challenge.rows.product();
-        TableRows::new(self, product)
+        TableRows::new(self)
     }
 
     /// The machine that runs single starts of this table, fast.
