@@ -64,14 +64,7 @@ impl Challenge {
             follows: None,
             extension: None,
             condition: None,
-            balls: with_span(BallsForm {
-                blue: None,
-                red: None,
-                left: None,
-                right: None,
-                start: StartForm::Blue,
-                heavy: None,
-            }),
+            balls: with_span(BallsForm::default()),
             supply: SupplyForm::default(),
             shape: None,
             board: BoardForm { grid: with_span(String::new()) },
@@ -185,13 +178,7 @@ impl ChallengeBuilder {
     }
 
     fn expect_form(&mut self) -> &mut ExpectForm {
-        let empty = || {
-            let finals = IndexMap::new();
-            let nothing =
-                ExpectForm { out: None, intercepted: None, interceptor: None, end: None, finals };
-            with_span(nothing)
-        };
-        self.form.expect.get_or_insert_with(empty).get_mut()
+        self.form.expect.get_or_insert_with(|| with_span(ExpectForm::default())).get_mut()
     }
 
     /// Asks for these balls to come out, in this order, as in `"BBR"`, and no more.

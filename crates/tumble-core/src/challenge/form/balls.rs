@@ -6,7 +6,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 /// The balls and the lever that is pressed first.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BallsForm {

@@ -52,7 +52,7 @@ pub(crate) enum CellsForm {
 /// `blue_balls` and `red_balls` (the balls of that colour in both hoppers, where they are not
 /// without end), `start` (the lever), and the constants `blue`, `red`, `any`, `left` (0), `right`
 /// (1) and the interceptors' labels.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ExpectForm {
