@@ -99,7 +99,7 @@ impl<'a> Position<'a> {
         }
     }
 
-    /// Returns this moment, to come back to it with [`at`](Position::at_checkpoint).
+    /// Returns this moment, to come back to it with [`at_checkpoint`](Position::at_checkpoint).
     pub(super) fn checkpoint(&self) -> Checkpoint {
         Checkpoint {
             switches: self.switches.clone(),

@@ -53,7 +53,7 @@ impl ExpressionNode {
         })
     }
 
-    /// As [`value`](ExpressionNode::value_of_node), of a number: no value is made for each part of it.
+    /// As [`value_of_node`](ExpressionNode::value_of_node), of a number: no value is made for each part of it.
     pub(super) fn number_of(&self, variables: &[i64]) -> Result<i64, EvaluationError> {
         match self {
             ExpressionNode::Number(place) => Ok(variables.get(*place).copied().unwrap_or(0)),

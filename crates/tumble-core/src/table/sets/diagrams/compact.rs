@@ -22,7 +22,7 @@ impl<'a> Outcomes<'a> {
     /// Those rows that are wanted, as patterns.
     ///
     /// # Errors
-    /// As [`patterns`](Outcomes::all_patterns).
+    /// As [`all_patterns`](Outcomes::all_patterns).
     pub(super) fn patterns_of(self, wanted: Bdd) -> Result<Vec<Pattern>, TableError> {
         let sets = self.sets;
         let mut single = Runner::with_plan(sets.plan);
