@@ -2,7 +2,6 @@
 
 mod bdd;
 mod bits;
-mod compact;
 mod cover;
 mod endless;
 mod follow;

@@ -1,13 +1,11 @@
 //! Many starts at once, a bit of a machine word for each: block by block.
 
 mod block;
-mod layout;
 mod word;
 
 use std::ops::ControlFlow;
 
-use block::{Block, Words};
-use layout::Layout;
+use block::{Block, Layout, Words};
 use word::{Lanes, WORD};
 
 use crate::challenge::LoadRule;
