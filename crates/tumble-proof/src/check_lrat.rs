@@ -38,7 +38,7 @@ pub fn check_lrat(
         if clause.is_empty() {
             return Ok(checked);
         }
-        checker.add(id, clause);
+        checker.add_clause(id, clause);
     }
     for (index, step) in proof.steps().enumerate() {
         if checker.propagation.is_stopped() {
@@ -46,7 +46,7 @@ pub fn check_lrat(
         }
         match step {
             LratStep::Add { id, clause, hints } => {
-                let found = checker.follows(id, clause, hints);
+                let found = checker.check_step(id, clause, hints);
                 if checker.propagation.is_stopped() {
                     return Err(Wrong::Stopped);
                 }
@@ -62,7 +62,7 @@ pub fn check_lrat(
                 if clause.is_empty() {
                     return Ok(checked);
                 }
-                checker.add(id, clause);
+                checker.add_clause(id, clause);
             }
             LratStep::Delete(ids) => {
                 for id in ids {
@@ -101,72 +101,72 @@ impl<'a> LratChecker<'a> {
     fn new(formula: &Formula, proof: &LratProof, stop: &'a dyn Fn() -> bool) -> Self {
         let variables = VariableMap::of(&[&formula.clauses, proof.clauses()]);
         let mut propagation = Propagation::new(stop);
-        propagation.grow(variables.places());
+        propagation.grow_to(variables.place_count());
         let (literals, clauses) = (Vec::new(), HashMap::new());
         LratChecker { variables, literals, clauses, last: 0, propagation }
     }
 
-    fn lit(&mut self, literal: i32) -> LitIndex {
+    fn literal_index(&mut self, literal: i32) -> LitIndex {
         let lit = self.variables.literal(literal);
-        self.propagation.grow(self.variables.places());
+        self.propagation.grow_to(self.variables.place_count());
         lit
     }
 
-    fn add(&mut self, id: u64, clause: &[i32]) {
+    fn add_clause(&mut self, id: u64, clause: &[i32]) {
         let begin = self.literals.len();
         for &literal in clause {
-            let lit = self.lit(literal);
+            let lit = self.literal_index(literal);
             self.literals.push(lit);
         }
         self.clauses.insert(id, begin..self.literals.len());
         self.last = id;
-        self.propagation.work(clause.len() + 1);
+        self.propagation.count_work(clause.len() + 1);
     }
 
     /// Sets a literal to false; returns whether it is true already, which is a contradiction.
-    fn refute(&mut self, literal: LitIndex) -> bool {
+    fn refute_literal(&mut self, literal: LitIndex) -> bool {
         let is_true = self.propagation.is_true(literal);
         if !is_true && !self.propagation.is_false(literal) {
-            self.propagation.set(!literal, None);
+            self.propagation.set_true(!literal, None);
         }
         is_true
     }
 
-    fn follows(&mut self, id: u64, clause: &[i32], hints: &[i64]) -> HintCheck {
+    fn check_step(&mut self, id: u64, clause: &[i32], hints: &[i64]) -> HintCheck {
         if id <= self.last {
             return HintCheck::OldNumber;
         }
-        let followed = self.refutes(clause, hints);
+        let followed = self.check_hints(clause, hints);
         self.propagation.back_to(0);
         followed.unwrap_or_else(HintCheck::NoClause)
     }
 
     /// Finds out how a clause follows; `Err` is a clause that is not there.
-    fn refutes(&mut self, clause: &[i32], hints: &[i64]) -> Result<HintCheck, u64> {
-        self.propagation.work(clause.len() + hints.len() + 1);
+    fn check_hints(&mut self, clause: &[i32], hints: &[i64]) -> Result<HintCheck, u64> {
+        self.propagation.count_work(clause.len() + hints.len() + 1);
         for &literal in clause {
-            let lit = self.lit(literal);
-            if self.refute(lit) {
+            let lit = self.literal_index(literal);
+            if self.refute_literal(lit) {
                 return Ok(HintCheck::ByPropagation);
             }
         }
         let resolutions = hints.iter().position(|&hint| hint < 0).unwrap_or(hints.len());
         let (hints, resolutions) = hints.split_at(resolutions);
-        if self.propagate(hints)? {
+        if self.propagate_hints(hints)? {
             return Ok(HintCheck::ByPropagation);
         }
         let Some(&pivot) = clause.first() else { return Ok(HintCheck::Not) };
-        let pivot = self.lit(pivot);
+        let pivot = self.literal_index(pivot);
         let follows = self.resolutions_follow(!pivot, resolutions)?;
         Ok(if follows { HintCheck::ByResolution } else { HintCheck::Not })
     }
 
     /// Propagates the clauses of these numbers, in this order; returns whether a contradiction follows.
-    fn propagate(&mut self, hints: &[i64]) -> Result<bool, u64> {
+    fn propagate_hints(&mut self, hints: &[i64]) -> Result<bool, u64> {
         for hint in hints {
             let id = hint.unsigned_abs();
             let span = self.clauses.get(&id).cloned().ok_or(id)?;
-            self.propagation.work(span.len());
+            self.propagation.count_work(span.len());
             let mut open = None;
             let mut leads_nowhere = false;
             for &literal in &self.literals[span] {
@@ -183,7 +183,7 @@ impl<'a> LratChecker<'a> {
             }
             match open {
                 _ if leads_nowhere => {}
-                Some(open) => self.propagation.set(open, None),
+                Some(open) => self.propagation.set_true(open, None),
                 None => return Ok(true),
             }
         }
@@ -204,7 +204,7 @@ impl<'a> LratChecker<'a> {
         let level = self.propagation.level();
         let mut candidates = Vec::new();
         for (&id, span) in &self.clauses {
-            self.propagation.work(span.len());
+            self.propagation.count_work(span.len());
             if self.literals[span.clone()].contains(&pivot) {
                 candidates.push((id, span.clone()));
             }
@@ -219,10 +219,12 @@ impl<'a> LratChecker<'a> {
             for at in span {
                 let literal = self.literals[at];
                 // A clause that holds the pivot as well always holds: no resolution hurts it.
-                refuted = refuted || literal == !pivot || literal != pivot && self.refute(literal);
+                refuted = refuted
+                    || literal == !pivot
+                    || literal != pivot && self.refute_literal(literal);
             }
             let own = groups.get(&id).copied().unwrap_or(&[]);
-            let follows = refuted || self.propagate(own)?;
+            let follows = refuted || self.propagate_hints(own)?;
             self.propagation.back_to(level);
             if !follows {
                 return Ok(false);

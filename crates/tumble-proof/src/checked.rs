@@ -50,7 +50,7 @@ impl std::fmt::Display for Wrong {
             Wrong::Lemma { step, clause } => write!(
                 f,
                 "step {step} of the proof does not follow from those before it: {}",
-                show(clause)
+                shown_clause(clause)
             ),
             Wrong::NoClause { step, id } => {
                 write!(f, "step {step} of the proof names clause {id}, which is not there")
@@ -70,7 +70,7 @@ impl std::fmt::Display for Wrong {
 impl std::error::Error for Wrong {}
 
 /// The beginning of a clause, which may have a million literals.
-fn show(clause: &[i32]) -> String {
+fn shown_clause(clause: &[i32]) -> String {
     if clause.is_empty() {
         return "the empty clause".to_owned();
     }

@@ -89,7 +89,7 @@ impl Claim {
     /// # Errors
     /// Where a line is missing, makes no sense, or names a row for the second time.
     pub fn read(formula: &str) -> Result<Claim, ClaimError> {
-        let mut lines = formula.lines().map_while(comment);
+        let mut lines = formula.lines().map_while(comment_of);
         let version = lines.next().and_then(|line| line.strip_prefix("tumble "));
         let version = version.filter(|version| is_version(version)).ok_or(ClaimError::NoVersion)?;
         let mut claim = Claim { version: version.to_owned(), ..Claim::default() };
@@ -114,7 +114,7 @@ impl Claim {
                 }
                 "impossible" => claimed = true,
                 "row" => {
-                    let (row, values) = row(rest).ok_or_else(wrong)?;
+                    let (row, values) = claimed_row(rest).ok_or_else(wrong)?;
                     // A row may be two, one for each lever that the player can choose.
                     if !rows.insert((row.number, values)) {
                         return Err(ClaimError::Twice(format!("row {}", row.number)));
@@ -122,7 +122,7 @@ impl Claim {
                     claim.rows.push(row);
                 }
                 "line" => {
-                    let play = play(rest).ok_or_else(wrong)?;
+                    let play = claimed_line(rest).ok_or_else(wrong)?;
                     if !plays.insert(rest) {
                         return Err(ClaimError::Twice(excerpt(line, 80)));
                     }
@@ -142,7 +142,7 @@ impl Claim {
 }
 
 /// The text of a comment.
-fn comment(line: &str) -> Option<&str> {
+fn comment_of(line: &str) -> Option<&str> {
     let comment = line.strip_prefix('c')?;
     Some(comment.strip_prefix(' ').unwrap_or(comment))
 }
@@ -156,7 +156,7 @@ fn is_version(text: &str) -> bool {
 }
 
 /// A row, and the text of its values.
-fn row(text: &str) -> Option<(ClaimedRow, &str)> {
+fn claimed_row(text: &str) -> Option<(ClaimedRow, &str)> {
     let (number, mut rest) = text.split_once(' ').unwrap_or((text, ""));
     let mut follow = None;
     if let Some(balls) = rest.strip_prefix("for ") {
@@ -172,7 +172,7 @@ fn row(text: &str) -> Option<(ClaimedRow, &str)> {
     Some((ClaimedRow { number: number.parse().ok()?, follow, values }, rest))
 }
 
-fn play(text: &str) -> Option<ClaimedLine> {
+fn claimed_line(text: &str) -> Option<ClaimedLine> {
     let mut words = text.split_whitespace();
     let pile = words.next()?.parse().ok()?;
     let human_first = match words.next()? {

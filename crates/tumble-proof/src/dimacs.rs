@@ -37,7 +37,7 @@ impl Formula {
                 continue;
             }
             if text.starts_with('p') {
-                let Some((variables, clauses)) = header(text) else {
+                let Some((variables, clauses)) = read_header(text) else {
                     return fail("this should be `p cnf VARIABLES CLAUSES`");
                 };
                 if announced.replace(clauses).is_some() {
@@ -75,7 +75,7 @@ impl Formula {
 }
 
 /// The numbers of variables and clauses in the line `p cnf VARIABLES CLAUSES`.
-fn header(line: &str) -> Option<(u32, usize)> {
+fn read_header(line: &str) -> Option<(u32, usize)> {
     let mut words = line.split_whitespace();
     let (Some("p"), Some("cnf")) = (words.next(), words.next()) else { return None };
     let (variables, clauses) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);

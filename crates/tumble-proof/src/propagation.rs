@@ -56,7 +56,7 @@ impl<'a> Propagation<'a> {
     }
 
     /// Makes room for this many literals.
-    pub(crate) fn grow(&mut self, places: usize) {
+    pub(crate) fn grow_to(&mut self, places: usize) {
         if places > self.values.len() {
             self.values.resize(places, 0);
             self.reasons.resize(places, None);
@@ -65,7 +65,7 @@ impl<'a> Propagation<'a> {
     }
 
     /// Counts work; from time to time that asks whether to stop.
-    pub(crate) fn work(&mut self, more: usize) {
+    pub(crate) fn count_work(&mut self, more: usize) {
         self.work += more;
         if self.work > SPELL {
             self.work = 0;
@@ -111,13 +111,13 @@ impl<'a> Propagation<'a> {
     }
 
     /// Watches a clause whose first two literals are not false.
-    pub(crate) fn watch(&mut self, clause: Number, [first, second]: [LitIndex; 2]) {
+    pub(crate) fn watch_pair(&mut self, clause: Number, [first, second]: [LitIndex; 2]) {
         self.watches[first.place()].push(ClauseWatch { clause, other: second });
         self.watches[second.place()].push(ClauseWatch { clause, other: first });
     }
 
     /// Sets a literal that is open, because of a clause or because it is assumed.
-    pub(crate) fn set(&mut self, literal: LitIndex, reason: Option<Number>) {
+    pub(crate) fn set_true(&mut self, literal: LitIndex, reason: Option<Number>) {
         self.reasons[literal.place()] = reason;
         self.values[literal.place()] = 1;
         self.values[(!literal).place()] = -1;
@@ -136,7 +136,7 @@ impl<'a> Propagation<'a> {
                 return Some(Conflict::True(literal));
             }
             if !self.is_false(literal) {
-                self.set(!literal, None);
+                self.set_true(!literal, None);
             }
         }
         self.propagate(store)
@@ -148,7 +148,7 @@ impl<'a> Propagation<'a> {
             let refuted = !literal;
             self.propagated += 1;
             let mut watches = std::mem::take(&mut self.watches[refuted.place()]);
-            self.work(watches.len() + 1);
+            self.count_work(watches.len() + 1);
             let mut conflict = None;
             watches.retain_mut(|watch| {
                 if conflict.is_some() || self.stopped || self.is_true(watch.other) {
@@ -174,7 +174,7 @@ impl<'a> Propagation<'a> {
                 }
                 match self.is_false(first) {
                     true => conflict = Some(Conflict::Clause(watch.clause)),
-                    false => self.set(first, Some(watch.clause)),
+                    false => self.set_true(first, Some(watch.clause)),
                 }
                 true
             });

@@ -24,7 +24,7 @@ pub(crate) struct Recorder {
 }
 
 /// The number of a clause as a hint. There are never as many clauses as would not fit.
-fn hint(id: u64) -> i64 {
+fn clause_hint(id: u64) -> i64 {
     i64::try_from(id).unwrap_or(i64::MAX)
 }
 
@@ -42,12 +42,12 @@ impl Recorder {
     }
 
     /// Takes in the number of the clause that is stored next.
-    pub(crate) fn stored(&mut self, id: u64) {
+    pub(crate) fn record_clause(&mut self, id: u64) {
         self.ids.push(id);
     }
 
     /// Writes a clause of the proof, which follows from the hints that were found; returns its number.
-    pub(crate) fn lemma(&mut self, clause: &[i32]) -> u64 {
+    pub(crate) fn next_lemma(&mut self, clause: &[i32]) -> u64 {
         self.last += 1;
         self.proof.add(self.last, clause, &self.hints);
         self.hints.clear();
@@ -55,13 +55,13 @@ impl Recorder {
     }
 
     /// Writes that a clause is needed no more.
-    pub(crate) fn deleted(&mut self, number: Number) {
-        self.proof.delete(&[hint(self.ids[number as usize])]);
+    pub(crate) fn record_deletion(&mut self, number: Number) {
+        self.proof.delete(&[clause_hint(self.ids[number as usize])]);
     }
 
     /// Writes a clause of its own for each literal that has become true since `level` without any
     /// assumption.
-    pub(crate) fn units(
+    pub(crate) fn record_units(
         &mut self,
         level: usize,
         propagation: &Propagation,
@@ -76,42 +76,49 @@ impl Recorder {
                 let mut hints: Vec<i64> = clause
                     .iter()
                     .filter(|&&other| other != literal)
-                    .filter_map(|&other| self.units.get(&(!other).place()).copied().map(hint))
+                    .filter_map(|&other| {
+                        self.units.get(&(!other).place()).copied().map(clause_hint)
+                    })
                     .collect();
-                hints.push(hint(id));
+                hints.push(clause_hint(id));
                 self.last += 1;
                 id = self.last;
-                self.proof.add(id, &[variables.number(literal)], &hints);
+                self.proof.add(id, &[variables.dimacs_number(literal)], &hints);
             }
             self.units.insert(literal.place(), id);
         }
     }
 
     /// Writes the empty clause.
-    pub(crate) fn contradiction(
+    pub(crate) fn record_contradiction(
         &mut self,
         conflict: Conflict,
         propagation: &Propagation,
         store: &Store,
     ) {
         let level = propagation.level();
-        self.hints = self.chain(conflict, level, propagation, store);
-        self.lemma(&[]);
+        self.hints = self.hint_chain(conflict, level, propagation, store);
+        self.next_lemma(&[]);
     }
 
     /// Finds the hints for a clause that follows; literals beyond `level` are true by assumption.
-    pub(crate) fn follows(
+    pub(crate) fn record_propagation(
         &mut self,
         conflict: Conflict,
         level: usize,
         propagation: &Propagation,
         store: &Store,
     ) {
-        self.hints = self.chain(conflict, level, propagation, store);
+        self.hints = self.hint_chain(conflict, level, propagation, store);
     }
 
     /// Begins the hints of a clause that needs resolution with what its assumption alone propagates.
-    pub(crate) fn assumed(&mut self, level: usize, propagation: &Propagation, store: &Store) {
+    pub(crate) fn record_assumptions(
+        &mut self,
+        level: usize,
+        propagation: &Propagation,
+        store: &Store,
+    ) {
         self.resolved = true;
         let all = &propagation.trail()[level..];
         let reasons: Vec<Number> =
@@ -121,7 +128,7 @@ impl Recorder {
 
     /// Adds the hints for the resolution with a clause; literals beyond `level` are true by assuming
     /// the rest of that clause.
-    pub(crate) fn resolution(
+    pub(crate) fn record_resolution(
         &mut self,
         clause: Number,
         conflict: Conflict,
@@ -130,13 +137,13 @@ impl Recorder {
         store: &Store,
     ) {
         // A literal of the clause may be true by what was assumed, or by a clause to be named.
-        let chain = self.chain(conflict, level, propagation, store);
-        self.hints.push(-hint(self.ids[clause as usize]));
+        let chain = self.hint_chain(conflict, level, propagation, store);
+        self.hints.push(-clause_hint(self.ids[clause as usize]));
         self.hints.extend(chain);
     }
 
     /// The hints that lead to a conflict, by going back over the literals beyond `level`.
-    fn chain(
+    fn hint_chain(
         &self,
         conflict: Conflict,
         level: usize,
@@ -149,7 +156,7 @@ impl Recorder {
                 return self
                     .units
                     .get(&literal.place())
-                    .map(|&id| vec![hint(id)])
+                    .map(|&id| vec![clause_hint(id)])
                     .unwrap_or_default();
             }
         };
@@ -183,16 +190,16 @@ impl Recorder {
                 if let Some(&id) = self.units.get(&(!literal).place())
                     && units.insert(id)
                 {
-                    hints.push(hint(id));
+                    hints.push(clause_hint(id));
                 }
             }
         }
-        hints.extend(reasons.iter().map(|&reason| hint(self.ids[reason as usize])));
+        hints.extend(reasons.iter().map(|&reason| clause_hint(self.ids[reason as usize])));
         hints
     }
 
     /// Returns the proof: what the contradiction needs, each clause deleted after its last use.
-    pub(crate) fn finish(self) -> LratProof {
-        if self.resolved { self.proof } else { self.proof.trimmed() }
+    pub(crate) fn into_proof(self) -> LratProof {
+        if self.resolved { self.proof } else { self.proof.without_unused() }
     }
 }

@@ -37,7 +37,7 @@ impl Store {
         self.deleted[number as usize]
     }
 
-    fn span(&self, number: Number) -> std::ops::Range<usize> {
+    fn literal_range(&self, number: Number) -> std::ops::Range<usize> {
         let number = number as usize;
         let begin = number.checked_sub(1).map_or(0, |before| self.ends[before]);
         begin..self.ends[number]
@@ -45,12 +45,12 @@ impl Store {
 
     /// Returns the literals of a clause, in any order.
     pub(crate) fn clause(&self, number: Number) -> &[LitIndex] {
-        &self.literals[self.span(number)]
+        &self.literals[self.literal_range(number)]
     }
 
     /// Returns the literals of a clause, to be put into another order.
     pub(crate) fn clause_mut(&mut self, number: Number) -> &mut [LitIndex] {
-        let span = self.span(number);
+        let span = self.literal_range(number);
         &mut self.literals[span]
     }
 
@@ -71,7 +71,7 @@ impl Store {
         let hash = self.keys.hash_one(key);
         let mut after = NONE;
         let mut number = self.last.get(&hash).copied().unwrap_or(NONE);
-        while number != NONE && !self.says(number, key) {
+        while number != NONE && !self.has_literals(number, key) {
             after = number;
             number = self.before[number as usize];
         }
@@ -90,7 +90,7 @@ impl Store {
         Some(number)
     }
 
-    fn says(&self, number: Number, key: &[LitIndex]) -> bool {
+    fn has_literals(&self, number: Number, key: &[LitIndex]) -> bool {
         let clause = self.clause(number);
         clause.len() == key.len() && clause.iter().all(|literal| key.binary_search(literal).is_ok())
     }

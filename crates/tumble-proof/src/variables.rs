@@ -45,7 +45,7 @@ impl VariableMap {
     }
 
     /// Returns the number of places that tables need so far.
-    pub(crate) fn places(&self) -> usize {
+    pub(crate) fn place_count(&self) -> usize {
         (self.kept as usize + 1 + self.beyond.len()) * 2
     }
 
@@ -66,7 +66,7 @@ impl VariableMap {
     }
 
     /// Returns the literal that a place in tables is for.
-    pub(crate) fn number(&self, literal: LitIndex) -> i32 {
+    pub(crate) fn dimacs_number(&self, literal: LitIndex) -> i32 {
         let variable = literal.0 >> 1;
         let beyond = variable.checked_sub(self.kept + 1);
         let variable =

@@ -46,7 +46,7 @@ pub fn to_lrat(
     let recorder = Recorder::new(formula.clauses.len());
     let mut checker = Checker::new(formula, proof, Some(recorder), stop);
     let checked = checker.check(formula, proof)?;
-    let lrat = checker.recorder.take().map(Recorder::finish).unwrap_or_default();
+    let lrat = checker.recorder.take().map(Recorder::into_proof).unwrap_or_default();
     Ok((checked, lrat))
 }
 
@@ -71,7 +71,7 @@ impl<'a> Checker<'a> {
     ) -> Self {
         let variables = VariableMap::of(&[&formula.clauses, proof.clauses()]);
         let mut propagation = Propagation::new(stop);
-        propagation.grow(variables.places());
+        propagation.grow_to(variables.place_count());
         let (store, occurrences, key) = (Store::default(), None, Vec::new());
         Checker { variables, store, propagation, occurrences, key, recorder }
     }
@@ -89,7 +89,7 @@ impl<'a> Checker<'a> {
         for (step, line) in proof.steps().enumerate() {
             match line {
                 DratStep::Add(clause) => {
-                    if !self.follows(clause) {
+                    if !self.follows_by_propagation(clause) {
                         let is_rat = self.is_rat(clause);
                         if self.propagation.is_stopped() {
                             return Err(Wrong::Stopped);
@@ -100,7 +100,8 @@ impl<'a> Checker<'a> {
                         checked.by_resolution += 1;
                     }
                     checked.lemmas += 1;
-                    let id = self.recorder.as_mut().map_or(0, |recorder| recorder.lemma(clause));
+                    let id =
+                        self.recorder.as_mut().map_or(0, |recorder| recorder.next_lemma(clause));
                     if self.add(clause, id) {
                         return Ok(checked);
                     }
@@ -115,33 +116,33 @@ impl<'a> Checker<'a> {
     }
 
     /// Puts the literals of a clause in order, each once; returns the first one as it was written.
-    fn read(&mut self, clause: &[i32]) -> Option<LitIndex> {
+    fn index_clause(&mut self, clause: &[i32]) -> Option<LitIndex> {
         self.key.clear();
         self.key.extend(clause.iter().map(|&literal| self.variables.literal(literal)));
         let first = self.key.first().copied();
         self.key.sort_unstable();
         self.key.dedup();
-        let places = self.variables.places();
-        self.propagation.grow(places);
+        let places = self.variables.place_count();
+        self.propagation.grow_to(places);
         if let Some(occurrences) = &mut self.occurrences
             && places > occurrences.len()
         {
             occurrences.resize_with(places, Vec::new);
         }
-        self.propagation.work(clause.len() + 1);
+        self.propagation.count_work(clause.len() + 1);
         first
     }
 
     /// Takes in a clause of this number in LRAT; returns whether a contradiction follows.
     fn add(&mut self, clause: &[i32], id: u64) -> bool {
-        self.read(clause);
+        self.index_clause(clause);
         // A literal and its negation are neighbours in the order.
         if self.key.windows(2).any(|pair| pair[0] == !pair[1]) {
             return false;
         }
         let number = self.store.add(&self.key);
         if let Some(recorder) = &mut self.recorder {
-            recorder.stored(id);
+            recorder.record_clause(id);
         }
         if let Some(occurrences) = &mut self.occurrences {
             self.key.iter().for_each(|literal| occurrences[literal.place()].push(number));
@@ -160,18 +161,18 @@ impl<'a> Checker<'a> {
             [] => Some(Conflict::Clause(number)),
             [only] if self.propagation.is_true(only) => None,
             [only] => {
-                self.propagation.set(only, Some(number));
+                self.propagation.set_true(only, Some(number));
                 self.propagation.propagate(&mut self.store)
             }
             [first, second, ..] => {
-                self.propagation.watch(number, [first, second]);
+                self.propagation.watch_pair(number, [first, second]);
                 None
             }
         };
         if let Some(recorder) = &mut self.recorder {
-            recorder.units(level, &self.propagation, &self.store, &self.variables);
+            recorder.record_units(level, &self.propagation, &self.store, &self.variables);
             if let Some(conflict) = conflict {
-                recorder.contradiction(conflict, &self.propagation, &self.store);
+                recorder.record_contradiction(conflict, &self.propagation, &self.store);
             }
         }
         conflict.is_some()
@@ -179,25 +180,25 @@ impl<'a> Checker<'a> {
 
     /// Deletes a clause, unless it holds by propagation alone; returns whether it did.
     fn delete(&mut self, clause: &[i32]) -> bool {
-        self.read(clause);
+        self.index_clause(clause);
         let holds = self.key.iter().any(|&literal| self.propagation.is_true(literal));
         let deleted = match self.key.len() > 1 && !holds {
             true => self.store.delete(&self.key),
             false => None,
         };
         if let (Some(recorder), Some(number)) = (&mut self.recorder, deleted) {
-            recorder.deleted(number);
+            recorder.record_deletion(number);
         }
         deleted.is_some()
     }
 
     /// Returns whether a clause follows by propagation.
-    fn follows(&mut self, clause: &[i32]) -> bool {
-        self.read(clause);
+    fn follows_by_propagation(&mut self, clause: &[i32]) -> bool {
+        self.index_clause(clause);
         let level = self.propagation.level();
         let conflict = self.propagation.refute(&self.key, None, &mut self.store);
         if let (Some(recorder), Some(conflict)) = (&mut self.recorder, conflict) {
-            recorder.follows(conflict, level, &self.propagation, &self.store);
+            recorder.record_propagation(conflict, level, &self.propagation, &self.store);
         }
         self.propagation.back_to(level);
         conflict.is_some()

@@ -7,11 +7,11 @@ use crate::variables::LitIndex;
 impl Checker<'_> {
     /// Returns whether a clause may be added because every resolution on its first literal follows.
     pub(super) fn is_rat(&mut self, clause: &[i32]) -> bool {
-        let Some(pivot) = self.read(clause) else { return false };
+        let Some(pivot) = self.index_clause(clause) else { return false };
         let level = self.propagation.level();
         self.propagation.refute(&self.key, None, &mut self.store);
         if let Some(recorder) = &mut self.recorder {
-            recorder.assumed(level, &self.propagation, &self.store);
+            recorder.record_assumptions(level, &self.propagation, &self.store);
         }
         let is_rat = self.resolutions_follow(!pivot);
         self.propagation.back_to(level);
@@ -20,18 +20,25 @@ impl Checker<'_> {
 
     /// Returns whether propagation refutes the other literals of each clause that holds this one.
     fn resolutions_follow(&mut self, pivot: LitIndex) -> bool {
-        let places = self.variables.places();
-        let occurrences = self.occurrences.get_or_insert_with(|| occurrences(&self.store, places));
+        let places = self.variables.place_count();
+        let occurrences =
+            self.occurrences.get_or_insert_with(|| clauses_by_literal(&self.store, places));
         let assumed = self.propagation.level();
         let clauses = &mut occurrences[pivot.place()];
         clauses.retain(|&number| !self.store.is_deleted(number));
         for &number in &*clauses {
             self.key.clear();
             self.key.extend(self.store.clause(number));
-            self.propagation.work(self.key.len() + 1);
+            self.propagation.count_work(self.key.len() + 1);
             let conflict = self.propagation.refute(&self.key, Some(pivot), &mut self.store);
             if let (Some(recorder), Some(conflict)) = (&mut self.recorder, conflict) {
-                recorder.resolution(number, conflict, assumed, &self.propagation, &self.store);
+                recorder.record_resolution(
+                    number,
+                    conflict,
+                    assumed,
+                    &self.propagation,
+                    &self.store,
+                );
             }
             self.propagation.back_to(assumed);
             if conflict.is_none() {
@@ -43,7 +50,7 @@ impl Checker<'_> {
 }
 
 /// For each literal the clauses that hold it.
-fn occurrences(store: &Store, places: usize) -> Vec<Vec<Number>> {
+fn clauses_by_literal(store: &Store, places: usize) -> Vec<Vec<Number>> {
     let mut occurrences = vec![Vec::new(); places];
     for number in (0..store.len()).filter_map(|number| Number::try_from(number).ok()) {
         if !store.is_deleted(number) {

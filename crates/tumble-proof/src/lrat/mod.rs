@@ -94,7 +94,7 @@ impl LratProof {
 
     /// Returns what the last clause needs, each clause deleted after its last use. No step may need
     /// resolution.
-    pub(crate) fn trimmed(&self) -> LratProof {
+    pub(crate) fn without_unused(&self) -> LratProof {
         // For each clause that is needed the step that uses it last.
         let mut last_use: HashMap<u64, usize> = HashMap::new();
         let steps: Vec<LratStep> = self.steps().collect();
