@@ -15,7 +15,7 @@ use tumble_proof::{
     Checked, Claim, ClaimError, ClaimedLine, ClaimedRow, Formula, LratProof, Proof, Unreadable,
     Wrong,
 };
-use tumble_solve::{Bound, Case, Comparison, LineOfPlay, SolveError, Stop};
+use tumble_solve::{Bound, Case, LineOfPlay, SolveError, Stop};
 
 /// A formula that says what it claims: that something holds on a board.
 #[derive(Debug, Clone)]
@@ -168,12 +168,13 @@ impl Statement {
         }
         let bound = Bound { cases: &cases, partial: partial.as_ref(), least: claim.least };
         let text = Arc::new(text);
-        match bound.compare(&challenge, &text, stop)? {
-            Comparison::Same => {}
-            Comparison::Stopped => return Err(CertificateRefusal::TimeUp),
-            Comparison::Differs { line } => {
+        match bound.first_difference(&challenge, &text, stop) {
+            Ok(None) => {}
+            Ok(Some(line)) => {
                 return Err(CertificateRefusal::Differs { line, version: claim.version });
             }
+            Err(SolveError::Stopped) => return Err(CertificateRefusal::TimeUp),
+            Err(error) => return Err(error.into()),
         }
         let formula = Formula::read(&text);
         let formula =

@@ -78,7 +78,7 @@ impl Solved<'_> {
         let kept: Option<Vec<Cell>> = self.partial.map(|_| cells(self.kept()));
         let way = self.blame.and_then(|blame| blame.way.as_ref());
         let give_up = way.map(|way| GiveUpJson {
-            cells: &way.cells,
+            cells: &way.given_up,
             cost: CostJson::from(&way.best.cost),
             proven: way.proven,
             board: notation.write(&way.best.drawing),

@@ -10,7 +10,7 @@ use crate::results::standing::Standing;
 use tumble_core::board::notation::Notation;
 use tumble_core::board::{Cell, Drawing, Kind, Mark};
 use tumble_core::challenge::{Challenge, CostKey, StartRule};
-use tumble_solve::{FoundBoard, SolveOutcome, WithoutParts};
+use tumble_solve::{Completion, FoundBoard, SolveOutcome};
 
 /// This many cells are listed one by one.
 const LISTED: usize = 6;
@@ -87,7 +87,7 @@ impl Solved<'_> {
             (true, false) => {
                 let way = self.blame.and_then(|blame| blame.way.as_ref());
                 let out = way.map_or(String::new(), |way| {
-                    format!("; without {} there is one", Cell::list(&way.cells))
+                    format!("; without {} there is one", Cell::list(&way.given_up))
                 });
                 format!("no solution exists{with}: that is {proof}{out}")
             }
@@ -168,7 +168,7 @@ impl Solved<'_> {
         let Some(blame) = self.blame else { return };
         let kept = self.kept();
         let is = |cell: &Cell| kept.iter().find(|(at, _)| at == cell).map(|(_, mark)| *mark);
-        if let Some(WithoutParts { cells, best, proven }) = &blame.way {
+        if let Some(Completion { given_up: cells, best, proven, .. }) = &blame.way {
             let shown = |cell: &Cell| match is(cell) {
                 Some(mark) => format!("{cell} {}", mark.character()),
                 None => cell.to_string(),
@@ -188,7 +188,7 @@ impl Solved<'_> {
             let text = format!("{}: without {them} {cost}{others}", given_up.join(", "));
             notes.add("give up", &text, PLAIN);
         }
-        let single = blame.way.as_ref().is_some_and(|way| way.cells.len() == 1);
+        let single = blame.way.as_ref().is_some_and(|way| way.given_up.len() == 1);
         let innocent = blame.innocent.len();
         let text = if innocent == kept.len() && kept.len() > 1 {
             "no single part of yours is to blame".to_owned()

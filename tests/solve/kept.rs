@@ -43,17 +43,17 @@ fn agree(challenge: &Challenge, kept: &Kept) {
     assert_eq!(found.way.is_some(), least(&nothing).filter(better).is_some());
     let Some(way) = found.way else { return };
     assert!(way.proven);
-    assert_eq!(way.cells.len() == 1, single.is_some());
-    let rest = without(kept, &way.cells);
-    assert_eq!(rest.len() + way.cells.len(), kept.len(), "only kept parts are given up");
+    assert_eq!(way.given_up.len() == 1, single.is_some());
+    let rest = without(kept, &way.given_up);
+    assert_eq!(rest.len() + way.given_up.len(), kept.len(), "only kept parts are given up");
     assert_eq!(Some(way.best.cost.key()), least(&rest));
     assert!(single.is_none_or(|single| way.best.cost.key() == single));
     for (cell, mark) in rest {
         assert_eq!(way.best.drawing.at(cell), mark, "{cell} stays");
     }
     // None of several parts that are given up together could have stayed.
-    for &cell in way.cells.iter().filter(|_| way.cells.len() > 1) {
-        let others: Vec<Cell> = way.cells.iter().copied().filter(|&it| it != cell).collect();
+    for &cell in way.given_up.iter().filter(|_| way.given_up.len() > 1) {
+        let others: Vec<Cell> = way.given_up.iter().copied().filter(|&it| it != cell).collect();
         assert_eq!(least(&without(kept, &others)).filter(better), None, "{cell}");
     }
 }

@@ -6,7 +6,7 @@ use batsat::{ClauseKind, SolverInterface as _, lbool};
 
 use super::clock::Stop;
 use super::engine::{Answer, SatSolver};
-use super::error::SatSolverError;
+use super::error::SolveError;
 use super::lit::Lit;
 
 /// BatSat, with its proof where one is wanted.
@@ -30,7 +30,7 @@ struct Callbacks {
 }
 
 impl Callbacks {
-    fn log(&mut self, clause: &[batsat::Lit]) {
+    fn log_clause(&mut self, clause: &[batsat::Lit]) {
         if let Some(proof) = &mut self.proof {
             let number = |lit: &batsat::Lit| {
                 let variable = i32::try_from(lit.var().idx() + 1).unwrap_or(i32::MAX);
@@ -57,14 +57,14 @@ impl batsat::Callbacks for Callbacks {
 
     fn on_new_clause(&mut self, clause: &[batsat::Lit], _: ClauseKind) {
         self.conflicts = self.conflicts.saturating_add(1);
-        self.log(clause);
+        self.log_clause(clause);
     }
 
     fn on_delete_clause(&mut self, clause: &[batsat::Lit]) {
         if let Some(proof) = &mut self.proof {
             proof.push(Lit::DELETE);
         }
-        self.log(clause);
+        self.log_clause(clause);
     }
 }
 
@@ -101,7 +101,7 @@ impl SatSolver for BatSat {
         let _ = self.solver.add_clause_reuse(&mut clause);
     }
 
-    fn solve(&mut self, assumptions: &[Lit], stop: &Stop) -> Result<Answer, SatSolverError> {
+    fn solve(&mut self, assumptions: &[Lit], stop: &Stop) -> Result<Answer, SolveError> {
         let callbacks = self.solver.cb_mut();
         callbacks.stop = stop.clone();
         callbacks.conflicts = 0;

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use super::completion::Completion;
 use super::error::SolveError;
 use super::found::FoundBoard;
-use super::options::{LowerBoundBudget, SolveOptions};
+use super::options::SolveOptions;
 use super::outcome::SolveOutcome;
 use super::solve;
 use tumble_core::board::{Cell, Drawing, Mark, Part};
@@ -13,22 +14,11 @@ use tumble_core::challenge::Challenge;
 /// The most conflicts of each question: it ends at the same place each time.
 const CONFLICTS: u32 = 5_000;
 
-/// What becomes possible where some kept parts are given up.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct WithoutParts {
-    /// The cells of the parts to give up, in row-major order; all others stay.
-    pub cells: Vec<Cell>,
-    /// A board without them.
-    pub best: FoundBoard,
-    /// Whether it is proven that no board without them is cheaper.
-    pub proven: bool,
-}
-
 /// Which kept parts are to blame, as far as that could be found out.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct BlockingParts {
     /// The cheapest way out that was found: one part, where one is enough.
-    pub way: Option<WithoutParts>,
+    pub way: Option<Completion>,
     /// The cells of the parts of which it is proven that giving up one alone is not enough.
     pub innocent: Vec<Cell>,
 }
@@ -49,18 +39,18 @@ impl BlockingParts {
     ) -> Result<Self, SolveError> {
         let mut blame = BlockingParts::default();
         let Some(partial) = &options.partial else { return Ok(blame) };
-        let search = RemovalSearch { challenge, options, outcome, partial };
         let cells: Vec<Cell> =
             FoundBoard::kept_parts(challenge, partial).into_iter().map(|(cell, _)| cell).collect();
+        let search = RemovalSearch { challenge, options, outcome, partial, placed: cells.len() };
         for &cell in &cells {
             if options.stop.now() {
                 return Ok(blame);
             }
-            match search.without(&BTreeSet::from([cell]))? {
-                Removal::WithoutParts(way) => {
+            match search.search_without(&BTreeSet::from([cell]))? {
+                Removal::Helps(way) => {
                     let before = blame.way.as_ref().map(|way| way.best.cost.key());
                     if before.is_none_or(|before| way.best.cost.key() < before) {
-                        blame.way = Some(way);
+                        blame.way = Some(*way);
                     }
                 }
                 Removal::None => blame.innocent.push(cell),
@@ -68,7 +58,7 @@ impl BlockingParts {
             }
         }
         if blame.way.is_none() && cells.len() > 1 {
-            blame.way = search.together(&cells)?;
+            blame.way = search.search_together(&cells)?;
         }
         Ok(blame)
     }
@@ -76,7 +66,7 @@ impl BlockingParts {
 
 /// The result of giving up some parts.
 enum Removal {
-    WithoutParts(WithoutParts),
+    Helps(Box<Completion>),
     /// It is proven not to be enough.
     None,
     Unknown,
@@ -87,21 +77,22 @@ struct RemovalSearch<'a> {
     options: &'a SolveOptions,
     outcome: &'a SolveOutcome,
     partial: &'a Drawing,
+    placed: usize,
 }
 
 impl RemovalSearch<'_> {
     /// Gives up some parts and looks for a board that is cheaper than the one that keeps all.
-    fn without(&self, given_up: &BTreeSet<Cell>) -> Result<Removal, SolveError> {
-        let mut partial = self.partial.clone();
+    fn search_without(&self, given_up: &BTreeSet<Cell>) -> Result<Removal, SolveError> {
+        let mut kept = self.partial.clone();
         for &cell in given_up {
-            partial.set(cell, self.challenge.given.at(cell));
+            kept.set(cell, self.challenge.given.at(cell));
         }
         let known = self.outcome.best.as_ref();
         let options = SolveOptions {
-            partial: Some(partial),
+            partial: Some(kept.clone()),
             known: known.map(|found| (found.drawing.clone(), found.lever)),
             stop: self.options.stop.after(CONFLICTS),
-            lower_bound_budget: LowerBoundBudget::default(),
+            lower_bound_time: None,
             ..self.options.clone()
         };
         let outcome = solve(self.challenge, &options, &mut |_| {})?;
@@ -110,8 +101,16 @@ impl RemovalSearch<'_> {
             |found: &FoundBoard| known.is_none_or(|known| found.cost.key() < known.cost.key());
         Ok(match outcome.best.filter(better) {
             Some(best) => {
-                let cells = given_up.iter().copied().collect();
-                Removal::WithoutParts(WithoutParts { cells, best, proven })
+                let (placed, blocked) = (self.placed, self.outcome.impossible);
+                let given_up = given_up.iter().copied().collect();
+                Removal::Helps(Box::new(Completion {
+                    given_up,
+                    kept,
+                    best,
+                    proven,
+                    blocked,
+                    placed,
+                }))
             }
             None if proven => Removal::None,
             None => Removal::Unknown,
@@ -119,9 +118,9 @@ impl RemovalSearch<'_> {
     }
 
     /// Keeps one part after the other where that leaves a way; the rest is given up together.
-    fn together(&self, cells: &[Cell]) -> Result<Option<WithoutParts>, SolveError> {
+    fn search_together(&self, cells: &[Cell]) -> Result<Option<Completion>, SolveError> {
         let mut given_up: BTreeSet<Cell> = cells.iter().copied().collect();
-        let Removal::WithoutParts(mut way) = self.without(&given_up)? else { return Ok(None) };
+        let Removal::Helps(mut way) = self.search_without(&given_up)? else { return Ok(None) };
         for &cell in cells {
             if self.options.stop.now() {
                 return Ok(None);
@@ -129,17 +128,18 @@ impl RemovalSearch<'_> {
             let kept = way.best.drawing.at(cell) == self.partial.at(cell);
             given_up.remove(&cell);
             if kept && !is_loose(self.partial.at(cell)) {
-                way.cells.retain(|&other| other != cell);
+                way.given_up.retain(|&other| other != cell);
+                way.kept.set(cell, self.partial.at(cell));
                 continue;
             }
-            match self.without(&given_up)? {
-                Removal::WithoutParts(other) => way = other,
+            match self.search_without(&given_up)? {
+                Removal::Helps(other) => way = other,
                 _ => {
                     given_up.insert(cell);
                 }
             }
         }
-        Ok((!way.cells.is_empty()).then_some(way))
+        Ok((!way.given_up.is_empty()).then_some(*way))
     }
 }
 

@@ -7,7 +7,7 @@ use cadical_sys::{CaDiCal, ProofTracer, Status, Terminator};
 
 use super::clock::Stop;
 use super::engine::{Answer, SatSolver};
-use super::error::SatSolverError;
+use super::error::SolveError;
 use super::lit::Lit;
 
 /// CaDiCaL, by way of its own interface.
@@ -111,7 +111,7 @@ impl SatSolver for Cadical {
         self.solver.clause6(&numbers);
     }
 
-    fn solve(&mut self, assumptions: &[Lit], stop: &Stop) -> Result<Answer, SatSolverError> {
+    fn solve(&mut self, assumptions: &[Lit], stop: &Stop) -> Result<Answer, SolveError> {
         for lit in assumptions {
             self.variables = self.variables.max(lit.variable());
             self.solver.assume(lit.dimacs());

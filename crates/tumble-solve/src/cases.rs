@@ -69,7 +69,7 @@ impl Case {
         numbers: Option<&[u128]>,
     ) -> Result<Vec<Case>, SolveError> {
         if challenge.game.is_some() {
-            return first(challenge);
+            return first_cases(challenge);
         }
         let rows: Vec<Row> = match numbers {
             None => {
@@ -146,7 +146,7 @@ const TRIED: u128 = 1 << 16;
 
 /// The cases that are in play from the start: all rows where they are few, else the first and
 /// the last; the first turns of the smallest games.
-pub(super) fn first(challenge: &Challenge) -> Result<Vec<Case>, SolveError> {
+pub(super) fn first_cases(challenge: &Challenge) -> Result<Vec<Case>, SolveError> {
     const FEW: usize = 4;
     if let Some(game) = &challenge.game {
         let piles = (game.from..=game.to).take(usize::try_from(game.take).unwrap_or(FEW) + 2);
@@ -185,7 +185,7 @@ const CHOSEN: usize = 1 << 14;
 
 /// Cases that do not hold on a board, at most `most` of them; none where the board is a solution.
 /// That a run was given up is an error.
-pub(super) fn failing(
+pub(super) fn failing_cases(
     challenge: &Challenge,
     drawing: &Drawing,
     lever: Side,
@@ -195,7 +195,7 @@ pub(super) fn failing(
         .map_err(|errors| SolveError::Illegal(errors.first().map(ToString::to_string)))?;
     if let Some(nim) = Nim::new(challenge, &board) {
         let judged = nim.play_all(most.max(1)).map_err(SolveError::Game)?;
-        return Ok(judged.shortest.into_iter().map(line).collect());
+        return Ok(judged.shortest.into_iter().map(losing_case).collect());
     }
     let options =
         table::TableOptions { failing_kept: most.max(1), ..table::TableOptions::default() };
@@ -218,7 +218,7 @@ pub(super) fn failing(
 }
 
 /// The case of a play that beats the board.
-fn line(play: game::LosingLine) -> Case {
+fn losing_case(play: game::LosingLine) -> Case {
     let game::LosingLine { pile, first, turns, .. } = play;
     Case::Line(LineOfPlay { pile, first, taken: turns.iter().map(|turn| turn.taken).collect() })
 }

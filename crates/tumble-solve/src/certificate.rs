@@ -6,9 +6,9 @@ use std::fmt::Write as _;
 use super::cases::Case;
 use super::clock::Stop;
 use super::cnf::{Cnf, Limits};
-use super::engine::{Answer, SatSolver, feed};
+use super::engine::{Answer, SatSolver, feed_clauses};
 use super::error::SolveError;
-use super::gates::cheaper;
+use super::gates::assert_cheaper;
 use super::layout::BoardVariables;
 use super::lit::{Lit, write_clause};
 use super::play::Plays;
@@ -63,7 +63,7 @@ impl Bound<'_> {
         };
         let mut engine = prover();
         let mut clauses_sent = 0;
-        if !feed(engine.as_mut(), &cnf, &mut clauses_sent, stop) {
+        if !feed_clauses(engine.as_mut(), &cnf, &mut clauses_sent, stop) {
             return Ok(None);
         }
         match engine.solve(&[], stop)? {
@@ -72,7 +72,7 @@ impl Bound<'_> {
             Answer::Sat => return Err(SolveError::NotTheLeast),
         }
         let proof = proof_text(&engine.proof());
-        Ok(Some(Certificate { formula: written.dimacs(&cnf, challenge, self), proof }))
+        Ok(Some(Certificate { formula: written.in_dimacs(&cnf, challenge, self), proof }))
     }
 
     /// Writes the formula of a bound in DIMACS, as [`Bound::certify`] does.
@@ -82,12 +82,12 @@ impl Bound<'_> {
     pub fn formula(&self, challenge: &Challenge) -> Result<String, SolveError> {
         let mut cnf = Cnf::new(Limits { memory: LARGEST, ..Limits::default() });
         let written = FormulaKey::new(&mut cnf, challenge, self)?;
-        Ok(written.dimacs(&cnf, challenge, self))
+        Ok(written.in_dimacs(&cnf, challenge, self))
     }
 }
 
 /// The comments that state what a bound claims, without the first line, which names the version.
-pub(super) fn head(challenge: &Challenge, bound: &Bound) -> String {
+pub(super) fn claim_comments(challenge: &Challenge, bound: &Bound) -> String {
     let mut text = format!("c challenge {} {}\n", challenge.number, challenge.id);
     let mut line = |words: String| {
         text.push_str(&words);
@@ -137,24 +137,24 @@ impl FormulaKey {
     ) -> Result<Self, SolveError> {
         let layout = BoardVariables::new(cnf, challenge, bound.partial);
         let cheaper = match bound.least {
-            Some(least) => cheaper(cnf, &layout, least),
+            Some(least) => assert_cheaper(cnf, &layout, least),
             None => Vec::new(),
         };
         let mut plays = Plays::default();
         let mut marks = vec![cnf.variables()];
         for case in bound.cases {
-            cnf.whole()?;
-            cnf.has_room(Plays::estimate(&layout, challenge, case)?)?;
-            plays.assert(cnf, &layout, challenge, case)?;
+            cnf.check_whole()?;
+            cnf.has_room(Plays::estimate_bytes(&layout, challenge, case)?)?;
+            plays.assert_case(cnf, &layout, challenge, case)?;
             marks.push(cnf.variables());
         }
-        cnf.whole()?;
+        cnf.check_whole()?;
         Ok(FormulaKey { layout, marks, cheaper })
     }
 
-    fn dimacs(&self, cnf: &Cnf, challenge: &Challenge, bound: &Bound) -> String {
+    fn in_dimacs(&self, cnf: &Cnf, challenge: &Challenge, bound: &Bound) -> String {
         let mut text = format!("c tumble {}\n", env!("CARGO_PKG_VERSION"));
-        text.push_str(&head(challenge, bound));
+        text.push_str(&claim_comments(challenge, bound));
         text.push_str(&self.legend(cnf, bound));
         cnf.clauses_from(0).for_each(|clause| write_clause(&mut text, clause));
         text
@@ -164,7 +164,7 @@ impl FormulaKey {
     pub(crate) fn legend(&self, cnf: &Cnf, bound: &Bound) -> String {
         let mut text = String::new();
         // Writing to a string does not fail.
-        for (variable, meaning) in self.names() {
+        for (variable, meaning) in self.variable_names() {
             let _ = writeln!(text, "c variable {variable} {meaning}");
         }
         for (pair, case) in self.marks.windows(2).zip(bound.cases) {
@@ -175,7 +175,7 @@ impl FormulaKey {
     }
 
     /// What the variables of the board mean, in words.
-    fn names(&self) -> Vec<(u32, String)> {
+    fn variable_names(&self) -> Vec<(u32, String)> {
         let mut names = vec![(1, "is always true".to_owned())];
         let mut name = |lit: Lit, meaning: String| {
             if lit.variable() > 1 && lit.is_positive() {

@@ -64,7 +64,7 @@ impl Default for Limits {
 /// Where it reaches its limits it stops growing: what is added after that is dropped, and the
 /// question is given up with the reason.
 #[derive(Debug, Clone)]
-pub struct Cnf {
+pub(crate) struct Cnf {
     variables: u32,
     /// The literals of all clauses one after the other.
     literals: Vec<Lit>,
@@ -98,7 +98,7 @@ impl Cnf {
     /// Makes the same formula, whose clauses are not kept but compared with a text.
     pub(super) fn compared(mut comparer: Comparer, limits: Limits) -> Self {
         let mut cnf = Cnf::new(limits);
-        if !comparer.clause(&[Lit::TRUE]) {
+        if !comparer.compare_clause(&[Lit::TRUE]) {
             cnf.halt = Some(Halt::Differs);
         }
         cnf.literals.clear();
@@ -113,7 +113,7 @@ impl Cnf {
     }
 
     /// Returns why the formula does not grow any more, if so.
-    pub(crate) fn halt(&self) -> Option<Halt> {
+    pub(crate) fn halt_reason(&self) -> Option<Halt> {
         self.halt
     }
 
@@ -129,7 +129,7 @@ impl Cnf {
     }
 
     /// Checks that all clauses that were added are there.
-    pub(super) fn whole(&self) -> Result<(), SolveError> {
+    pub(super) fn check_whole(&self) -> Result<(), SolveError> {
         match self.halt {
             None => Ok(()),
             Some(Halt::TooLarge) => self.has_room(0),
@@ -138,12 +138,12 @@ impl Cnf {
     }
 
     /// Returns the number of variables.
-    pub fn variables(&self) -> u32 {
+    pub(crate) fn variables(&self) -> u32 {
         self.variables
     }
 
     /// Returns the number of clauses.
-    pub fn clauses(&self) -> usize {
+    pub(crate) fn clauses(&self) -> usize {
         self.comparer.as_ref().map_or(self.ends.len(), Comparer::clauses)
     }
 
@@ -154,7 +154,7 @@ impl Cnf {
     }
 
     /// Returns the clauses from this one on.
-    pub fn clauses_from(&self, first: usize) -> impl Iterator<Item = &[Lit]> {
+    pub(crate) fn clauses_from(&self, first: usize) -> impl Iterator<Item = &[Lit]> {
         (first..self.ends.len()).map(|number| {
             let begin = number.checked_sub(1).map_or(0, |before| self.ends[before]);
             &self.literals[begin..self.ends[number]]
@@ -163,7 +163,7 @@ impl Cnf {
 
     /// Makes a new variable; nothing but a constant where the formula does not grow.
     pub(crate) fn fresh(&mut self) -> Lit {
-        self.tick();
+        self.check_limits();
         if self.halt.is_some() {
             return Lit::FALSE;
         }
@@ -176,7 +176,7 @@ impl Cnf {
     /// Literals that are named twice are asserted once, and a clause that always holds is left out:
     /// formally verified checkers of proofs refuse both.
     pub(crate) fn add(&mut self, clause: &[Lit]) {
-        self.tick();
+        self.check_limits();
         if self.halt.is_some() {
             return;
         }
@@ -195,7 +195,7 @@ impl Cnf {
         match &mut self.comparer {
             None => self.ends.push(self.literals.len()),
             Some(comparer) => {
-                if !comparer.clause(&self.literals) {
+                if !comparer.compare_clause(&self.literals) {
                     self.halt = Some(Halt::Differs);
                 }
                 self.literals.clear();
@@ -204,7 +204,7 @@ impl Cnf {
     }
 
     /// Looks now and then whether a limit is reached.
-    fn tick(&mut self) {
+    fn check_limits(&mut self) {
         self.spell += 1;
         if self.spell < SPELL || self.halt.is_some() {
             return;
@@ -252,7 +252,7 @@ impl Comparer {
     }
 
     /// Compares a clause with the next line; returns whether they are the same.
-    pub(crate) fn clause(&mut self, clause: &[Lit]) -> bool {
+    pub(crate) fn compare_clause(&mut self, clause: &[Lit]) -> bool {
         self.line.clear();
         write_clause(&mut self.line, clause);
         let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();

@@ -6,47 +6,34 @@
 
 use std::sync::Arc;
 
-use super::certificate::{Bound, FormulaKey, head};
+use super::certificate::{Bound, FormulaKey, claim_comments};
 use super::clock::Stop;
 use super::cnf::{Cnf, Comparer, Halt, Limits};
 use super::error::SolveError;
 use tumble_core::challenge::Challenge;
 
-/// How a text compares with the formula of a bound.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Comparison {
-    /// It is that formula.
-    Same,
-    /// It is another text.
-    Differs {
-        /// The first line that is another one, from 1.
-        line: usize,
-    },
-    /// The comparison was broken off.
-    Stopped,
-}
-
 impl Bound<'_> {
-    /// Compares a text with the formula of a bound in DIMACS, as [`Bound::certify`] writes it.
-    /// The first line is left out, which names the version that wrote it.
+    /// The first line, from 1, in which a text is not the formula of the bound in DIMACS as
+    /// [`Bound::certify`] writes it; `None` where it is. The first line of all is left out, which names
+    /// the version that wrote it.
     ///
     /// Memory and time grow with the text, whatever it claims.
     ///
     /// # Errors
-    /// Where a case cannot be written as clauses.
-    pub fn compare(
+    /// Where a case cannot be written as clauses, or the comparison was broken off.
+    pub fn first_difference(
         &self,
         challenge: &Challenge,
         text: &Arc<String>,
         stop: &Stop,
-    ) -> Result<Comparison, SolveError> {
+    ) -> Result<Option<usize>, SolveError> {
         let differs = |at: usize| {
             let before = text.as_bytes().get(..at).unwrap_or_default();
             let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
-            Ok(Comparison::Differs { line })
+            Ok(Some(line))
         };
         let first = text.find('\n').map_or(text.len(), |end| end + 1);
-        let legend = match place_after(text, first, &head(challenge, self)) {
+        let legend = match place_after(text, first, &claim_comments(challenge, self)) {
             Ok(place) => place,
             Err(place) => return differs(place),
         };
@@ -64,15 +51,15 @@ impl Bound<'_> {
         let mut cnf = Cnf::compared(Comparer::new(Arc::clone(text), end, variables), limits);
         let written = FormulaKey::new(&mut cnf, challenge, self);
         let body = cnf.comparer().map_or(end, |comparer| comparer.at);
-        match cnf.halt() {
-            Some(Halt::Stopped) => return Ok(Comparison::Stopped),
+        match cnf.halt_reason() {
+            Some(Halt::Stopped) => return Err(SolveError::Stopped),
             Some(_) => return differs(body),
             None => {}
         }
         if let Err(place) = place_after(text, legend, &written?.legend(&cnf, self)) {
             return differs(place);
         }
-        if body == text.len() { Ok(Comparison::Same) } else { differs(body) }
+        if body == text.len() { Ok(None) } else { differs(body) }
     }
 }
 

@@ -35,7 +35,7 @@ impl Counted {
         limit: u64,
         report: &mut dyn FnMut(SolveProgress, u64),
     ) -> Result<Self, SolveError> {
-        let options = &SolveOptions { pruning: options.pruning.none_left_out(), ..options.clone() };
+        let options = &SolveOptions { pruning: false, ..options.clone() };
         let mut search = match Search::with_cases(challenge, options, cases) {
             Err(SolveError::Stopped) => {
                 return Ok(Counted { boards: 0, all: false, claimed: false });
@@ -45,7 +45,7 @@ impl Counted {
         search.no_more_expensive_than(least.key());
         let mut boards = 0;
         while boards < limit {
-            match search.step(&[], &options.stop, &mut |event| report(event, boards))? {
+            match search.find_solution(&[], &options.stop, &mut |event| report(event, boards))? {
                 SearchStep::Found(_) => {
                     boards += 1;
                     search.exclude_current();

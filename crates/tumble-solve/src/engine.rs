@@ -1,10 +1,8 @@
 //! SAT solvers, as far as the search needs them.
 
-use std::sync::Arc;
-
 use super::clock::Stop;
 use super::cnf::Cnf;
-use super::error::SatSolverError;
+use super::error::SolveError;
 use super::lit::Lit;
 
 /// The answer to one question.
@@ -30,7 +28,7 @@ pub trait SatSolver {
     ///
     /// # Errors
     /// Where the engine is a program of its own and fails; engines that are built in do not.
-    fn solve(&mut self, assumptions: &[Lit], stop: &Stop) -> Result<Answer, SatSolverError>;
+    fn solve(&mut self, assumptions: &[Lit], stop: &Stop) -> Result<Answer, SolveError>;
 
     /// Whether the last [`Answer::Unsat`] is only the word of a program outside, which nobody has
     /// checked.
@@ -50,7 +48,7 @@ pub trait SatSolver {
 
 /// Gives an engine the clauses of a formula that it has not got yet; `clauses_sent` counts them. Returns
 /// whether it has all of them: a large formula takes seconds.
-pub(super) fn feed(
+pub(super) fn feed_clauses(
     engine: &mut (impl SatSolver + ?Sized),
     cnf: &Cnf,
     clauses_sent: &mut usize,
@@ -67,6 +65,3 @@ pub(super) fn feed(
     }
     true
 }
-
-/// Makes an engine.
-pub type MakeSolver = Arc<dyn Fn() -> Box<dyn SatSolver> + Send + Sync>;

@@ -8,17 +8,6 @@ use tumble_core::game::GameError;
 
 use super::cases::Case;
 
-/// Why an engine has no answer: it is a program of its own that cannot be run, or what it prints is
-/// no answer.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("the engine `{engine}` gives no answer: {message}")]
-pub struct SatSolverError {
-    /// The engine.
-    pub engine: String,
-    /// What is wrong.
-    pub message: String,
-}
-
 /// Why a challenge cannot be solved by the solver; that it has no solution is no error.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -72,9 +61,14 @@ pub enum SolveError {
         /// The most rows.
         most: usize,
     },
-    /// The engine failed.
-    #[error(transparent)]
-    SatSolver(#[from] SatSolverError),
+    /// An engine has no answer: it is a program of its own that cannot be run, or it prints none.
+    #[error("the engine `{engine}` gives no answer: {message}")]
+    SatSolver {
+        /// The engine.
+        engine: String,
+        /// What is wrong.
+        message: String,
+    },
     /// The formula was broken off before it was whole.
     #[error("the search was broken off before its formula was written")]
     Stopped,

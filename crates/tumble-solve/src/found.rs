@@ -45,21 +45,21 @@ impl FoundBoard {
         drawing: Drawing,
         lever: Side,
     ) -> Result<FoundBoard, SolveError> {
-        let cost = judge(challenge, &drawing, lever);
+        let cost = graded_cost(challenge, &drawing, lever);
         let cost = cost.map_err(|why| SolveError::Illegal(Some(why)))?;
-        let toml = text(challenge, &drawing, lever);
+        let toml = solution_text(challenge, &drawing, lever);
         Ok(FoundBoard { drawing, lever, cost, toml })
     }
 
     /// Takes a solution that is known already: it must pass, and have the parts that must
     /// stay.
-    pub(super) fn known(
+    pub(super) fn from_known(
         challenge: &Challenge,
         drawing: Drawing,
         lever: Side,
         partial: Option<&Drawing>,
     ) -> Result<FoundBoard, SolveError> {
-        judge(challenge, &drawing, lever).map_err(SolveError::KnownFails)?;
+        graded_cost(challenge, &drawing, lever).map_err(SolveError::KnownFails)?;
         let kept = partial.map_or(Vec::new(), |partial| FoundBoard::kept_parts(challenge, partial));
         let lacks = |(cell, mark): &(Cell, Mark)| match mark {
             Mark::Part(part) if part.kind() != Kind::GearBit => drawing.at(*cell) != *mark,
@@ -73,7 +73,7 @@ impl FoundBoard {
 }
 
 /// Writes a solution as a file.
-fn text(challenge: &Challenge, drawing: &Drawing, lever: Side) -> String {
+fn solution_text(challenge: &Challenge, drawing: &Drawing, lever: Side) -> String {
     let mut toml = format!("challenge = {}\n", challenge.number);
     if challenge.start == StartRule::Player {
         toml.push_str(&format!("start = \"{}\"\n", lever.colour()));
@@ -84,7 +84,7 @@ fn text(challenge: &Challenge, drawing: &Drawing, lever: Side) -> String {
 }
 
 /// Grades a solution; the error is why it does not pass.
-fn judge(challenge: &Challenge, drawing: &Drawing, lever: Side) -> Result<Cost, String> {
+fn graded_cost(challenge: &Challenge, drawing: &Drawing, lever: Side) -> Result<Cost, String> {
     let solution = Solution::with_lever(challenge.clone(), drawing.clone(), lever);
     let solution = solution.map_err(|error| error.to_string())?;
     let graded = solution.grade();
@@ -117,7 +117,7 @@ pub(super) fn without_idle_parts(
         if Solution::with_lever(Arc::clone(&shared), without.clone(), lever).is_err() {
             continue;
         }
-        match cases::failing(challenge, &without, lever, 1) {
+        match cases::failing_cases(challenge, &without, lever, 1) {
             Ok(failing) if failing.is_empty() => drawing = without,
             // A board that cannot be judged is no reason to give up one that can.
             Ok(_) | Err(SolveError::Undecided { .. }) => {}

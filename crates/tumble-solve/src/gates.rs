@@ -138,20 +138,21 @@ impl Cnf {
 
     /// Literals that count: the one at place k is true when more than k of `lits` are (and may
     /// be true when they are not). Only the first `most` + 1 places are there.
-    pub(crate) fn count(&mut self, lits: &[Lit], most: usize) -> Vec<Lit> {
+    pub(crate) fn count_literals(&mut self, lits: &[Lit], most: usize) -> Vec<Lit> {
         let open: Vec<Lit> = lits.iter().copied().filter(|&lit| lit != Lit::FALSE).collect();
         match open.as_slice() {
             [] => Vec::new(),
             [only] => vec![*only],
             _ => {
                 let (left, right) = open.split_at(open.len() / 2);
-                let (left, right) = (self.count(left, most), self.count(right, most));
-                self.merge(&left, &right, most)
+                let (left, right) =
+                    (self.count_literals(left, most), self.count_literals(right, most));
+                self.merge_counts(&left, &right, most)
             }
         }
     }
 
-    fn merge(&mut self, left: &[Lit], right: &[Lit], most: usize) -> Vec<Lit> {
+    fn merge_counts(&mut self, left: &[Lit], right: &[Lit], most: usize) -> Vec<Lit> {
         let places = (left.len() + right.len()).min(most + 1);
         let sums: Vec<Lit> = (0..places).map(|_| self.fresh()).collect();
         for from_left in 0..=left.len() {
@@ -176,7 +177,12 @@ impl Cnf {
 
 /// The literals that count the parts of a number of the cost. They separate numbers up to `most`
 /// from each other.
-pub(super) fn count(cnf: &mut Cnf, layout: &BoardVariables, stage: usize, most: usize) -> Vec<Lit> {
+pub(super) fn count_parts(
+    cnf: &mut Cnf,
+    layout: &BoardVariables,
+    stage: usize,
+    most: usize,
+) -> Vec<Lit> {
     let lits: Vec<Lit> = match stage {
         0 => layout.taken.clone(),
         _ => {
@@ -184,17 +190,18 @@ pub(super) fn count(cnf: &mut Cnf, layout: &BoardVariables, stage: usize, most: 
             kinds.flat_map(|kind| layout.placed[kind.index()].clone()).collect()
         }
     };
-    cnf.count(&lits, most.min(lits.len()))
+    cnf.count_literals(&lits, most.min(lits.len()))
 }
 
 /// Asserts that the board is cheaper than `least` in the whole order.
-pub(super) fn cheaper(
+pub(super) fn assert_cheaper(
     cnf: &mut Cnf,
     layout: &BoardVariables,
     least: [u32; 5],
 ) -> Vec<(usize, Lit)> {
-    let more_than: Vec<Vec<Lit>> =
-        (0..least.len()).map(|stage| count(cnf, layout, stage, least[stage] as usize)).collect();
+    let more_than: Vec<Vec<Lit>> = (0..least.len())
+        .map(|stage| count_parts(cnf, layout, stage, least[stage] as usize))
+        .collect();
     let mut ways = Vec::new();
     for (stage, &number) in least.iter().enumerate() {
         let Some(less) = number.checked_sub(1) else { continue };

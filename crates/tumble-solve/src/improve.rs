@@ -47,18 +47,18 @@ impl FoundBoard {
                 .map(|(cell, _)| cell)
                 .collect();
             let most = placed.len();
-            let free = choose(&mut rng, placed, freed);
+            let free = choose_cells(&mut rng, placed, freed);
             let whole = free.len() == most;
-            let options = options.clone().keeping(challenge, &best.drawing, &free);
+            let options = options.clone().keeping_all_but(challenge, &best.drawing, &free);
             let mut search = Search::with_cases(challenge, &options, &cases)?;
             search.cheaper_than(best.cost.key());
             let improved = &mut |event: SolveProgress| {
                 report(SolveProgress { best: Some(best.cost), ..event })
             };
-            match search.step(&[], &stop.within(TRY), improved)? {
+            match search.find_solution(&[], &stop.within(TRY), improved)? {
                 SearchStep::Found(found) => {
                     best = found;
-                    report(search.event_of(&best));
+                    report(search.progress_with(&best));
                 }
                 // All of the board was free: there is no cheaper one.
                 SearchStep::None if whole => break,
@@ -72,7 +72,7 @@ impl FoundBoard {
 }
 
 /// Chooses `count` cells: half of the time those around one of them, else any.
-fn choose(rng: &mut SplitMix64, mut cells: Vec<Cell>, count: usize) -> Vec<Cell> {
+fn choose_cells(rng: &mut SplitMix64, mut cells: Vec<Cell>, count: usize) -> Vec<Cell> {
     rng.shuffle(&mut cells);
     if let (true, Some(&centre)) = (rng.below(2) == 0, cells.first()) {
         let far = |one: u16, other: u16| one.abs_diff(other);
@@ -84,7 +84,12 @@ fn choose(rng: &mut SplitMix64, mut cells: Vec<Cell>, count: usize) -> Vec<Cell>
 
 impl SolveOptions {
     /// The same search with the placed parts of a board kept, less those on some cells.
-    fn keeping(self, challenge: &Challenge, drawing: &Drawing, free: &[Cell]) -> SolveOptions {
+    fn keeping_all_but(
+        self,
+        challenge: &Challenge,
+        drawing: &Drawing,
+        free: &[Cell],
+    ) -> SolveOptions {
         let mut partial = drawing.clone();
         for &cell in free {
             partial.set(cell, challenge.given.at(cell));
@@ -97,7 +102,7 @@ impl SolveOptions {
 struct SplitMix64(u64);
 
 impl SplitMix64 {
-    fn next(&mut self) -> u64 {
+    fn next_word(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut word = self.0;
         word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -107,7 +112,7 @@ impl SplitMix64 {
 
     fn below(&mut self, bound: usize) -> usize {
         let bound = u64::try_from(bound).unwrap_or(u64::MAX).max(1);
-        usize::try_from(self.next() % bound).unwrap_or(0)
+        usize::try_from(self.next_word() % bound).unwrap_or(0)
     }
 
     fn shuffle<T>(&mut self, items: &mut [T]) {

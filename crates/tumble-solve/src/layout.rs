@@ -109,7 +109,7 @@ impl BoardVariables {
         let layout = BoardVariables { parts, gears, trains, lever, placed, taken };
         layout.within_supply(cnf, challenge);
         if let Some(partial) = partial {
-            layout.complete(cnf, challenge, partial);
+            layout.assert_partial(cnf, challenge, partial);
         }
         layout
     }
@@ -119,7 +119,7 @@ impl BoardVariables {
             let lits = &self.placed[kind.index()];
             let supply = usize::try_from(challenge.supply.of(kind)).unwrap_or(usize::MAX);
             if supply < lits.len() {
-                let counts = cnf.count(lits, supply);
+                let counts = cnf.count_literals(lits, supply);
                 if let Some(&more) = counts.get(supply) {
                     cnf.add(&[!more]);
                 }
@@ -128,7 +128,7 @@ impl BoardVariables {
     }
 
     /// Asserts the parts that `partial` shows in addition to the given ones.
-    fn complete(&self, cnf: &mut Cnf, challenge: &Challenge, partial: &Drawing) {
+    fn assert_partial(&self, cnf: &mut Cnf, challenge: &Challenge, partial: &Drawing) {
         for (cell, mark) in partial.marks() {
             if let Some(&gear) = self.gears.get(&cell) {
                 cnf.add(&[gear]);
@@ -158,7 +158,7 @@ impl BoardVariables {
     }
 
     /// The drawing that an assignment describes, and the lever that is pressed first.
-    pub(crate) fn drawing(
+    pub(crate) fn read_drawing(
         &self,
         challenge: &Challenge,
         value: &dyn Fn(Lit) -> bool,
@@ -212,7 +212,7 @@ impl BoardVariables {
                 literals.push(as_it_is(part.points));
             }
         }
-        for train in 0..self.trains.len() {
+        for train in 0..self.trains.train_count() {
             let is_in = |(cell, gear): (&Cell, &Lit)| {
                 value(*gear) && self.trains.of(*cell, value) == Some(train)
             };
@@ -227,7 +227,7 @@ impl BoardVariables {
 }
 
 /// About how much memory the variables of the boards take with their counts, in bytes.
-pub(super) fn estimate(challenge: &Challenge) -> usize {
+pub(super) fn estimate_bytes(challenge: &Challenge) -> usize {
     // Counting n literals takes about n^2 / 2 clauses of three.
     const CLAUSE: usize = 3 * 8 + 48;
     let shape = challenge.given.shape();
@@ -241,7 +241,7 @@ pub(super) fn estimate(challenge: &Challenge) -> usize {
     counts.saturating_add(grounded).saturating_mul(CLAUSE)
 }
 
-fn nothing() -> PartCell {
+fn empty_cell() -> PartCell {
     PartCell {
         empty: Lit::FALSE,
         ramps: [Lit::FALSE; 2],
@@ -266,7 +266,7 @@ fn open_cell(cnf: &mut Cnf, challenge: &Challenge, placed: &mut [Vec<Lit>; 7]) -
         bit: of(Kind::Bit),
         gear_bit: of(Kind::GearBit),
         gates: [of(Kind::WeighGate), of(Kind::WeighGate)],
-        ..nothing()
+        ..empty_cell()
     };
     let of_kind = [
         (Kind::Ramp, cnf.or(&part.ramps)),
@@ -292,7 +292,7 @@ fn open_cell(cnf: &mut Cnf, challenge: &Challenge, placed: &mut [Vec<Lit>; 7]) -
 }
 
 fn given_cell(cnf: &mut Cnf, mark: Mark, input: Option<(usize, u32)>) -> PartCell {
-    let mut part = PartCell { input, ..nothing() };
+    let mut part = PartCell { input, ..empty_cell() };
     match mark {
         Mark::Empty => part.empty = Lit::TRUE,
         Mark::Part(Part::Ramp(side)) if input.is_none() => part.ramps[side.index()] = Lit::TRUE,

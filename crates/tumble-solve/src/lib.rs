@@ -44,23 +44,20 @@ mod trains;
 mod usage;
 
 pub use batsat::BatSat;
-pub use blocking::{BlockingParts, WithoutParts};
+pub use blocking::BlockingParts;
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
 pub use cases::{Case, LineOfPlay};
 pub use certificate::{Bound, Certificate};
 pub use clock::Stop;
-pub use cnf::Cnf;
-pub use compare::Comparison;
 pub use completion::{Begun, Completion, NextCell, NoCompletion};
 pub use count::Counted;
-pub use engine::{Answer, MakeSolver, SatSolver};
-pub use error::{SatSolverError, SolveError};
+pub use engine::{Answer, SatSolver};
+pub use error::SolveError;
 pub use found::FoundBoard;
 pub use lit::Lit;
-pub use options::{LowerBoundBudget, Pruning, SolveOptions};
+pub use options::SolveOptions;
 pub use outcome::{Answered, OutcomeClaim, Reply, SolveOutcome, SolveProgress};
-pub use question::ModelMeaning;
 
 use clock::Instant;
 use tumble_core::challenge::Challenge;
@@ -77,7 +74,7 @@ pub fn solve(
 ) -> Result<SolveOutcome, SolveError> {
     let begun = Instant::now();
     match search::Search::new(challenge, options) {
-        Ok(search) => search.run(report),
+        Ok(search) => search.run_descent(report),
         Err(SolveError::Stopped) => search::outcome_before_search(challenge, options, begun),
         Err(error) => Err(error),
     }

@@ -7,7 +7,7 @@ use tumble_core::board::{Drawing, Side};
 
 use super::batsat::BatSat;
 use super::clock::Stop;
-use super::engine::MakeSolver;
+use super::engine::SatSolver;
 
 /// How to search.
 #[derive(Clone)]
@@ -20,13 +20,14 @@ pub struct SolveOptions {
     /// are looked for.
     pub known: Option<(Drawing, Side)>,
     /// The engine.
-    pub engine: MakeSolver,
+    pub engine: Arc<dyn Fn() -> Box<dyn SatSolver> + Send + Sync>,
     /// The most bytes that the formula may take.
     pub memory: usize,
-    /// How much is given to the first lower bounds.
-    pub lower_bound_budget: LowerBoundBudget,
-    /// What the search leaves out.
-    pub pruning: Pruning,
+    /// The time for the first lower bounds; `None`: so many conflicts for each, which end at the same
+    /// place each time.
+    pub lower_bound_time: Option<Duration>,
+    /// Whether boards are left out that another one makes superfluous.
+    pub pruning: bool,
 }
 
 impl Default for SolveOptions {
@@ -38,53 +39,8 @@ impl Default for SolveOptions {
             known: None,
             engine: Arc::new(|| Box::<BatSat>::default()),
             memory: 4_000_000_000,
-            lower_bound_budget: LowerBoundBudget::default(),
-            pruning: Pruning::ALL,
+            lower_bound_time: None,
+            pruning: true,
         }
-    }
-}
-
-/// How much is given to the first lower bounds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LowerBoundBudget {
-    /// So much time for all of them.
-    Time(Duration),
-    /// This many conflicts of the engine for each: it ends at the same place each time.
-    Conflicts(u32),
-}
-
-impl Default for LowerBoundBudget {
-    fn default() -> Self {
-        LowerBoundBudget::Conflicts(20_000)
-    }
-}
-
-/// What a search leaves out, and how it asks. All of it is on; it can be switched off to measure
-/// what it is good for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Pruning {
-    /// Parts that the rows in play leave idle.
-    pub idle: bool,
-    /// Bits and crossovers that all balls of the rows in play leave to the same side.
-    pub halves: bool,
-    /// Ramps that could be elsewhere.
-    pub shifts: bool,
-    /// Hard questions go to an engine of their own, with the bound asserted.
-    pub fresh_engine: bool,
-}
-
-impl Pruning {
-    /// Everything.
-    pub const ALL: Pruning = Pruning { idle: true, halves: true, shifts: true, fresh_engine: true };
-
-    /// No board is left out.
-    pub(super) const fn none_left_out(self) -> Pruning {
-        Pruning { idle: false, halves: false, shifts: false, ..self }
-    }
-}
-
-impl Default for Pruning {
-    fn default() -> Self {
-        Pruning::ALL
     }
 }

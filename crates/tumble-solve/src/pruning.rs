@@ -38,7 +38,7 @@ pub(super) fn is_open(challenge: &Challenge, partial: Option<&Drawing>, cell: Ce
 
 /// Leaves out the boards whose ramps could be elsewhere. `no_ramps` may be true where all ramps
 /// of the supply are placed.
-pub(super) fn shifts(
+pub(super) fn forbid_shifts(
     cnf: &mut Cnf,
     challenge: &Challenge,
     layout: &BoardVariables,
@@ -69,9 +69,9 @@ pub(super) fn shifts(
             // The shape of the stretch: from `cell` to `near` and, but for the last row, back.
             let mut other_than = vec![!part.ramps[side.index()], !onward];
             // Balls that reach `near` from the other neighbour above it.
-            let beyond = Cell::new(cell.row, step(step(cell.column, side), side));
+            let beyond = Cell::new(cell.row, column_beside(column_beside(cell.column, side), side));
             if let Some(beyond) = layout.parts.get(&beyond) {
-                other_than.extend(sends(beyond, side.other()));
+                other_than.extend(sending_literals(beyond, side.other()));
             }
             if !lands && let Landing::Cell(end) = shape.landing(near, side.other()) {
                 other_than.extend(layout.parts.get(&end).map(|end| end.crossover));
@@ -85,7 +85,7 @@ pub(super) fn shifts(
 }
 
 /// The literals of which one is true where the part may send a ball to a side.
-fn sends(part: &PartCell, side: Side) -> Vec<Lit> {
+fn sending_literals(part: &PartCell, side: Side) -> Vec<Lit> {
     let input = Lit::constant(part.input_ramp);
     let [left, right] = part.gates;
     vec![part.ramps[side.index()], part.crossover, part.bit, part.gear_bit, left, right, input]
@@ -98,7 +98,7 @@ fn same_lever(layout: &BoardVariables, challenge: &Challenge, cell: Cell) -> boo
     layout.parts.contains_key(&cell) && is_one
 }
 
-fn step(column: u16, side: Side) -> u16 {
+fn column_beside(column: u16, side: Side) -> u16 {
     match side {
         Side::Left => column.wrapping_sub(1),
         Side::Right => column + 1,

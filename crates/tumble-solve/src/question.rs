@@ -8,7 +8,7 @@ use super::cnf::Cnf;
 use super::error::SolveError;
 use super::found::{self, FoundBoard};
 use super::layout::BoardVariables;
-use super::lit::Lit;
+use super::lit::{Lit, write_clause};
 use super::options::SolveOptions;
 use super::outcome::{Answered, Reply, SolveProgress};
 use super::search::{Search, SearchStep};
@@ -30,23 +30,23 @@ impl Answered {
     ) -> Result<Answered, SolveError> {
         let begun = Instant::now();
         let mut search = match Search::with_cases(challenge, options, cases) {
-            Err(SolveError::Stopped) => return Ok(stopped(begun)),
+            Err(SolveError::Stopped) => return Ok(stopped_answer(begun)),
             search => search?,
         };
-        let bound = search.bound(0, most);
-        search.renew(Some(bound.clone()));
-        let reply = match search.step(&bound, &options.stop, report)? {
+        let bound = search.at_most_literals(0, most);
+        search.renew_engine(Some(bound.clone()));
+        let reply = match search.find_solution(&bound, &options.stop, report)? {
             SearchStep::Found(found) => Reply::Board(Box::new(found)),
             SearchStep::None if search.is_claim() => Reply::Claimed,
             SearchStep::None => Reply::None,
             SearchStep::Stopped => Reply::Stopped,
         };
-        Ok(search.answered(reply))
+        Ok(search.into_answered(reply))
     }
 }
 
 /// The answer to a question whose time is up before its formula is written.
-fn stopped(begun: Instant) -> Answered {
+fn stopped_answer(begun: Instant) -> Answered {
     Answered {
         reply: Reply::Stopped,
         cases: Vec::new(),
@@ -57,43 +57,42 @@ fn stopped(begun: Instant) -> Answered {
     }
 }
 
-impl Cnf {
-    /// The clauses of the same question, with nothing in play but `cases`, and with what the search
+impl Answered {
+    /// Writes the same question in DIMACS, with nothing in play but `cases`, and with what the search
     /// leaves out ([`SolveOptions::pruning`]). A solver that finds no assignment has shown that there is no
     /// such board; for the same question without pruning see [`Bound::formula`](super::Bound::formula).
     ///
     /// # Errors
     /// Where a case cannot be written as clauses, or they would be too many.
-    pub fn of_question(
+    pub fn formula(
         challenge: &Challenge,
         options: &SolveOptions,
         most: u32,
         cases: &[Case],
-    ) -> Result<Cnf, SolveError> {
+    ) -> Result<String, SolveError> {
         let mut search = Search::without_cases(challenge, options)?;
-        cases.iter().try_for_each(|case| search.also(case))?;
-        let bound = search.bound(0, most);
-        let (cnf, units) = search.asked(&bound);
-        let mut cnf = cnf.clone();
-        for unit in units {
-            cnf.add(&[unit]);
-        }
-        Ok(cnf)
+        cases.iter().try_for_each(|case| search.add_if_new(case))?;
+        let (cnf, units) = search.as_asked(&search.at_most_literals(0, most));
+        let mut text = format!(
+            "c tumble {}\nc challenge {} {}\n\
+             c at most {most} parts, without boards that another one makes superfluous\n\
+             p cnf {} {}\n",
+            env!("CARGO_PKG_VERSION"),
+            challenge.number,
+            challenge.id,
+            cnf.variables(),
+            cnf.clauses() + units.len()
+        );
+        cnf.clauses_from(0).for_each(|clause| write_clause(&mut text, clause));
+        units.iter().for_each(|&unit| write_clause(&mut text, &[unit]));
+        Ok(text)
     }
 }
 
-/// What an assignment to the variables of a formula means.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ModelMeaning {
-    /// A solution, graded.
-    Solution(Box<FoundBoard>),
-    /// A board on which these cases, among others, do not hold.
-    Fails(Vec<Case>),
-}
-
-impl ModelMeaning {
-    /// Reads the board of an assignment to a formula that [`Cnf::of_question`] or
-    /// [`Bound::formula`](super::Bound::formula) wrote. `is_true` says for each variable, from 1, whether it is true.
+impl FoundBoard {
+    /// Reads the board of an assignment to a formula that [`Answered::formula`] or
+    /// [`Bound::formula`](super::Bound::formula) wrote: a solution, graded, or cases that, among others, do not
+    /// hold on it. `is_true` says for each variable, from 1, whether it is true.
     ///
     /// # Errors
     /// Where the assignment means no legal board, so it does not satisfy such a formula.
@@ -101,15 +100,15 @@ impl ModelMeaning {
         challenge: &Challenge,
         partial: Option<&Drawing>,
         is_true: &dyn Fn(u32) -> bool,
-    ) -> Result<ModelMeaning, SolveError> {
+    ) -> Result<Result<FoundBoard, Vec<Case>>, SolveError> {
         let layout = BoardVariables::new(&mut Cnf::default(), challenge, partial);
         let value = |lit: Lit| is_true(lit.variable()) == lit.is_positive();
-        let (drawing, lever) = layout.drawing(challenge, &value);
-        let failing = cases::failing(challenge, &drawing, lever, 4)?;
+        let (drawing, lever) = layout.read_drawing(challenge, &value);
+        let failing = cases::failing_cases(challenge, &drawing, lever, 4)?;
         if !failing.is_empty() {
-            return Ok(ModelMeaning::Fails(failing));
+            return Ok(Err(failing));
         }
         let drawing = found::without_idle_parts(challenge, partial, drawing, lever)?;
-        Ok(ModelMeaning::Solution(Box::new(FoundBoard::new(challenge, drawing, lever)?)))
+        FoundBoard::new(challenge, drawing, lever).map(Ok)
     }
 }

@@ -27,7 +27,7 @@ pub(crate) struct Trains {
 
 impl Trains {
     /// The number of trains there can be.
-    pub(crate) fn len(&self) -> usize {
+    pub(crate) fn train_count(&self) -> usize {
         self.starts.len()
     }
 
@@ -117,17 +117,17 @@ impl Trains {
             part.loner = cnf.or(&[part.bit, alone]);
             labels.insert(cell, own);
         }
-        grounded(cnf, &gears, parts, &labels, trains);
+        assert_grounded(cnf, &gears, parts, &labels, trains);
         if cnf.is_halted() {
             return Trains::default();
         }
         let mut made = Trains { starts: Vec::new(), labels, inputs: Vec::new() };
-        made.starting(cnf, challenge, parts, trains);
+        made.assert_starts(cnf, challenge, parts, trains);
         made
     }
 
     /// The starts of the trains: as drawn, as an input says, or free.
-    fn starting(
+    fn assert_starts(
         &mut self,
         cnf: &mut Cnf,
         challenge: &Challenge,
@@ -185,7 +185,7 @@ impl Trains {
 }
 
 /// Asserts that each number is one connected train, and that the numbers go by the first gears.
-fn grounded(
+fn assert_grounded(
     cnf: &mut Cnf,
     gears: &BTreeMap<Cell, Lit>,
     parts: &BTreeMap<Cell, PartCell>,

@@ -18,7 +18,6 @@ use std::collections::BTreeMap;
 use super::cnf::Cnf;
 use super::layout::BoardVariables;
 use super::lit::Lit;
-use super::options::Pruning;
 use super::play::Used;
 use super::pruning;
 use tumble_core::board::{Cell, Drawing};
@@ -51,7 +50,6 @@ impl Usage {
         layout: &BoardVariables,
         partial: Option<&Drawing>,
         no_ramps: Lit,
-        pruning: Pruning,
     ) -> Usage {
         let is_open = |cell: Cell| pruning::is_open(challenge, partial, cell);
         let mut idle = BTreeMap::new();
@@ -66,8 +64,7 @@ impl Usage {
             let unmet = cnf.or(&must_be_met);
             let forks = cnf.or(&[part.crossover, part.loner]);
             let forks = cnf.and(&[forks, !no_ramps]);
-            let unleft = if pruning.halves { [forks; 2] } else { [Lit::FALSE; 2] };
-            idle.insert(cell, Idle { unmet, unleft });
+            idle.insert(cell, Idle { unmet, unleft: [forks; 2] });
         }
         for (&cell, &gear) in layout.gears.iter().filter(|(cell, _)| is_open(**cell)) {
             let bits: Vec<Lit> = cell
@@ -81,7 +78,7 @@ impl Usage {
     }
 
     /// Brings a row into play that uses the parts as `used` says.
-    pub(crate) fn extend(&mut self, cnf: &mut Cnf, used: &BTreeMap<Cell, Used>) {
+    pub(crate) fn extend_by(&mut self, cnf: &mut Cnf, used: &BTreeMap<Cell, Used>) {
         let any = cnf.fresh();
         for (cell, idle) in &mut self.idle {
             let never = Used { met: Lit::FALSE, leaves: [Lit::FALSE; 2] };

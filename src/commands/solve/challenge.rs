@@ -21,8 +21,7 @@ use tumble_core::board::{Drawing, Side};
 use tumble_core::challenge::Challenge;
 use tumble_core::grade::{GradeOptions, Verdict};
 use tumble_solve::{
-    self as solve, BlockingParts, Counted, FoundBoard, LowerBoundBudget, SolveError, SolveOutcome,
-    Stop,
+    self as solve, BlockingParts, Counted, FoundBoard, SolveError, SolveOutcome, Stop,
 };
 
 /// What is to be solved.
@@ -47,9 +46,8 @@ pub(super) fn run(
     if let Some(path) = &arguments.from {
         options.known = Some(known(path, arguments, &challenge, shell)?);
         // The bound is all that is wanted now; half of the time goes into raising it from below.
-        options.lower_bound_budget = LowerBoundBudget::Time(
-            arguments.time_limit.map_or(KNOWN_LOWER_BOUND_BUDGET, |limit| limit / 2),
-        );
+        let time = arguments.time_limit.map_or(KNOWN_LOWER_BOUND_TIME, |limit| limit / 2);
+        options.lower_bound_time = Some(time);
     }
     if let (Some(time), Some(known)) = (arguments.improve, options.known.clone()) {
         options.known = Some(improve(arguments, &challenge, &options, known, time)?);
@@ -126,7 +124,7 @@ fn improve(
 }
 
 /// How long the bound is raised from below where a solution is known and there is no limit.
-const KNOWN_LOWER_BOUND_BUDGET: Duration = Duration::from_secs(60);
+const KNOWN_LOWER_BOUND_TIME: Duration = Duration::from_secs(60);
 
 /// Finds out which kept parts are to blame that the board cannot be completed, or not at par.
 fn blame(

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use anyhow::bail;
 
 use super::external::External;
-use tumble_solve::{self as solve, MakeSolver, SatSolver};
+use tumble_solve::{self as solve, SatSolver};
 
 /// The SAT solver that the user chose.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,7 +63,7 @@ fn words(text: &str) -> Result<Vec<String>, String> {
 }
 
 impl EngineChoice {
-    pub(super) fn make(&self) -> anyhow::Result<MakeSolver> {
+    pub(super) fn make(&self) -> anyhow::Result<Arc<dyn Fn() -> Box<dyn SatSolver> + Send + Sync>> {
         match self {
             EngineChoice::Batsat => Ok(Arc::new(|| Box::<solve::BatSat>::default())),
             #[cfg(feature = "cadical")]

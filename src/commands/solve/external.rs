@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::answer::{self, SolverAnswer};
 use super::process::{self, ProcessEnd, WriteLimits};
 use crate::files;
-use tumble_solve::{Answer, BatSat, Lit, SatSolver, SatSolverError, Stop};
+use tumble_solve::{Answer, BatSat, Lit, SatSolver, SolveError, Stop};
 
 /// An engine that runs a command for each hard question. Easy ones (those that come with a most
 /// number of conflicts, which a command cannot be given) go to the built-in engine.
@@ -52,8 +52,8 @@ impl External {
         External { proof: Some(Vec::new()), ..External::new(command) }
     }
 
-    fn error(&self, message: impl Into<String>) -> SatSolverError {
-        SatSolverError { engine: self.command.join(" "), message: message.into() }
+    fn error(&self, message: impl Into<String>) -> SolveError {
+        SolveError::SatSolver { engine: self.command.join(" "), message: message.into() }
     }
 
     fn write(&self, path: &Path, assumptions: &[Lit]) -> std::io::Result<()> {
@@ -77,7 +77,7 @@ impl External {
         folder: &Path,
         assumptions: &[Lit],
         stop: &Stop,
-    ) -> Result<Answer, SatSolverError> {
+    ) -> Result<Answer, SolveError> {
         let (formula, proof) = (folder.join("question.cnf"), folder.join("question.drat"));
         let [program, arguments @ ..] = self.command.as_slice() else {
             return Err(self.error("the command is empty"));
@@ -199,7 +199,7 @@ impl SatSolver for External {
         }
     }
 
-    fn solve(&mut self, assumptions: &[Lit], stop: &Stop) -> Result<Answer, SatSolverError> {
+    fn solve(&mut self, assumptions: &[Lit], stop: &Stop) -> Result<Answer, SolveError> {
         self.was_easy = stop.conflicts.is_some() && self.proof.is_none();
         if self.was_easy {
             return self.easy.solve(assumptions, stop);

@@ -1,7 +1,6 @@
 //! A question as a file for a SAT solver elsewhere.
 
 use std::fs;
-use std::io::{self, BufWriter, Write as _};
 use std::path::Path;
 
 use anyhow::Context as _;
@@ -16,8 +15,7 @@ use crate::terminal::status::Status;
 use crate::writers::format::Format;
 use crate::writers::solved::case;
 use crate::writers::text::{counted, json_line, safe};
-use tumble_core::challenge::Challenge;
-use tumble_solve::{Bound, Case, Cnf, SolveOptions};
+use tumble_solve::{Answered, Bound, Case, SolveOptions};
 
 /// The numbers of rows, in order.
 #[derive(Debug, Clone)]
@@ -54,24 +52,20 @@ pub(super) fn write(
 ) -> anyhow::Result<Status> {
     let force = shell.target().force;
     let cases = Case::chosen(challenge, arguments.rows.as_ref().map(|rows| rows.0.as_slice()))?;
-    match question {
+    let formula = match question {
         Question::AtMost(most) if arguments.cuts => {
-            atomic::refuse_other(path, &[], force)?;
-            let cnf = Cnf::of_question(challenge, options, most, &cases)?;
-            write_cut(path, challenge, most, &cnf)
+            Answered::formula(challenge, options, most, &cases)?
         }
         _ => {
             let least = Some(match question {
                 Question::AtMost(most) => [most.saturating_add(1), 0, 0, 0, 0],
                 Question::Cheaper(cost) => cost,
             });
-            let bound = Bound { cases: &cases, partial: partial.as_ref(), least };
-            let formula = bound.formula(challenge)?;
-            atomic::refuse_other(path, formula.as_bytes(), force)?;
-            fs::write(path, formula)
+            Bound { cases: &cases, partial: partial.as_ref(), least }.formula(challenge)?
         }
-    }
-    .with_context(|| format!("{} cannot be written", path.display()))?;
+    };
+    atomic::refuse_other(path, formula.as_bytes(), force)?;
+    fs::write(path, formula).with_context(|| format!("{} cannot be written", path.display()))?;
     let line = FormulaLine {
         event: "formula",
         challenge: challenge.number,
@@ -104,19 +98,4 @@ pub(super) fn write(
         ),
     })?;
     Ok(Status::Good)
-}
-
-fn write_cut(path: &Path, challenge: &Challenge, most: u32, cnf: &Cnf) -> io::Result<()> {
-    let mut file = BufWriter::new(fs::File::create(path)?);
-    writeln!(file, "c tumble {}", env!("CARGO_PKG_VERSION"))?;
-    writeln!(file, "c challenge {} {}", challenge.number, challenge.id)?;
-    writeln!(file, "c at most {most} parts, without boards that another one makes superfluous")?;
-    writeln!(file, "p cnf {} {}", cnf.variables(), cnf.clauses())?;
-    for clause in cnf.clauses_from(0) {
-        for lit in clause {
-            write!(file, "{} ", lit.dimacs())?;
-        }
-        file.write_all(b"0\n")?;
-    }
-    file.flush()
 }

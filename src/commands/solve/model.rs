@@ -17,7 +17,7 @@ use crate::terminal::status::Status;
 use crate::writers::format::Format;
 use crate::writers::text::{counted, json_line, title};
 use tumble_core::challenge::Challenge;
-use tumble_solve::{Case, ModelMeaning};
+use tumble_solve::{Case, FoundBoard};
 
 /// The most bytes of an answer that are read.
 const ANSWER_BYTES: u64 = 1 << 26;
@@ -68,8 +68,8 @@ pub(super) fn read_back(
         let place = variable as usize - 1;
         model.get(place).copied().unwrap_or(false)
     };
-    match ModelMeaning::of_model(challenge, partial.as_ref(), &is_true)? {
-        ModelMeaning::Solution(found) => {
+    match FoundBoard::of_model(challenge, partial.as_ref(), &is_true)? {
+        Ok(found) => {
             let found_json = Some(found_json(&found, arguments));
             let line = AnswerLine { found: found_json, ..answer_line(challenge, most, "board") };
             shell.print(&match arguments.format {
@@ -80,7 +80,7 @@ pub(super) fn read_back(
             let fits = most.is_none_or(|most| found.cost.parts() <= most);
             Ok(if fits { Status::Good } else { Status::Bad })
         }
-        ModelMeaning::Fails(cases) => {
+        Err(cases) => {
             let rows = Some(cases.iter().map(ToString::to_string).collect());
             let line = AnswerLine { rows, ..answer_line(challenge, most, "fails") };
             match arguments.format {

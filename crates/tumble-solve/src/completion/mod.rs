@@ -14,9 +14,7 @@ use std::time::Duration;
 use tumble_core::board::{Cell, Drawing, Mark, Parameters, Shape};
 use tumble_core::challenge::{Challenge, Cost};
 
-use crate::{
-    Answered, BlockingParts, FoundBoard, Reply, SolveError, SolveOptions, Stop, WithoutParts, solve,
-};
+use crate::{Answered, BlockingParts, FoundBoard, Reply, SolveError, SolveOptions, Stop, solve};
 
 /// The most cells of a completion that are tried one by one.
 const CELLS: usize = 12;
@@ -133,17 +131,12 @@ impl<'a> Begun<'a> {
                 false => NoCompletion::NoneCheaper,
             }));
         };
-        let mut kept = self.partial.clone();
-        for &cell in &way.cells {
-            kept.set(cell, self.challenge.given.at(cell));
-        }
-        let WithoutParts { cells: given_up, best, proven } = way;
-        Ok(Ok(Completion { given_up, kept, best, proven, blocked, placed }))
+        Ok(Ok(Completion { blocked, ..way }))
     }
 
     /// Tries each part that could be added to those that are there.
     fn one_more(&self, placed: usize) -> Result<Option<Completion>, SolveError> {
-        let trial = self.trial();
+        let trial = self.trial_runner();
         let cells: Vec<Cell> = self.challenge.given.shape().places().collect();
         let tried = trial.with_one_more(&self.partial, &cells)?;
         let completion = tried.best.map(|best| Completion {
@@ -159,7 +152,7 @@ impl<'a> Begun<'a> {
 
     /// Tries to do without each part, and to put another one in its place or elsewhere.
     fn one_other(&self, placed: usize, blocked: bool) -> Result<Option<Completion>, SolveError> {
-        let trial = self.trial();
+        let trial = self.trial_runner();
         let now = self.passes.then(|| self.challenge.cost_of(&self.partial).key());
         let everywhere: Vec<Cell> = self.challenge.given.shape().places().collect();
         let mut found: Option<Completion> = None;
@@ -192,7 +185,7 @@ impl<'a> Begun<'a> {
     }
 
     /// Boards are tried for a quarter of the time at the most.
-    fn trial(&self) -> TrialRunner {
+    fn trial_runner(&self) -> TrialRunner {
         let stop = Stop { deadline: None, ..self.options.stop.clone() };
         let challenge = Arc::new(self.challenge.clone());
         TrialRunner { challenge, stop: stop.within(self.time / 4) }
@@ -213,14 +206,14 @@ impl<'a> Begun<'a> {
         cells.sort_by_key(|cell| (!given_up.contains(cell), *cell));
         if let &[cell] = &*cells {
             let elsewhere = self.challenge.given.shape().places().filter(|other| *other != cell);
-            let tried = self.trial().with_one_more(kept, &elsewhere.collect::<Vec<_>>())?;
+            let tried = self.trial_runner().with_one_more(kept, &elsewhere.collect::<Vec<_>>())?;
             return Ok(Some(NextCell { cell, proven: tried.all && tried.best.is_none() }));
         }
         for &cell in cells.iter().take(CELLS) {
             if self.options.stop.now() {
                 break;
             }
-            let Some(without) = self.without(cell) else { continue };
+            let Some(without) = self.challenge_without(cell) else { continue };
             let options = SolveOptions {
                 partial: Some(on_shape(kept, without.given.shape())),
                 stop: self.options.stop.after(CONFLICTS),
@@ -236,7 +229,7 @@ impl<'a> Begun<'a> {
     }
 
     /// The challenge on a board that does not have this cell.
-    fn without(&self, cell: Cell) -> Option<Challenge> {
+    fn challenge_without(&self, cell: Cell) -> Option<Challenge> {
         let shape = self.challenge.given.shape();
         let mut parameters = Parameters::from(shape);
         parameters.missing.push(cell);

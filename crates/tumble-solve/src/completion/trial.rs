@@ -6,7 +6,7 @@ use tumble_core::Solution;
 use tumble_core::board::{Cell, Drawing, Kind, Mark, Part, Side};
 use tumble_core::challenge::{Challenge, StartRule};
 
-use crate::cases::failing;
+use crate::cases::failing_cases;
 use crate::found::FoundBoard;
 use crate::{SolveError, Stop};
 
@@ -44,7 +44,7 @@ impl TrialRunner {
         cells: &[Cell],
     ) -> Result<Tried, SolveError> {
         let mut all = true;
-        if let Some(best) = self.passing(base, &mut all)? {
+        if let Some(best) = self.board_if_passing(base, &mut all)? {
             return Ok(Tried { best: Some(best), all });
         }
         for kind in KINDS.into_iter().filter(|&kind| self.challenge.supply.of(kind) > 0) {
@@ -58,7 +58,7 @@ impl TrialRunner {
                 for part in parts(kind) {
                     let mut board = base.clone();
                     board.set(cell, Mark::Part(part));
-                    if let Some(best) = self.passing(&board, &mut all)? {
+                    if let Some(best) = self.board_if_passing(&board, &mut all)? {
                         return Ok(Tried { best: Some(best), all });
                     }
                 }
@@ -68,13 +68,17 @@ impl TrialRunner {
     }
 
     /// Returns the board where it is allowed and passes; `all` is no more where that is not known.
-    fn passing(&self, drawing: &Drawing, all: &mut bool) -> Result<Option<FoundBoard>, SolveError> {
+    fn board_if_passing(
+        &self,
+        drawing: &Drawing,
+        all: &mut bool,
+    ) -> Result<Option<FoundBoard>, SolveError> {
         let challenge = &*self.challenge;
         for &lever in self.levers() {
             if Solution::with_lever(Arc::clone(&self.challenge), drawing.clone(), lever).is_err() {
                 return Ok(None);
             }
-            match failing(challenge, drawing, lever, 1) {
+            match failing_cases(challenge, drawing, lever, 1) {
                 Ok(failing) if failing.is_empty() => {
                     return FoundBoard::new(challenge, drawing.clone(), lever).map(Some);
                 }

@@ -70,8 +70,8 @@ impl Begun<'_> {
         let NextCell { cell, .. } = next;
         let Mark::Part(part) = completion.best.drawing.at(cell) else { return None };
         Some(match self.partial.at(cell) {
-            Mark::Empty => format!("Place {} at {cell}", article(part)),
-            _ => format!("Put {} at {cell} instead", article(part)),
+            Mark::Empty => format!("Place {} at {cell}", with_article(part)),
+            _ => format!("Put {} at {cell} instead", with_article(part)),
         })
     }
 }
@@ -100,7 +100,7 @@ fn counted(parts: usize) -> String {
 }
 
 /// A part in a sentence: `a ramp to the left`, `an interceptor`.
-fn article(part: Part) -> String {
+fn with_article(part: Part) -> String {
     let name = match part {
         Part::Ramp(side) => format!("ramp to the {side}"),
         other => other.to_string(),

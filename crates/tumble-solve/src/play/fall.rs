@@ -20,7 +20,12 @@ pub(super) struct BallPath {
 impl Play<'_> {
     /// Lets a ball fall, if it is `there`; turns the bits and trains of the state. Weigh gates go by
     /// whether it is `heavy`.
-    pub(super) fn fall(&mut self, state: &mut MachineState, there: Lit, heavy: Lit) -> BallPath {
+    pub(super) fn drop_ball(
+        &mut self,
+        state: &mut MachineState,
+        there: Lit,
+        heavy: Lit,
+    ) -> BallPath {
         let shape = self.challenge.given.shape().clone();
         // For each cell: a ball arrives heading left, heading right.
         let mut arrivals: BTreeMap<Cell, [Lit; 2]> = BTreeMap::new();
@@ -50,7 +55,7 @@ impl Play<'_> {
                     continue;
                 }
                 let meeting = PartMeeting { cell, part, arrival, arrives, heavy };
-                let leaves = self.meet(state, &meeting, &mut turns, &mut caught);
+                let leaves = self.meet_part(state, &meeting, &mut turns, &mut caught);
                 let meetings = self.met.entry(cell).or_default();
                 meetings.arrives.push(arrives);
                 for side in Side::BOTH {
@@ -98,7 +103,7 @@ impl Play<'_> {
     }
 
     /// What the part in a cell does with a ball: the literals of leaving to the left and right.
-    fn meet(
+    fn meet_part(
         &mut self,
         state: &mut MachineState,
         meeting: &PartMeeting,
@@ -107,7 +112,7 @@ impl Play<'_> {
     ) -> [Lit; 2] {
         let PartMeeting { cell, part, arrival, arrives, heavy } = *meeting;
         if part.input_ramp {
-            let right = part.input.map_or(Lit::FALSE, |input| self.input(input));
+            let right = part.input.map_or(Lit::FALSE, |input| self.input_literal(input));
             return [!right, right].map(|to| self.cnf.and(&[arrives, to]));
         }
         let labels = self.layout.trains.labels(cell).to_vec();

@@ -47,14 +47,18 @@ pub(super) struct Games {
 }
 
 /// About how much memory a line takes, in bytes.
-pub(super) fn estimate(layout: &BoardVariables, game: &Game, line: &LineOfPlay) -> usize {
+pub(super) fn estimate_bytes(layout: &BoardVariables, game: &Game, line: &LineOfPlay) -> usize {
     let balls = (line.taken.len() + 1).saturating_mul(game.take as usize);
-    layout.parts.len().saturating_mul(1_500 + 500 * layout.trains.len()).saturating_mul(balls)
+    layout
+        .parts
+        .len()
+        .saturating_mul(1_500 + 500 * layout.trains.train_count())
+        .saturating_mul(balls)
 }
 
 impl Games {
     /// Asserts what a board must do along the line and in the turn after it.
-    pub(super) fn assert(
+    pub(super) fn assert_line(
         &mut self,
         cnf: &mut Cnf,
         layout: &BoardVariables,
@@ -68,25 +72,25 @@ impl Games {
         let (played, met) = (Lit::TRUE, BTreeMap::new());
         let play = Play { cnf, layout, challenge, row, expected, loads, played, met };
         let mut table = GameTable { games: self, play, game, turn, line, steps: Vec::new() };
-        table.begin();
+        table.begin_game();
         let mut player = line.first;
         for &taken in &line.taken {
             match player {
-                Player::Human => table.human(taken),
+                Player::Human => table.human_turn(taken),
                 Player::Board => {
-                    table.board();
+                    table.board_turn();
                     table.steps.push(GameStep::Board(taken));
                 }
             }
             player = player.other();
         }
-        match (player, table.node().map(|node| node.pile)) {
-            (Player::Human, Some(pile)) => table.human(pile.min(game.take.into())),
-            (Player::Board, Some(_)) => table.board(),
+        match (player, table.current_node().map(|node| node.pile)) {
+            (Player::Human, Some(pile)) => table.human_turn(pile.min(game.take.into())),
+            (Player::Board, Some(_)) => table.board_turn(),
             // The board cannot have answered like this.
             (_, None) => {}
         }
-        Ok(table.play.used())
+        Ok(table.play.into_used())
     }
 }
 
@@ -102,27 +106,27 @@ struct GameTable<'a, 'p> {
 }
 
 impl GameTable<'_, '_> {
-    fn key(&self, steps: Vec<GameStep>) -> (u64, Player, Vec<GameStep>) {
+    fn node_key(&self, steps: Vec<GameStep>) -> (u64, Player, Vec<GameStep>) {
         (self.line.pile, self.line.first, steps)
     }
 
-    fn node(&self) -> Option<GameNode> {
-        self.games.nodes.get(&self.key(self.steps.clone())).cloned()
+    fn current_node(&self) -> Option<GameNode> {
+        self.games.nodes.get(&self.node_key(self.steps.clone())).cloned()
     }
 
     /// Whether a node is there already that comes after this one by `step`.
-    fn has(&self, step: GameStep) -> bool {
+    fn has_step(&self, step: GameStep) -> bool {
         let steps = self.steps.iter().copied().chain([step]).collect();
-        self.games.nodes.contains_key(&self.key(steps))
+        self.games.nodes.contains_key(&self.node_key(steps))
     }
 
-    fn keep(&mut self, step: GameStep, node: GameNode) {
+    fn keep_node(&mut self, step: GameStep, node: GameNode) {
         let steps = self.steps.iter().copied().chain([step]).collect();
-        self.games.nodes.insert(self.key(steps), node);
+        self.games.nodes.insert(self.node_key(steps), node);
     }
 
-    fn begin(&mut self) {
-        let mut state = self.play.start(Side::Left);
+    fn begin_game(&mut self) {
+        let mut state = self.play.start_state(Side::Left);
         self.set_turn(&mut state, Side::Left);
         let node = GameNode { state, reached: Lit::TRUE, pile: self.line.pile };
         self.games.nodes.entry((self.line.pile, self.line.first, Vec::new())).or_insert(node);
@@ -143,46 +147,46 @@ impl GameTable<'_, '_> {
     /// Asserts that the turn is the human's where `when` is true, and takes it for granted.
     fn is_human_turn(&mut self, state: &mut MachineState, when: Lit) {
         if let Some(cell) = self.turn {
-            self.play.holds(state, &[when], cell, Lit::FALSE);
+            self.play.assert_points(state, &[when], cell, Lit::FALSE);
         }
         self.set_turn(state, Side::Left);
     }
 
     /// Lets a ball of the left hopper fall that no interceptor may catch.
-    fn ball(&mut self, state: &mut MachineState, there: Lit) -> BallPath {
+    fn drop_left_ball(&mut self, state: &mut MachineState, there: Lit) -> BallPath {
         state.side = Lit::FALSE;
-        let fall = self.play.fall(state, there, Lit::FALSE);
+        let fall = self.play.drop_ball(state, there, Lit::FALSE);
         self.play.cnf.add(&[!fall.intercepted]);
         fall
     }
 
     /// The human takes this many balls, one after the other.
-    fn human(&mut self, taken: u64) {
+    fn human_turn(&mut self, taken: u64) {
         for _ in 0..taken {
-            let Some(mut node) = self.node() else { return };
-            if !self.has(GameStep::Ball) {
-                let fall = self.ball(&mut node.state, node.reached);
+            let Some(mut node) = self.current_node() else { return };
+            if !self.has_step(GameStep::Ball) {
+                let fall = self.drop_left_ball(&mut node.state, node.reached);
                 self.play.cnf.imply(&[node.reached], &[fall.levers[1]]);
                 self.is_human_turn(&mut node.state, node.reached);
                 let pile = node.pile.saturating_sub(1);
-                self.keep(GameStep::Ball, GameNode { pile, ..node });
+                self.keep_node(GameStep::Ball, GameNode { pile, ..node });
             }
             self.steps.push(GameStep::Ball);
         }
     }
 
     /// The board's turn: a node for each number that it may take.
-    fn board(&mut self) {
-        let Some(GameNode { mut state, reached, pile }) = self.node() else { return };
+    fn board_turn(&mut self) {
+        let Some(GameNode { mut state, reached, pile }) = self.current_node() else { return };
         let right = self.game.winning_move(pile);
         let most = right.unwrap_or(u64::from(self.game.take).min(pile));
-        if pile == 0 || self.has(GameStep::Board(most)) {
+        if pile == 0 || self.has_step(GameStep::Board(most)) {
             return;
         }
         self.set_turn(&mut state, Side::Right);
         let mut there = reached;
         for taken in 1..=most {
-            let fall = self.ball(&mut state, there);
+            let fall = self.drop_left_ball(&mut state, there);
             let left = pile - taken;
             let must = match right {
                 // With the last ball the game is over, wherever it goes.
@@ -203,7 +207,10 @@ impl GameTable<'_, '_> {
             if left > 0 && ends != Lit::FALSE {
                 self.is_human_turn(&mut after, ends);
             }
-            self.keep(GameStep::Board(taken), GameNode { state: after, reached: ends, pile: left });
+            self.keep_node(
+                GameStep::Board(taken),
+                GameNode { state: after, reached: ends, pile: left },
+            );
             there = if right.is_some() { there } else { fall.levers[0] };
         }
     }

@@ -8,7 +8,7 @@ use tumble_core::challenge::{BallPattern, EndForm, OutGoal};
 
 impl Play<'_> {
     /// Holds a ball against what is expected of it.
-    pub(super) fn outcome(
+    pub(super) fn assert_outcome(
         &mut self,
         state: &mut MachineState,
         number: usize,
@@ -80,7 +80,7 @@ impl Play<'_> {
     }
 
     /// Asserts that the balls which came out match, where all of `when` are true.
-    pub(super) fn matched(&mut self, state: &MachineState, when: &[Lit]) {
+    pub(super) fn assert_matched(&mut self, state: &MachineState, when: &[Lit]) {
         let OutGoal::Matches(pattern) = &self.expected.out else { return };
         let wrong = (0..).zip(&state.matched).filter(|(number, _)| !pattern.accepts(*number));
         for (_, &is) in wrong {
@@ -90,21 +90,27 @@ impl Play<'_> {
 
     /// Holds a state that ends the run, where all of `when` are true, against the values that are
     /// expected.
-    pub(super) fn finals(&mut self, state: &MachineState, when: &[Lit]) {
+    pub(super) fn assert_finals(&mut self, state: &MachineState, when: &[Lit]) {
         for &(variable, value) in &self.expected.finals {
             let Some(register) = self.challenge.register(variable) else { continue };
             for (at, &cell) in register.cells.all().iter().enumerate() {
                 let wanted = Lit::constant(value >> register.cells.bit_of(at).min(62) & 1 == 1);
-                self.holds(state, when, cell, wanted);
+                self.assert_points(state, when, cell, wanted);
             }
         }
     }
 
     /// Asserts that the part at `cell` points as `wanted` says, true for right.
-    pub(super) fn holds(&mut self, state: &MachineState, when: &[Lit], cell: Cell, wanted: Lit) {
+    pub(super) fn assert_points(
+        &mut self,
+        state: &MachineState,
+        when: &[Lit],
+        cell: Cell,
+        wanted: Lit,
+    ) {
         let Some(part) = self.layout.parts.get(&cell).copied() else { return };
         if part.input_ramp {
-            let is = part.input.map_or(Lit::FALSE, |input| self.input(input));
+            let is = part.input.map_or(Lit::FALSE, |input| self.input_literal(input));
             self.cnf.same_when(when, is, wanted);
         } else if let Mark::Part(Part::Ramp(side)) = self.challenge.given.at(cell) {
             self.cnf.same_when(when, Lit::constant(side == Side::Right), wanted);

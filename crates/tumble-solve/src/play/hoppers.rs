@@ -26,7 +26,7 @@ impl Play<'_> {
     }
 
     /// Whether ball `number` (from 0) is released: a lever is pressed and its hopper holds more.
-    pub(super) fn released(&mut self, state: &MachineState, number: usize) -> Lit {
+    pub(super) fn is_released(&mut self, state: &MachineState, number: usize) -> Lit {
         let [left, right] = [&self.loads[0], &self.loads[1]].map(Load::len);
         let size = |count: Option<u64>| count.and_then(|count| usize::try_from(count).ok());
         let (left, right) = (size(left), size(right));
@@ -91,7 +91,7 @@ impl Play<'_> {
     }
 
     /// Goes on to the state after a ball.
-    pub(super) fn next(
+    pub(super) fn next_state(
         &mut self,
         state: &mut MachineState,
         number: usize,

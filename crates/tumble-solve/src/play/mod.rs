@@ -30,14 +30,16 @@ impl Plays {
     ///
     /// # Errors
     /// Where the case is none of the challenge, or what is expected has no value.
-    pub(crate) fn estimate(
+    pub(crate) fn estimate_bytes(
         layout: &BoardVariables,
         challenge: &Challenge,
         case: &Case,
     ) -> Result<usize, SolveError> {
         match (case, &challenge.game) {
-            (Case::Row { row, follow }, None) => row::estimate(layout, challenge, row, *follow),
-            (Case::Line(line), Some(game)) => Ok(game::estimate(layout, game, line)),
+            (Case::Row { row, follow }, None) => {
+                row::estimate_bytes(layout, challenge, row, *follow)
+            }
+            (Case::Line(line), Some(game)) => Ok(game::estimate_bytes(layout, game, line)),
             _ => Err(SolveError::NoCase),
         }
     }
@@ -47,7 +49,7 @@ impl Plays {
     ///
     /// # Errors
     /// Where the case is none of the challenge, or what is expected has no value.
-    pub(crate) fn assert(
+    pub(crate) fn assert_case(
         &mut self,
         cnf: &mut Cnf,
         layout: &BoardVariables,
@@ -55,8 +57,12 @@ impl Plays {
         case: &Case,
     ) -> Result<BTreeMap<Cell, Used>, SolveError> {
         match (case, &challenge.game) {
-            (Case::Row { row, follow }, None) => row::assert(cnf, layout, challenge, row, *follow),
-            (Case::Line(line), Some(game)) => self.games.assert(cnf, layout, challenge, game, line),
+            (Case::Row { row, follow }, None) => {
+                row::assert_row(cnf, layout, challenge, row, *follow)
+            }
+            (Case::Line(line), Some(game)) => {
+                self.games.assert_line(cnf, layout, challenge, game, line)
+            }
             _ => Err(SolveError::NoCase),
         }
     }
@@ -111,7 +117,7 @@ struct Play<'a> {
 
 impl Play<'_> {
     /// For each part cell what the balls made of the part there.
-    fn used(self) -> BTreeMap<Cell, Used> {
+    fn into_used(self) -> BTreeMap<Cell, Used> {
         let Play { cnf, met, .. } = self;
         met.into_iter()
             .map(|(cell, Meetings { arrives, leaves })| {
@@ -122,20 +128,23 @@ impl Play<'_> {
     }
 
     /// The value that the row gives to a bit of an input.
-    fn input(&self, (input, bit): (usize, u32)) -> Lit {
+    fn input_literal(&self, (input, bit): (usize, u32)) -> Lit {
         let value = self.row.values.get(input).copied().unwrap_or(0);
         Lit::constant(value >> bit.min(62) & 1 == 1)
     }
 
-    fn start(&mut self, lever: Side) -> MachineState {
+    fn start_state(&mut self, lever: Side) -> MachineState {
         let loners = self
             .layout
             .parts
             .iter()
             .filter(|(_, part)| part.loner != Lit::FALSE)
-            .map(|(&cell, part)| (cell, part.input.map_or(part.points, |input| self.input(input))))
+            .map(|(&cell, part)| {
+                (cell, part.input.map_or(part.points, |input| self.input_literal(input)))
+            })
             .collect();
-        let trains = (0..self.layout.trains.len()).map(|train| self.train_start(train)).collect();
+        let trains =
+            (0..self.layout.trains.train_count()).map(|train| self.train_start(train)).collect();
         let side = match self.challenge.start {
             StartRule::Player if !self.challenge.asks_by_lever() => self.layout.lever,
             _ => Lit::constant(lever == Side::Right),
@@ -159,7 +168,7 @@ impl Play<'_> {
         }
         let set: Vec<Lit> = inputs
             .iter()
-            .filter(|(_, input, bit)| self.input((*input, *bit)) == Lit::TRUE)
+            .filter(|(_, input, bit)| self.input_literal((*input, *bit)) == Lit::TRUE)
             .map(|(label, _, _)| *label)
             .collect();
         let any: Vec<Lit> = inputs.iter().map(|(label, _, _)| *label).collect();

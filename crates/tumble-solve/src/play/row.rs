@@ -36,7 +36,7 @@ fn most_balls(loads: &[Load; 2], expected: &Expected) -> Option<usize> {
     loaded.into_iter().chain(wanted).min()
 }
 
-fn expected(challenge: &Challenge, row: &Row) -> Result<Expected, SolveError> {
+fn expected_in(challenge: &Challenge, row: &Row) -> Result<Expected, SolveError> {
     challenge.expected(row).map_err(|error| SolveError::Expect { row: row.number, error })
 }
 
@@ -45,7 +45,7 @@ fn expected(challenge: &Challenge, row: &Row) -> Result<Expected, SolveError> {
 /// # Errors
 /// Where what is expected has no value.
 pub(crate) fn first_case(challenge: &Challenge, row: Row) -> Result<Case, SolveError> {
-    let most = most_balls(&challenge.loads_in(&row), &expected(challenge, &row)?);
+    let most = most_balls(&challenge.loads_in(&row), &expected_in(challenge, &row)?);
     let short = most.is_some_and(|most| most <= SHORT);
     Ok(Case::Row { row, follow: if short { None } else { Some(FIRST) } })
 }
@@ -65,7 +65,7 @@ pub(crate) fn failing_case(challenge: &Challenge, failing: Failing) -> Case {
 }
 
 /// How many balls of a row are followed, and whether the run is over after them.
-fn reach(
+fn balls_followed(
     loads: &[Load; 2],
     expected: &Expected,
     follow: Option<usize>,
@@ -79,17 +79,17 @@ fn reach(
 }
 
 /// About how much memory a row takes, in bytes.
-pub(super) fn estimate(
+pub(super) fn estimate_bytes(
     layout: &BoardVariables,
     challenge: &Challenge,
     row: &Row,
     follow: Option<usize>,
 ) -> Result<usize, SolveError> {
-    let expected = expected(challenge, row)?;
+    let expected = expected_in(challenge, row)?;
     let loads = challenge.loads_in(row);
-    let (balls, _) = reach(&loads, &expected, follow)?;
+    let (balls, _) = balls_followed(&loads, &expected, follow)?;
     // Measured on the challenges of the book.
-    let meeting = 1_500 + 500 * layout.trains.len();
+    let meeting = 1_500 + 500 * layout.trains.train_count();
     let fall = layout.parts.len().saturating_mul(meeting);
     let between = if compares_states(&loads, &expected) { layout.parts.len() * 400 } else { 200 };
     Ok(balls.saturating_mul(fall.saturating_add(balls.saturating_mul(between))))
@@ -105,19 +105,19 @@ fn compares_states(loads: &[Load; 2], expected: &Expected) -> bool {
 }
 
 /// Asserts that `row` leaves what it must on every board of the layout, as far as it is followed.
-pub(super) fn assert(
+pub(super) fn assert_row(
     cnf: &mut Cnf,
     layout: &BoardVariables,
     challenge: &Challenge,
     row: &Row,
     follow: Option<usize>,
 ) -> Result<BTreeMap<Cell, Used>, SolveError> {
-    let expected = expected(challenge, row)?;
+    let expected = expected_in(challenge, row)?;
     let loads = challenge.loads_in(row);
     // Rows for either lever of the player say which one they are about.
     let lever = Side::from_bit(challenge.value_in(row, Variable::Start) != 0);
     let lever = challenge.lever_in(row, lever);
-    let (balls, whole) = reach(&loads, &expected, follow)?;
+    let (balls, whole) = balls_followed(&loads, &expected, follow)?;
     let compares = compares_states(&loads, &expected);
     let repeats = expected.ending.kind == Some(EndForm::Repeats);
     let catches = expected.ending.kind == Some(EndForm::Intercepted);
@@ -140,7 +140,7 @@ pub(super) fn assert(
     if unreachable || (repeats && !can_repeat) {
         play.cnf.add(&[!played]);
     }
-    let mut state = play.start(lever);
+    let mut state = play.start_state(lever);
     let mut intercepted = Vec::new();
     let mut past: Vec<MachineState> = Vec::new();
     let mut came_back = Lit::FALSE;
@@ -156,30 +156,30 @@ pub(super) fn assert(
         if compares {
             past.push(state.clone());
         }
-        let there = play.released(&state, number);
+        let there = play.is_released(&state, number);
         if repeats {
             play.cnf.imply(&[played], &[there]);
         } else if catches {
             play.cnf.imply(&[state.pressed], &[there]);
         }
         let heavy = play.is_heavy(&state, number, there);
-        let fall = play.fall(&mut state, there, heavy);
-        play.outcome(&mut state, number, there, &fall);
+        let fall = play.drop_ball(&mut state, there, heavy);
+        play.assert_outcome(&mut state, number, there, &fall);
         intercepted.push(fall.intercepted);
-        play.next(&mut state, number, there, &fall);
+        play.next_state(&mut state, number, there, &fall);
         if !compares {
             continue;
         }
         let again = play.comes_back(&past, &state);
         if repeats {
             let first = play.cnf.and(&[again, !came_back]);
-            play.finals(&state, &[first]);
+            play.assert_finals(&state, &[first]);
             came_back = play.cnf.or(&[came_back, again]);
         } else {
             play.cnf.add(&[!again]);
         }
     }
-    let goes_on = play.released(&state, balls);
+    let goes_on = play.is_released(&state, balls);
     if whole {
         // Whatever lever is pressed now finds its hopper empty.
         play.cnf.add(&[!goes_on]);
@@ -187,11 +187,11 @@ pub(super) fn assert(
             play.cnf.imply(&[played], &intercepted);
         }
     }
-    play.matched(&state, &[played, !goes_on]);
+    play.assert_matched(&state, &[played, !goes_on]);
     if !repeats {
-        play.finals(&state, &[played, !goes_on]);
+        play.assert_finals(&state, &[played, !goes_on]);
     }
-    let mut used = play.used();
+    let mut used = play.into_used();
     if compares {
         // A bit that sends all balls to one side may still separate two states.
         used.values_mut().for_each(|used| used.leaves = [used.met; 2]);
@@ -210,7 +210,7 @@ impl Play<'_> {
             .enumerate()
             .map(|(earlier, before)| match self.cnf.is_halted() {
                 true => Lit::FALSE,
-                false => self.same(before, now, number - earlier),
+                false => self.same_state(before, now, number - earlier),
             })
             .collect();
         let any = self.cnf.or(&same);
@@ -218,7 +218,7 @@ impl Play<'_> {
     }
 
     /// Whether the machine will do the same from both states; `balls` were released between them.
-    fn same(&mut self, before: &MachineState, now: &MachineState, balls: usize) -> Lit {
+    fn same_state(&mut self, before: &MachineState, now: &MachineState, balls: usize) -> Lit {
         let mut pairs = vec![(before.side, now.side)];
         pairs.extend(before.loners.iter().filter_map(|(cell, &points)| {
             now.loners.get(cell).map(|&points_now| (points, points_now))

@@ -5,26 +5,25 @@ use crate::clock::Instant;
 use crate::clock::Stop;
 use crate::error::SolveError;
 use crate::found::FoundBoard;
-use crate::options::LowerBoundBudget;
 use crate::outcome::{OutcomeClaim, SolveOutcome, SolveProgress};
 use tumble_core::challenge::CostKey;
 
 impl Search<'_> {
     /// Looks for the cheapest board until it is proven or the time is up.
-    pub(crate) fn run(
+    pub(crate) fn run_descent(
         mut self,
         report: &mut dyn FnMut(SolveProgress),
     ) -> Result<SolveOutcome, SolveError> {
         let stop = self.options.stop.clone();
         if let Some((drawing, lever)) = self.options.known.clone() {
             let partial = self.options.partial.as_ref();
-            let found = FoundBoard::known(self.challenge, drawing, lever, partial)?;
-            self.keep(found, report);
+            let found = FoundBoard::from_known(self.challenge, drawing, lever, partial)?;
+            self.keep_best(found, report);
         }
         self.raise_lower_bound(&stop, report)?;
         let (mut stages, mut stages_proven) = (0, 0);
         for stage in 0..CostKey::ALL.len() {
-            match self.descend(stage, &stop, report)? {
+            match self.lower_stage(stage, &stop, report)? {
                 Descent::Least { is_claim } => {
                     // What a claim stands beneath is a claim, too.
                     if !is_claim && stages_proven == stages {
@@ -34,16 +33,21 @@ impl Search<'_> {
                 }
                 Descent::Impossible { is_claim } => {
                     let claim = OutcomeClaim { stages, at_least: self.at_least, impossible: true };
-                    return Ok(self.outcome(stages_proven, !is_claim, claim));
+                    return Ok(self.into_outcome(stages_proven, !is_claim, claim));
                 }
                 Descent::Stopped => break,
             }
         }
         let claim = OutcomeClaim { stages, at_least: self.at_least, impossible: false };
-        Ok(self.outcome(stages_proven, false, claim))
+        Ok(self.into_outcome(stages_proven, false, claim))
     }
 
-    fn outcome(self, stages_proven: usize, impossible: bool, claim: OutcomeClaim) -> SolveOutcome {
+    fn into_outcome(
+        self,
+        stages_proven: usize,
+        impossible: bool,
+        claim: OutcomeClaim,
+    ) -> SolveOutcome {
         let at_least = self.proven_at_least;
         let proven = OutcomeClaim { stages: stages_proven, at_least, impossible };
         SolveOutcome {
@@ -67,13 +71,13 @@ impl Search<'_> {
         stop: &Stop,
         report: &mut dyn FnMut(SolveProgress),
     ) -> Result<(), SolveError> {
-        let slice = match self.options.lower_bound_budget {
-            LowerBoundBudget::Time(time) => stop.within(time),
-            LowerBoundBudget::Conflicts(conflicts) => {
+        let slice = match self.options.lower_bound_time {
+            Some(time) => stop.within(time),
+            None => {
                 let left = stop.deadline.map(|end| end.saturating_duration_since(Instant::now()));
                 // Some of the time is for boards.
                 let slice = left.map_or_else(|| stop.clone(), |left| stop.within(left / 2));
-                slice.after(conflicts)
+                slice.after(LOWER_BOUND)
             }
         };
         while (self.at_least as usize) < self.counts[0].len() {
@@ -81,11 +85,11 @@ impl Search<'_> {
             if best.is_some_and(|best| self.at_least >= best) {
                 break;
             }
-            let bound = self.bound(0, self.at_least);
-            match self.step(&bound, &slice, report)? {
+            let bound = self.at_most_literals(0, self.at_least);
+            match self.find_solution(&bound, &slice, report)? {
                 SearchStep::Found(found) => {
                     // With one part less there is none.
-                    self.keep(found, report);
+                    self.keep_best(found, report);
                     break;
                 }
                 SearchStep::None => {
@@ -93,7 +97,7 @@ impl Search<'_> {
                     if !self.is_claim() {
                         self.proven_at_least = self.at_least;
                     }
-                    report(self.event());
+                    report(self.current_progress());
                 }
                 SearchStep::Stopped => break,
             }
@@ -102,7 +106,7 @@ impl Search<'_> {
     }
 
     /// Lowers one number of the cost until it cannot be lower.
-    fn descend(
+    fn lower_stage(
         &mut self,
         stage: usize,
         stop: &Stop,
@@ -112,13 +116,15 @@ impl Search<'_> {
             let bound = match &self.best {
                 None => Vec::new(),
                 Some(best) => match best.cost.key()[stage].checked_sub(1) {
-                    Some(less) if stage > 0 || less >= self.at_least => self.bound(stage, less),
+                    Some(less) if stage > 0 || less >= self.at_least => {
+                        self.at_most_literals(stage, less)
+                    }
                     // The number is 0, or so many parts are needed.
                     less => break less.is_some() && self.proven_at_least < self.at_least,
                 },
             };
-            match self.step(&bound, stop, report)? {
-                SearchStep::Found(found) => self.keep(found, report),
+            match self.find_solution(&bound, stop, report)? {
+                SearchStep::Found(found) => self.keep_best(found, report),
                 SearchStep::None => break self.is_claim(),
                 SearchStep::Stopped => return Ok(Descent::Stopped),
             }
@@ -131,22 +137,25 @@ impl Search<'_> {
                 self.proven_at_least = least;
             }
         }
-        for lit in self.bound(stage, least) {
+        for lit in self.at_most_literals(stage, least) {
             self.cnf.add(&[lit]);
         }
-        report(self.event());
+        report(self.current_progress());
         Ok(Descent::Least { is_claim })
     }
 
-    fn keep(&mut self, found: FoundBoard, report: &mut dyn FnMut(SolveProgress)) {
+    fn keep_best(&mut self, found: FoundBoard, report: &mut dyn FnMut(SolveProgress)) {
         // A board with fewer parts than an engine outside said to be needed refutes it.
         if found.cost.parts() < self.at_least {
             self.at_least = self.proven_at_least;
         }
         self.best = Some(found);
-        report(self.event());
+        report(self.current_progress());
     }
 }
+
+/// The most conflicts of each of the first lower bounds.
+const LOWER_BOUND: u32 = 20_000;
 
 /// The result of lowering one number of the cost. `is_claim`: an engine outside says so.
 enum Descent {

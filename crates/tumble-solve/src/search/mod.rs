@@ -8,10 +8,10 @@ use crate::cases;
 use crate::cases::Case;
 use crate::clock::{Instant, Stop};
 use crate::cnf::{Cnf, Limits};
-use crate::engine::{Answer, SatSolver, feed};
+use crate::engine::{Answer, SatSolver, feed_clauses};
 use crate::error::SolveError;
 use crate::found::{self, FoundBoard};
-use crate::gates::{cheaper, count};
+use crate::gates::{assert_cheaper, count_parts};
 use crate::layout::BoardVariables;
 use crate::lit::Lit;
 use crate::options::SolveOptions;
@@ -60,13 +60,13 @@ impl<'a> Search<'a> {
         options: &'a SolveOptions,
     ) -> Result<Self, SolveError> {
         let mut search = Search::without_cases(challenge, options)?;
-        let first = cases::first(challenge)?;
+        let first = cases::first_cases(challenge)?;
         if first.is_empty() {
             // While nothing is in play, no part serves anything.
-            search.usage.extend(&mut search.cnf, &BTreeMap::new());
+            search.usage.extend_by(&mut search.cnf, &BTreeMap::new());
         }
         for case in first {
-            search.add(case)?;
+            search.add_case(case)?;
         }
         Ok(search)
     }
@@ -78,7 +78,7 @@ impl<'a> Search<'a> {
         cases: &[Case],
     ) -> Result<Self, SolveError> {
         let mut search = Search::new(challenge, options)?;
-        cases.iter().try_for_each(|case| search.also(case))?;
+        cases.iter().try_for_each(|case| search.add_if_new(case))?;
         Ok(search)
     }
 
@@ -87,7 +87,7 @@ impl<'a> Search<'a> {
         challenge: &'a Challenge,
         options: &'a SolveOptions,
     ) -> Result<Self, SolveError> {
-        let bytes = crate::layout::estimate(challenge);
+        let bytes = crate::layout::estimate_bytes(challenge);
         if bytes > options.memory {
             return Err(SolveError::TooLarge { bytes, most: options.memory });
         }
@@ -95,7 +95,7 @@ impl<'a> Search<'a> {
         let limits = Limits { stop: options.stop.clone(), memory: options.memory };
         let mut cnf = Cnf::new(limits);
         let layout = BoardVariables::new(&mut cnf, challenge, options.partial.as_ref());
-        let counts = [0, 1, 2, 3, 4].map(|stage| count(&mut cnf, &layout, stage, usize::MAX));
+        let counts = [0, 1, 2, 3, 4].map(|stage| count_parts(&mut cnf, &layout, stage, usize::MAX));
         let partial = options.partial.as_ref();
         let ramps = usize::try_from(challenge.supply.of(Kind::Ramp)).unwrap_or(usize::MAX);
         // With all ramps placed there are at least as many parts.
@@ -103,11 +103,11 @@ impl<'a> Search<'a> {
             None => Lit::TRUE,
             Some(less) => counts[0].get(less).copied().unwrap_or(Lit::FALSE),
         };
-        if options.pruning.shifts {
-            pruning::shifts(&mut cnf, challenge, &layout, partial, no_ramps);
+        if options.pruning {
+            pruning::forbid_shifts(&mut cnf, challenge, &layout, partial, no_ramps);
         }
-        let usage = Usage::new(&mut cnf, challenge, &layout, partial, no_ramps, options.pruning);
-        cnf.whole()?;
+        let usage = Usage::new(&mut cnf, challenge, &layout, partial, no_ramps);
+        cnf.check_whole()?;
         Ok(Search {
             challenge,
             options,
@@ -134,14 +134,14 @@ impl<'a> Search<'a> {
     }
 
     /// The assumption that the number of a stage is at most `most`.
-    pub(crate) fn bound(&self, stage: usize, most: u32) -> Vec<Lit> {
+    pub(crate) fn at_most_literals(&self, stage: usize, most: u32) -> Vec<Lit> {
         self.counts[stage].get(most as usize).map(|&more| !more).into_iter().collect()
     }
 
     /// Asserts that no number of the cost is above that of `least`.
     pub(crate) fn no_more_expensive_than(&mut self, least: [u32; 5]) {
         for (stage, number) in least.into_iter().enumerate() {
-            for lit in self.bound(stage, number) {
+            for lit in self.at_most_literals(stage, number) {
                 self.cnf.add(&[lit]);
             }
         }
@@ -149,12 +149,12 @@ impl<'a> Search<'a> {
 
     /// Asserts that the board is cheaper than this, in the whole order.
     pub(crate) fn cheaper_than(&mut self, key: [u32; 5]) {
-        cheaper(&mut self.cnf, &self.layout, key);
+        assert_cheaper(&mut self.cnf, &self.layout, key);
     }
 
     /// How far the search is, with this solution as the best.
-    pub(crate) fn event_of(&self, best: &FoundBoard) -> SolveProgress {
-        SolveProgress { best: Some(best.cost), ..self.event() }
+    pub(crate) fn progress_with(&self, best: &FoundBoard) -> SolveProgress {
+        SolveProgress { best: Some(best.cost), ..self.current_progress() }
     }
 
     /// The cases that are in play.
@@ -170,7 +170,7 @@ impl<'a> Search<'a> {
         self.cnf.add(&blocking_clause);
     }
 
-    fn event(&self) -> SolveProgress {
+    fn current_progress(&self) -> SolveProgress {
         SolveProgress {
             cases: self.cases.len(),
             candidates: self.candidates,
@@ -182,34 +182,34 @@ impl<'a> Search<'a> {
 
     /// Asks for a board within `bound` on which *all* cases hold: candidates on which some do not
     /// bring them into play.
-    pub(crate) fn step(
+    pub(crate) fn find_solution(
         &mut self,
         bound: &[Lit],
         stop: &Stop,
         report: &mut dyn FnMut(SolveProgress),
     ) -> Result<SearchStep, SolveError> {
         loop {
-            match self.ask(bound, stop)? {
+            match self.ask_quick_first(bound, stop)? {
                 Answer::Unsat => return Ok(SearchStep::None),
                 Answer::Interrupted => return Ok(SearchStep::Stopped),
                 Answer::Sat => {}
             }
             self.candidates += 1;
             let value = |lit: Lit| self.engine.value(lit);
-            let (drawing, lever) = self.layout.drawing(self.challenge, &value);
-            let failing = cases::failing(self.challenge, &drawing, lever, 2)?;
+            let (drawing, lever) = self.layout.read_drawing(self.challenge, &value);
+            let failing = cases::failing_cases(self.challenge, &drawing, lever, 2)?;
             if failing.is_empty() {
                 let partial = self.options.partial.as_ref();
                 let drawing = found::without_idle_parts(self.challenge, partial, drawing, lever)?;
                 return Ok(SearchStep::Found(FoundBoard::new(self.challenge, drawing, lever)?));
             }
             for case in failing {
-                match self.add(case) {
+                match self.add_case(case) {
                     Err(SolveError::Stopped) => return Ok(SearchStep::Stopped),
                     added => added?,
                 }
             }
-            report(self.event());
+            report(self.current_progress());
             if stop.now() {
                 return Ok(SearchStep::Stopped);
             }
@@ -219,23 +219,23 @@ impl<'a> Search<'a> {
     /// Asks the engine that knows all bounds so far, and where that takes long, one that has
     /// this bound asserted: it keeps nothing of what was learned for others, but simplifies what the
     /// bound decides.
-    fn ask(&mut self, bound: &[Lit], stop: &Stop) -> Result<Answer, SolveError> {
+    fn ask_quick_first(&mut self, bound: &[Lit], stop: &Stop) -> Result<Answer, SolveError> {
         if self.asserted_bound.as_deref().is_some_and(|asserted| asserted != bound) {
-            self.renew(None);
+            self.renew_engine(None);
         }
-        if self.asserted_bound.is_none() && self.options.pruning.fresh_engine {
+        if self.asserted_bound.is_none() {
             let answer = self.ask_engine(bound, &stop.after(QUICK))?;
             let is_short = stop.conflicts.is_some_and(|most| most <= QUICK);
             if answer != Answer::Interrupted || is_short || stop.now() {
                 return Ok(answer);
             }
-            self.renew(Some(bound.to_vec()));
+            self.renew_engine(Some(bound.to_vec()));
         }
         self.ask_engine(bound, stop)
     }
 
     /// Takes a new engine, with a bound asserted.
-    pub(crate) fn renew(&mut self, bound: Option<Vec<Lit>>) {
+    pub(crate) fn renew_engine(&mut self, bound: Option<Vec<Lit>>) {
         self.engine = (self.options.engine)();
         self.clauses_sent = 0;
         for &lit in bound.iter().flatten() {
@@ -245,27 +245,24 @@ impl<'a> Search<'a> {
     }
 
     fn ask_engine(&mut self, bound: &[Lit], stop: &Stop) -> Result<Answer, SolveError> {
-        if !feed(self.engine.as_mut(), &self.cnf, &mut self.clauses_sent, stop) {
+        if !feed_clauses(self.engine.as_mut(), &self.cnf, &mut self.clauses_sent, stop) {
             return Ok(Answer::Interrupted);
         }
-        let mut assumed = bound.to_vec();
-        if self.options.pruning.idle {
-            assumed.push(self.usage.none_idle());
-        }
-        Ok(self.engine.solve(&assumed, stop)?)
+        let (_, assumed) = self.as_asked(bound);
+        self.engine.solve(&assumed, stop)
     }
 
     /// The question as it is, and what the engine is to take for true along with it.
-    pub(crate) fn asked(&self, bound: &[Lit]) -> (&Cnf, Vec<Lit>) {
+    pub(crate) fn as_asked(&self, bound: &[Lit]) -> (&Cnf, Vec<Lit>) {
         let mut units = bound.to_vec();
-        if self.options.pruning.idle {
+        if self.options.pruning {
             units.push(self.usage.none_idle());
         }
         (&self.cnf, units)
     }
 
     /// What came so far.
-    pub(crate) fn answered(self, reply: Reply) -> Answered {
+    pub(crate) fn into_answered(self, reply: Reply) -> Answered {
         Answered {
             reply,
             cases: self.cases,
@@ -277,22 +274,22 @@ impl<'a> Search<'a> {
     }
 
     /// Brings a case into play unless it is there.
-    pub(crate) fn also(&mut self, case: &Case) -> Result<(), SolveError> {
+    pub(crate) fn add_if_new(&mut self, case: &Case) -> Result<(), SolveError> {
         match self.cases.contains(case) {
             true => Ok(()),
-            false => self.add(case.clone()),
+            false => self.add_case(case.clone()),
         }
     }
 
-    fn add(&mut self, case: Case) -> Result<(), SolveError> {
+    fn add_case(&mut self, case: Case) -> Result<(), SolveError> {
         if self.cases.contains(&case) {
             return Err(SolveError::Disagreement { case: Box::new(case) });
         }
-        let more = Plays::estimate(&self.layout, self.challenge, &case)?;
+        let more = Plays::estimate_bytes(&self.layout, self.challenge, &case)?;
         self.cnf.has_room(more)?;
-        let met = self.plays.assert(&mut self.cnf, &self.layout, self.challenge, &case)?;
-        self.usage.extend(&mut self.cnf, &met);
-        self.cnf.whole()?;
+        let met = self.plays.assert_case(&mut self.cnf, &self.layout, self.challenge, &case)?;
+        self.usage.extend_by(&mut self.cnf, &met);
+        self.cnf.check_whole()?;
         self.cases.push(case);
         Ok(())
     }
