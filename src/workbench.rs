@@ -11,7 +11,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::bail;
-use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use crate::edit::{Effect, Key, Workbench, update, view};
 use crate::files;
@@ -19,6 +18,7 @@ use crate::inbox::board_file::BoardFile;
 use crate::inbox::solved::SolvedFile;
 use crate::options::ReadingOptions;
 use crate::options::lever::FirstLever;
+use crate::terminal::console::Typed;
 use crate::terminal::screen::{Terminal, on_screen};
 use crate::terminal::shell::Shell;
 use crate::terminal::signals;
@@ -187,7 +187,7 @@ impl Session {
     fn work(&mut self, terminal: &mut Terminal, bench: &mut Workbench) -> anyhow::Result<Left> {
         loop {
             terminal.draw(|width, height| view(bench, width, height))?;
-            let Some(key) = self.next_key(bench)? else { return Ok(Left::Ended) };
+            let Some(key) = self.next_key(terminal, bench)? else { return Ok(Left::Ended) };
             take_found(&mut self.search, bench);
             match key.and_then(|key| update(bench, key)) {
                 Some(effect @ (Effect::Save | Effect::Next)) => {
@@ -229,8 +229,12 @@ impl Session {
     }
 
     /// Waits for a key, a change of the screen, the end of a search, or for the next step of a run that
-    /// plays; `None` where a signal has come.
-    fn next_key(&self, bench: &Workbench) -> anyhow::Result<Option<Option<Key>>> {
+    /// plays; `None` where a signal has come, or the terminal is gone.
+    fn next_key(
+        &self,
+        terminal: &mut Terminal,
+        bench: &Workbench,
+    ) -> anyhow::Result<Option<Option<Key>>> {
         loop {
             if self.ended.load(Ordering::Relaxed) {
                 return Ok(None);
@@ -240,35 +244,15 @@ impl Session {
             }
             let step = bench.is_playing().then(|| Duration::from_millis(bench.pace()));
             let patience = if self.search.is_some() { SEARCH_PATIENCE } else { PATIENCE };
-            if event::poll(step.unwrap_or(patience))? {
-                return Ok(Some(match event::read()? {
-                    Event::Key(key) if key.kind != KeyEventKind::Release => key_of(key),
-                    _ => None,
-                }));
+            match terminal.wait(step.unwrap_or(patience))? {
+                Typed::Key(key) => return Ok(Some(Some(key))),
+                Typed::Other => return Ok(Some(None)),
+                Typed::Closed => return Ok(None),
+                Typed::Nothing => {}
             }
             if step.is_some() {
                 return Ok(Some(Some(Key::Tick)));
             }
         }
     }
-}
-
-fn key_of(key: KeyEvent) -> Option<Key> {
-    Some(match key.code {
-        KeyCode::Char(character) if key.modifiers.contains(KeyModifiers::CONTROL) => {
-            Key::Control(character.to_ascii_lowercase())
-        }
-        KeyCode::Char(character) => Key::Char(character),
-        KeyCode::Up => Key::Up,
-        KeyCode::Down => Key::Down,
-        KeyCode::Left => Key::Left,
-        KeyCode::Right => Key::Right,
-        KeyCode::Home => Key::Home,
-        KeyCode::End => Key::End,
-        KeyCode::Enter => Key::Enter,
-        KeyCode::Esc => Key::Escape,
-        KeyCode::Tab => Key::Tab,
-        KeyCode::Delete | KeyCode::Backspace => Key::Delete,
-        _ => return None,
-    })
 }

@@ -3,12 +3,11 @@
 use std::io::{self, Write as _, stdout};
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use anyhow::Context as _;
-use crossterm::cursor::{Hide, MoveTo, Show};
-use crossterm::terminal::{self, Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
-use crossterm::{execute, queue};
 
+use super::console::{self, Keyboard, Typed, terminal_size};
 use crate::edit::Screen;
 
 /// Whether the terminal is in use, and has to be given back.
@@ -19,6 +18,7 @@ static IN_USE: AtomicBool = AtomicBool::new(false);
 pub struct Terminal {
     shown: Screen,
     has_colours: bool,
+    keyboard: Keyboard,
 }
 
 impl Terminal {
@@ -27,27 +27,34 @@ impl Terminal {
     /// # Errors
     /// Where the terminal cannot be written to.
     pub fn draw(&mut self, view: impl FnOnce(usize, usize) -> Screen) -> io::Result<()> {
-        let (width, height) = terminal::size()?;
-        let (width, height) = (usize::from(width), usize::from(height));
+        let (width, height) =
+            terminal_size(stdout()).filter(|size| *size != (0, 0)).unwrap_or((80, 24));
         let screen = view(width, height);
         let mut out = Vec::new();
         if (self.shown.width(), self.shown.height()) != (width, height) {
-            queue!(out, Clear(ClearType::All))?;
+            write!(out, "\x1b[2J")?;
             self.shown = Screen::new(width, height);
         }
         for change in screen.changes(&self.shown) {
-            let place = [change.column, change.row].map(u16::try_from);
-            let [Ok(column), Ok(row)] = place else { continue };
-            queue!(out, MoveTo(column, row))?;
             let style = if self.has_colours { change.style } else { change.style.fg_color(None) };
-            write!(out, "{style}{}{style:#}", change.text)?;
+            let (row, column) = (change.row + 1, change.column + 1);
+            write!(out, "\x1b[{row};{column}H{style}{}{style:#}", change.text)?;
         }
         self.shown = screen;
-        // In one piece, so that no half of a screen is seen.
-        let mut stdout = stdout().lock();
-        stdout.write_all(&out)?;
-        stdout.flush()
+        write_at_once(&out)
     }
+
+    /// Waits for a key.
+    pub(crate) fn wait(&mut self, patience: Duration) -> io::Result<Typed> {
+        self.keyboard.wait(patience)
+    }
+}
+
+/// Writes in one piece, so that no half of a screen is seen.
+fn write_at_once(bytes: &[u8]) -> io::Result<()> {
+    let mut stdout = stdout().lock();
+    stdout.write_all(bytes)?;
+    stdout.flush()
 }
 
 /// Gives the whole screen to some work, and leaves the terminal as it was when the work ends, be it
@@ -65,21 +72,23 @@ pub fn on_screen<T>(work: impl FnOnce(&mut Terminal) -> anyhow::Result<T>) -> an
     IN_USE.store(true, Ordering::SeqCst);
     let result = borrow().context("the terminal cannot be used").and_then(|()| {
         let has_colours = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-        work(&mut Terminal { shown: Screen::new(0, 0), has_colours })
+        let keyboard = Keyboard::new().context("keys cannot be read")?;
+        work(&mut Terminal { shown: Screen::new(0, 0), has_colours, keyboard })
     });
     give_back();
     result
 }
 
 fn borrow() -> io::Result<()> {
-    terminal::enable_raw_mode()?;
-    execute!(stdout(), EnterAlternateScreen, Hide)
+    console::take_over()?;
+    // The other screen, without a cursor.
+    write_at_once(b"\x1b[?1049h\x1b[?25l")
 }
 
 fn give_back() {
     if IN_USE.swap(false, Ordering::SeqCst) {
         // Whatever fails here, there is nothing else to try.
-        let _ = execute!(stdout(), Show, LeaveAlternateScreen);
-        let _ = terminal::disable_raw_mode();
+        let _ = write_at_once(b"\x1b[?25h\x1b[?1049l");
+        let _ = console::give_back();
     }
 }

@@ -10,6 +10,7 @@ use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Effects, Style};
 use anyhow::anyhow;
 
+use super::console::terminal_size;
 use super::given::GivenOptions;
 use super::output::{OutputFile, OutputTarget};
 use super::status::{Reported, Status};
@@ -272,35 +273,23 @@ fn means_nothing() -> anyhow::Error {
     anyhow!("a picture or a page means nothing to a terminal: name a file with `-o FILE`")
 }
 
-/// Returns the page that a stream is: as wide as `COLUMNS` says, or else as the terminal is.
-fn page(terminal: Option<usize>) -> PageWidth {
+/// Returns the page that a stream is: as wide as `COLUMNS` says, or else as the terminal of this size is.
+fn page(terminal: Option<(usize, usize)>) -> PageWidth {
     let asked = std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
-    let width = [asked, terminal].into_iter().flatten().find(|&width: &usize| width > 0);
+    let width = [asked, terminal.map(|(columns, _)| columns)]
+        .into_iter()
+        .flatten()
+        .find(|&width: &usize| width > 0);
     PageWidth::new(width.map(|width| width.max(NARROWEST)))
 }
 
 /// Returns the page that standard output is.
 pub(crate) fn out_page() -> PageWidth {
-    page(width::of(io::stdout()))
+    page(terminal_size(io::stdout()))
 }
 
 fn err_page() -> PageWidth {
-    page(width::of(io::stderr()))
-}
-
-/// How wide terminals are. (A terminal may have columns and no rows.)
-#[cfg(unix)]
-mod width {
-    pub(crate) fn of(stream: impl std::os::fd::AsFd) -> Option<usize> {
-        rustix::termios::tcgetwinsize(stream).ok().map(|size| size.ws_col.into())
-    }
-}
-
-#[cfg(not(unix))]
-mod width {
-    pub(crate) fn of<T>(_: T) -> Option<usize> {
-        terminal_size::terminal_size().map(|(width, _)| width.0.into())
-    }
+    page(terminal_size(io::stderr()))
 }
 
 /// Boards need this width.

@@ -1,0 +1,139 @@
+//! Keys as terminals send them: a character, or an escape sequence of ECMA-48 and xterm.
+
+use crate::edit::Key;
+
+const ESCAPE: u8 = 0x1b;
+
+/// Returns the length of the first key, and the key where it has a meaning; `None` where a part of it
+/// is missing.
+pub(crate) fn first_key(bytes: &[u8]) -> Option<(usize, Option<Key>)> {
+    let (&first, rest) = bytes.split_first()?;
+    match first {
+        ESCAPE => {
+            let (length, key) = escaped(rest)?;
+            Some((length + 1, key))
+        }
+        b'\r' => Some((1, Some(Key::Enter))),
+        b'\t' => Some((1, Some(Key::Tab))),
+        0x7f => Some((1, Some(Key::Delete))),
+        0 => Some((1, Some(Key::Control(' ')))),
+        1..=0x1a => Some((1, Some(Key::Control(char::from(first + b'a' - 1))))),
+        0x1c..=0x1f => Some((1, Some(Key::Control(char::from(first - 0x1c + b'4'))))),
+        _ => character(bytes),
+    }
+}
+
+/// Returns the key that begins with this byte, if nothing follows.
+pub(crate) fn lone_key(byte: u8) -> Option<Key> {
+    (byte == ESCAPE).then_some(Key::Escape)
+}
+
+/// Reads a character. A byte that belongs to none has no meaning.
+fn character(bytes: &[u8]) -> Option<(usize, Option<Key>)> {
+    let length = match bytes.first()? {
+        0xc0..=0xdf => 2,
+        0xe0..=0xef => 3,
+        0xf0..=0xf7 => 4,
+        _ => 1,
+    };
+    let begun = bytes.get(..length.min(bytes.len()))?;
+    match std::str::from_utf8(begun) {
+        Ok(text) => Some((length, text.chars().next().map(Key::Char))),
+        Err(error) if error.error_len().is_none() => None,
+        Err(_) => Some((1, None)),
+    }
+}
+
+/// Reads what follows an escape: a sequence, or a key that is pressed with Alt, which changes none.
+fn escaped(bytes: &[u8]) -> Option<(usize, Option<Key>)> {
+    match bytes {
+        // A function key of a Linux console.
+        [b'[', b'[', rest @ ..] => rest.first().map(|_| (3, None)),
+        [b'[', rest @ ..] => {
+            let end = rest.iter().position(|byte| !matches!(byte, 0x20..=0x3f))?;
+            let (parameters, last) = (rest.get(..end)?, *rest.get(end)?);
+            let first = parameters.split(|byte| *byte == b';').next();
+            let key = match (last, first) {
+                (b'~', Some(b"1" | b"7")) => Some(Key::Home),
+                (b'~', Some(b"4" | b"8")) => Some(Key::End),
+                (b'~', Some(b"3")) => Some(Key::Delete),
+                _ => named(last),
+            };
+            Some((end + 2, key))
+        }
+        // The keys beside the digits may have sequences of their own.
+        [b'O', b'M', ..] => Some((2, Some(Key::Enter))),
+        [b'O', rest @ ..] => Some((2, named(*rest.first()?))),
+        [ESCAPE, ..] => Some((0, Some(Key::Escape))),
+        _ => first_key(bytes),
+    }
+}
+
+/// Returns the key of a sequence that ends with this letter.
+fn named(letter: u8) -> Option<Key> {
+    Some(match letter {
+        b'A' => Key::Up,
+        b'B' => Key::Down,
+        b'C' => Key::Right,
+        b'D' => Key::Left,
+        b'H' => Key::Home,
+        b'F' => Key::End,
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Reads keys until a part is missing; `.` is one without a meaning.
+    fn keys_of(mut bytes: &[u8]) -> String {
+        let mut keys = Vec::new();
+        while let Some((length, key)) = first_key(bytes) {
+            keys.push(key.map_or(".".to_owned(), |key| format!("{key:?}")));
+            bytes = &bytes[length..];
+        }
+        keys.push(format!("{bytes:?}"));
+        keys.join(" ")
+    }
+
+    #[test]
+    fn characters_are_keys() {
+        assert_eq!(
+            keys_of("a/\\ß€😀".as_bytes()),
+            "Char('a') Char('/') Char('\\\\') Char('ß') Char('€') Char('😀') []"
+        );
+        assert_eq!(
+            keys_of(b"\r\t\x7f\x03\n\x00\x1f"),
+            "Enter Tab Delete Control('c') Control('j') Control(' ') Control('7') []"
+        );
+    }
+
+    #[test]
+    fn sequences_are_one_key_each() {
+        assert_eq!(keys_of(b"\x1b[A\x1bOB\x1b[1;5C\x1b[D"), "Up Down Right Left []");
+        assert_eq!(
+            keys_of(b"\x1b[H\x1b[1~\x1b[7~\x1b[F\x1b[4~\x1b[8~\x1b[3~\x1bOM"),
+            "Home Home Home End End End Delete Enter []"
+        );
+        // F5, shift and tab, F1 of a Linux console, a report of the mouse.
+        assert_eq!(keys_of(b"\x1b[15~\x1b[Z\x1b[[A\x1b[<0;1;1M"), ". . . . []");
+        assert_eq!(keys_of(b"\x1b\x1b[Aq"), "Escape Up Char('q') []");
+        assert_eq!(keys_of(b"\x1bg"), "Char('g') []");
+    }
+
+    #[test]
+    fn half_a_key_waits_for_its_rest() {
+        for half in
+            [b"\x1b".as_slice(), b"\x1b[", b"\x1b[1;", b"\x1bO", b"\x1b[[", b"\xe2\x82", b""]
+        {
+            assert_eq!(first_key(half), None, "{half:?}");
+        }
+        assert_eq!((lone_key(b'\x1b'), lone_key(0xe2)), (Some(Key::Escape), None));
+    }
+
+    #[test]
+    fn bytes_of_no_character_have_no_meaning() {
+        assert_eq!(keys_of(b"\xff\x80\xe2(a"), ". . . Char('(') Char('a') []");
+    }
+}
