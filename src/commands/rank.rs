@@ -11,6 +11,7 @@ use clap::{Args, ValueEnum};
 
 use self::tries::{ChallengeTries, RankedTry};
 use super::formats;
+use crate::files::SeenFiles;
 use crate::inbox::batch::{BatchResult, note_skipped, report_lost};
 use crate::inbox::hand_ins::HandIns;
 use crate::inbox::roster::Roster;
@@ -104,7 +105,10 @@ pub(super) fn run(arguments: &RankArguments, shell: &mut Shell) -> anyhow::Resul
     for (path, students) in paths.iter().zip(Students::of_paths(&paths, None)) {
         hand_ins.leave_out_links(path, &students);
     }
-    let hand_ins = hand_ins.each_file_once();
+    // Whose a file is that several students hand in, a person decides.
+    let student_of =
+        |file: &str| students.owner(file, &roster, specs).student(file, None, None, &roster);
+    hand_ins.found.keep_once(&mut SeenFiles::new(), student_of);
     let mut skipped = hand_ins.found.skipped.clone();
     let mut status = hand_ins.report_errors(shell);
     let mut tries: BTreeMap<(u16, String), ChallengeTries> = BTreeMap::new();
