@@ -59,10 +59,12 @@ fn named_in(line: &str, specs: &Specs) -> Vec<u16> {
         let joined = word.split(digits).next().map_or("", name::last_word);
         let last = || place.checked_sub(1).and_then(|last| words.get(last)).copied().unwrap_or("");
         let before = if joined.is_empty() { last() } else { joined };
+        let is_heading = words.len() == 2 && before.bytes().all(|b| b == b'#');
         let before = before.trim_matches(|c: char| !c.is_alphabetic()).to_lowercase();
         let is_end =
             place + 1 == words.len() || word.ends_with(['.', ',', ':', ';', '!', '?', ')']);
         let is_named = word.starts_with('#')
+            || is_heading
             || name::is_challenge_word(&before)
             || (is_end && AT_END.contains(&before.as_str()));
         if is_named && specs.find(&Reference::Number(number)).is_some() {
@@ -92,6 +94,8 @@ mod tests {
             ("challenge 5, not challenge 6", &[5, 6]),
             ("I have 3 boards", &[]),
             ("#18 again", &[18]),
+            ("## 18", &[18]),
+            ("18", &[]),
             (".-.\\.-.\n-.-./.-", &[]),
             ("with gravity all is well", &[]),
             ("Voici ma solution du défi 18 :", &[18]),

@@ -48,6 +48,17 @@ pub(crate) fn has_words(line: &str) -> bool {
     line.split_whitespace().any(is_word)
 }
 
+/// Whether a line is a number and no row, as of a challenge or a day: `18`, `## 18:`, `2026-11-24`. Far to the right
+/// it may be a spoilt last row.
+pub(crate) fn is_number(line: &str) -> bool {
+    let word = line.trim_matches(['#', ' ', '\t', '.', ':', ')']);
+    let is_of_number = |byte: u8| byte.is_ascii_digit() || b"-.:/".contains(&byte);
+    word.bytes().any(|byte| byte.is_ascii_digit())
+        && word.bytes().all(is_of_number)
+        && !is_of_a_grid(line)
+        && !line.starts_with("   ")
+}
+
 /// Whether a line holds nothing but signs and letters of a grid.
 pub(crate) fn has_signs_alone(line: &str) -> bool {
     let is_sign = |letter: char| SIGNS.contains(letter) || "XUvLBRxu".contains(letter);
@@ -95,6 +106,16 @@ mod tests {
             "To do:\n* ask Ben\n* x = y\n-----------\n",
         ] {
             assert!(is_prose(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_number_is_no_row() {
+        for line in ["18", "#18", "## 18", "18:", " 18)", "2026-11-24", "11/24/2026"] {
+            assert!(is_number(line), "{line}");
+        }
+        for line in ["", "#", "     1", "1 2 3", ".1.-.-.", "18a", "--"] {
+            assert!(!is_number(line), "{line}");
         }
     }
 

@@ -168,8 +168,13 @@ fn has_words_around(text: &str, shown: &Shown) -> bool {
         lines.filter(|(line, _)| !shown.lines.contains(line)).map(|(_, line)| unquoted(line))
     };
     let is_file = shown.what == "a file";
+    // A file has comments; a heading or the number of a challenge above a grid is not a row of it.
+    let is_words = |line: &str| match is_file {
+        true => prose::has_words(line) && !line.starts_with('#'),
+        false => prose::has_words(line) || prose::is_number(line),
+    };
     (!is_file || shown.board.is_ok())
-        && around().any(|line| prose::has_words(line) && !line.starts_with('#'))
+        && around().any(is_words)
         && !around().any(|line| is_key_line(line) || opens_board(line))
 }
 
