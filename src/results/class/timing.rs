@@ -116,6 +116,8 @@ impl Timing {
 #[derive(Debug, Clone, Copy, Default)]
 pub struct AssumedTimes {
     of_files: u128,
+    of_names: u128,
+    of_mails: u128,
     without_zone: u128,
     without_time: u128,
 }
@@ -124,14 +126,17 @@ impl AssumedTimes {
     /// Adds a hand-in: what says its time, and the time.
     pub fn add(&mut self, from: Option<&str>, at: Option<&str>) {
         let moment = at.and_then(Moment::parse);
-        self.of_files += u128::from(from == Some("file"));
+        let is_from = |source| u128::from(moment.is_some() && from == Some(source));
+        self.of_files += is_from("file");
+        self.of_names += is_from("name");
+        self.of_mails += is_from("mail");
         self.without_zone += u128::from(moment.is_some_and(|moment| moment.zone.is_none()));
         self.without_time += u128::from(moment.is_none() && from.is_none());
     }
 
     /// Returns it in words, where times are asked for.
     pub fn in_words(&self, timing: &Timing) -> Vec<String> {
-        let AssumedTimes { of_files, without_zone, without_time } = *self;
+        let AssumedTimes { of_files, of_names, of_mails, without_zone, without_time } = *self;
         if !timing.is_asked() {
             return Vec::new();
         }
@@ -149,11 +154,15 @@ impl AssumedTimes {
                 counted(without_zone, "time")
             ));
         }
-        if of_files > 0 {
-            notes.push(format!(
-                "the time of {} is that of the file itself, which a copy changes: the weakest source",
-                counted(of_files, "hand-in")
-            ));
+        // Who hands in late may choose these.
+        for (count, source) in [
+            (of_mails, "from the date of a mail, which the sender writes"),
+            (of_names, "from the name of a file, which the student may have chosen"),
+            (of_files, "that of the file itself, which a copy changes: the weakest source"),
+        ] {
+            if count > 0 {
+                notes.push(format!("the time of {} is {source}", counted(count, "hand-in")));
+            }
         }
         if without_time > 0 {
             let what = match timing.deadline {

@@ -94,6 +94,8 @@ fn the_time_is_that_of_the_line_the_table_the_mail_the_name_the_archive_or_the_f
         "L: late, after 2026-11-20T18:00:00+01:00",
         "1 time without a time zone: that of the deadline (+01:00) is taken",
         "the time of 1 hand-in is that of the file itself, which a copy changes: the weakest source",
+        "the time of 1 hand-in is from the name of a file, which the student may have chosen",
+        "the time of 2 hand-ins is from the date of a mail, which the sender writes",
     ] {
         assert!(human.contains(part), "{part}: {human}");
     }
