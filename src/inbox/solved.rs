@@ -74,8 +74,7 @@ impl SolvedFile {
         let mut file = match SolvedFile::read() {
             Ok(file) => file,
             Err(_) => {
-                let path = data_path(SolvedFile::NAME)?;
-                fs::rename(&path, path.with_extension("json.bad"))?;
+                set_aside(SolvedFile::NAME)?;
                 SolvedFile::default()
             }
         };
@@ -128,16 +127,28 @@ pub(crate) fn read_data(name: &str) -> anyhow::Result<Option<String>> {
     let Ok(path) = data_path(name) else { return Ok(None) };
     match fs::metadata(&path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Ok(data) if data.len() > MOST => return Err(anyhow!("{} is too large", shown(name))),
         _ => {}
     }
-    let text = fs::read_to_string(&path);
-    Ok(Some(text.with_context(|| format!("{} cannot be read", shown(name)))?))
+    let text = String::from_utf8(files::large_bytes(&path, MOST)?);
+    Ok(Some(text.with_context(|| format!("{} is not a text", shown(name)))?))
+}
+
+/// Gives a file of the data folder another name, so that it is not replaced.
+pub(crate) fn set_aside(name: &str) -> anyhow::Result<()> {
+    let path = data_path(name)?;
+    fs::rename(&path, path.with_extension("json.bad"))
+        .with_context(|| format!("{} cannot be set aside", shown(name)))
 }
 
 /// Writes a file of the data folder: whole, or not at all.
+///
+/// # Errors
+/// Where it cannot be written, or would be larger than what is read.
 pub(crate) fn write_data(name: &str, text: &str) -> anyhow::Result<()> {
     let path = data_path(name)?;
+    if text.len() as u64 > MOST {
+        return Err(anyhow!("{} would be too large", shown(name)));
+    }
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)
             .with_context(|| format!("{} cannot be made", folder.display()))?;

@@ -8,7 +8,7 @@ const SOLVED = `${PREFIX}solved`;
 /** How often it is looked whether anything has changed, in milliseconds. */
 const PAUSE = 2000;
 
-let known = "";
+let known = {};
 let told = "";
 
 /** Brings back what was kept, and keeps what changes. To be called before anything is read. */
@@ -53,8 +53,11 @@ function parsed(text) {
 }
 
 function keepChanges() {
-  const [texts, solved] = [ownTexts(), solvedText()];
-  if (texts !== known) tell("kept", (known = texts));
+  const [texts, solved, before] = [ownTexts(), solvedText(), known];
+  // Only what has changed: another page may be open, which keeps other boards.
+  const changed = Object.keys({ ...before, ...texts }).filter((name) => texts[name] !== before[name]);
+  known = texts;
+  if (changed.length) tell("kept", JSON.stringify(Object.fromEntries(changed.map((name) => [name, texts[name] ?? null]))));
   if (solved !== told) tell("progress", (told = solved));
 }
 
@@ -62,8 +65,8 @@ function keepChanges() {
 const tell = (name, body) => fetch(name, { method: "POST", headers: { "content-type": "application/json" }, body, keepalive: body.length < 60000 }).catch(() => {});
 
 function ownTexts() {
-  const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX)).sort();
-  return JSON.stringify(Object.fromEntries(names.map((name) => [name, localStorage.getItem(name)])));
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
+  return Object.fromEntries(names.map((name) => [name, localStorage.getItem(name)]));
 }
 
 // Challenges of one's own have no number, and no place in the list.

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 
 use super::http::HttpResponse;
 use super::locked;
-use crate::inbox::solved::{SolvedFile, read_data, write_data};
+use crate::inbox::solved::{SolvedFile, read_data, set_aside, write_data};
 
 /// The file of what the page keeps.
 const PAGE: &str = "page.json";
@@ -30,24 +30,27 @@ impl Kept {
         self.answer_alone(|| Ok(serde_json::to_string(&SolvedFile::take_in(sent.solved)?)?))
     }
 
-    /// Returns the texts that the page keeps, by their names. What is no such file is as good as none.
+    /// Returns the texts that the page keeps, by their names.
     pub(super) fn page_texts(&self) -> HttpResponse {
-        self.answer_alone(|| {
-            let text = read_data(PAGE).ok().flatten().unwrap_or_default();
-            let texts: BTreeMap<String, String> = serde_json::from_str(&text).unwrap_or_default();
-            Ok(serde_json::to_string(&texts)?)
-        })
+        self.answer_alone(|| Ok(serde_json::to_string(&texts()?)?))
     }
 
-    /// Keeps other texts in the place of these.
+    /// Keeps what has changed of these texts; `null` removes one. Another page may be open, which keeps others.
     pub(super) fn keep_page(&self, body: &[u8]) -> HttpResponse {
-        let texts: BTreeMap<String, String> = match serde_json::from_slice(body) {
-            Ok(texts) => texts,
+        let changed: BTreeMap<String, Option<String>> = match serde_json::from_slice(body) {
+            Ok(changed) => changed,
             Err(error) => {
                 return HttpResponse::refusal(400, &format!("not texts by name: {error}"));
             }
         };
         self.answer_alone(|| {
+            let mut texts = texts()?;
+            for (name, text) in changed {
+                match text {
+                    Some(text) => texts.insert(name, text),
+                    None => texts.remove(&name),
+                };
+            }
             write_data(PAGE, &serde_json::to_string(&texts)?)?;
             Ok("{}".to_owned())
         })
@@ -69,4 +72,13 @@ impl Kept {
             HttpResponse::json,
         )
     }
+}
+
+/// Reads the texts that the page keeps. A file that holds something else is set aside.
+fn texts() -> anyhow::Result<BTreeMap<String, String>> {
+    let read = read_data(PAGE).and_then(|text| match text {
+        Some(text) => Ok(serde_json::from_str(&text)?),
+        None => Ok(BTreeMap::new()),
+    });
+    read.or_else(|_| set_aside(PAGE).map(|()| BTreeMap::new()))
 }

@@ -110,8 +110,23 @@ fn the_page_finds_what_it_kept() {
     }
     let again = Served::with_data(&folder, &[]);
     assert_eq!(body(&again.get("kept")), texts);
-    fs::write(folder.join("tumble/page.json"), "junk").expect("it can be written");
+    // Of two pages that are open each keeps what it changes.
+    let other = r#"{"tumble:board:2":"{}","tumble:set:sound":"1"}"#;
+    assert_eq!(status(&again.post("kept", other)), "200");
+    assert_eq!(
+        status(&served.post("kept", r#"{"tumble:set:sound":null,"tumble:none":null}"#)),
+        "200"
+    );
+    let both = r#"{"tumble:board:1":"{\"placed\":[]}","tumble:board:2":"{}"}"#;
+    assert_eq!(body(&served.get("kept")), both);
+    // What would be too large to be read again is not written.
+    let large = format!(r#"{{"tumble:board:3":"{}"}}"#, "x".repeat((1 << 20) - 60));
+    assert_eq!(status(&served.post("kept", &large)), "500");
+    assert_eq!(body(&served.get("kept")), both);
+    let file = folder.join("tumble/page.json");
+    fs::write(&file, "junk").expect("it can be written");
     assert_eq!(body(&again.get("kept")), "{}");
+    assert_eq!(fs::read_to_string(file.with_extension("json.bad")).expect("it is kept"), "junk");
     // Where nothing can be written the page is told so, and goes on.
     let nowhere = Served::with_data(Path::new("/proc/nowhere"), &[]);
     assert_eq!(status(&nowhere.post("kept", texts)), "500");
