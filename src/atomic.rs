@@ -108,9 +108,17 @@ pub(crate) struct Draft {
 impl Draft {
     fn new(path: PathBuf, bytes: &[u8], mode: Option<Permissions>) -> io::Result<Draft> {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        // Hidden, so that no command takes it for a file of the user's.
-        let place = path.with_file_name(format!(".{name}.{}.part", std::process::id()));
-        let file = OpenOptions::new().write(true).create_new(true).open(&place)?;
+        let id = std::process::id();
+        let mut number = 0;
+        let (place, file) = loop {
+            // Hidden, so that no command takes it for a file of the user's.
+            let place = path.with_file_name(format!(".{name}.{id}-{number}.part"));
+            match OpenOptions::new().write(true).create_new(true).open(&place) {
+                // A program of this number that was killed left it behind.
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+                opened => break (place, opened?),
+            }
+        };
         let mut draft = Draft { place, path, file };
         if let Some(mode) = mode {
             // Before anything is in it, so that nobody reads it who may not.

@@ -49,3 +49,18 @@ fn a_ranking_that_is_broken_off_leaves_the_file_that_was_there() {
     assert_eq!(files.len(), 1, "{files:?}");
     assert_eq!(fs::read_to_string(folder.join("ranking.csv")).expect("it stays"), "as it was\n");
 }
+
+#[test]
+fn what_a_killed_program_left_does_not_keep_another_from_writing() {
+    let folder = empty_folder("signals", "left");
+    // In a container a program has the same number each time.
+    let script = "touch .out.$$.part .out.$$-0.part && exec \"$0\" convert 1 --to toml -o out";
+    let status = Command::new("sh")
+        .args(["-c", script, env!("CARGO_BIN_EXE_tumble")])
+        .current_dir(&folder)
+        .stderr(Stdio::null())
+        .status();
+    assert!(status.expect("it runs").success());
+    assert!(fs::read_to_string(folder.join("out")).expect("it is there").contains("challenge = 1"));
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 3);
+}
