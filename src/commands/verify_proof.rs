@@ -133,14 +133,6 @@ fn bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
     files::large_bytes(path, files::PROOF_BYTES)
 }
 
-/// Checks that there is a file that can be read.
-fn is_there(path: &Path) -> anyhow::Result<()> {
-    if !path.is_file() {
-        bail!("{}: no such file", path.display());
-    }
-    Ok(())
-}
-
 /// Checks one certificate: what it shows, or why it shows nothing.
 fn verify(
     path: &Path,
@@ -149,12 +141,12 @@ fn verify(
     force: bool,
     stop: &Stop,
 ) -> anyhow::Result<Verified> {
-    is_there(path)?;
+    files::open(path)?;
     let (proof, form) = match lrat {
         Some(_) => (path.with_extension("drat"), ProofForm::Drat),
         None => proof_of(path),
     };
-    is_there(&proof)?;
+    files::open(&proof)?;
     let formula = String::from_utf8(bytes(path)?);
     let formula = formula.with_context(|| format!("{} is not a text", path.display()))?;
     let statement = match Statement::read(formula, specs, stop) {

@@ -33,7 +33,7 @@ pub(crate) struct VerdictFile {
 /// As [`read_from`].
 pub(crate) fn read(path: &Path, shell: &mut Shell) -> anyhow::Result<VerdictFile> {
     let name = crate::files::name(path);
-    let reader = stream::open(path).with_context(|| format!("{name} cannot be read"))?;
+    let reader = stream::open(path)?;
     read_from(reader, &name, true, true, shell)
 }
 

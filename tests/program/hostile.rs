@@ -482,6 +482,38 @@ fn files_in_a_folder_that_cannot_be_read_are_counted() {
 }
 
 #[test]
+fn a_pipe_in_the_place_of_a_file_is_not_waited_for() {
+    let folder = folder("pipes");
+    for inside in ["week/Ada", "pages", "data/tumble", "proof"] {
+        fs::create_dir_all(folder.join(inside)).expect("a folder can be made");
+    }
+    fs::copy(root().join("solutions/01-gravity.toml"), folder.join("week/Ada/1.toml"))
+        .expect("a file can be copied");
+    fs::write(folder.join("proof/1.cnf"), "c tumble 0.1.0\n").expect("a file can be written");
+    for pipe in ["pages/Ada.html", "data/tumble/progress.json", "proof/1.drat", "verdicts.jsonl"] {
+        make_pipe(&folder.join(pipe));
+    }
+    for (arguments, code, wanted) in [
+        (
+            &["class", "week", "--feedback", "pages"][..],
+            2,
+            "pages/Ada.html is not a page of feedback",
+        ),
+        (&["list"], 0, "data/tumble/progress.json is not a regular file"),
+        (&["verify-proof", "proof"], 2, "error: proof/1.drat is not a regular file"),
+        (&["audit", "verdicts.jsonl"], 2, "error: verdicts.jsonl is not a regular file"),
+    ] {
+        let mut command = Command::new("timeout");
+        command.args(["60", env!("CARGO_BIN_EXE_tumble")]).args(arguments);
+        command.current_dir(&folder).env("XDG_DATA_HOME", folder.join("data"));
+        let output = command.output().expect("it runs");
+        let said = one_line(&said(&output));
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}: {said}");
+        assert!(said.contains(wanted), "{said}");
+    }
+}
+
+#[test]
 fn standard_input_without_end() {
     let zeros = File::open("/dev/zero").expect("a device without end");
     let output = bounded(&["grade", "-", "solutions/01-gravity.toml"])

@@ -83,10 +83,9 @@ pub(super) fn write_pages(
 fn may_be_replaced(path: &Path) -> bool {
     let Ok(metadata) = fs::symlink_metadata(path) else { return true };
     let mut beginning = Vec::new();
-    let read = File::open(path)
-        .ok()
-        .filter(|_| metadata.is_file())
-        .map(|file| file.take(BEGINNING).read_to_end(&mut beginning));
+    // Opening a pipe waits for who writes to it.
+    let file = if metadata.is_file() { File::open(path).ok() } else { None };
+    let read = file.map(|file| file.take(BEGINNING).read_to_end(&mut beginning));
     matches!(read, Some(Ok(_))) && String::from_utf8_lossy(&beginning).contains(FEEDBACK_MARK)
 }
 
