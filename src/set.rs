@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use anyhow::{Context as _, bail};
 
-use tumble_core::board::{Board, Cell, Marble, Side};
+use tumble_core::board::{Board, Cell, Marble, Side, Slot};
 use tumble_core::challenge::{Axis, Challenge, Known, Row};
 use tumble_core::table::End;
 use tumble_core::{Solution, Table};
@@ -108,7 +108,8 @@ pub(crate) fn end(challenge: &Challenge, board: &Board, text: &str) -> anyhow::R
         ("ends", "left") => Ok(End::Empty(Side::Left)),
         ("ends", "right") => Ok(End::Empty(Side::Right)),
         ("ends", cell) => match cell.parse::<Cell>() {
-            Ok(cell) => Ok(End::Stops(cell)),
+            Ok(cell) if board.shape().slot(cell) == Slot::Part => Ok(End::Stops(cell)),
+            Ok(cell) => bail!("no run ends at {cell}: it is not a part cell"),
             Err(_) => bail!(
                 "a run ends at a cell, as in `ends=[7,8]`, or with an empty hopper: `ends=left`, `ends=right`"
             ),
@@ -118,7 +119,10 @@ pub(crate) fn end(challenge: &Challenge, board: &Board, text: &str) -> anyhow::R
             let balls = balls.collect::<Option<_>>();
             Ok(End::Out(balls.context("balls are letters, as in `out=BBR`; `out=-` is none")?))
         }
-        _ => bail!("{name} does not end: write one of {}, a cell, out, ends", names.join(", ")),
+        _ => {
+            let names: String = names.iter().map(|name| format!("{name}, ")).collect();
+            bail!("`{name}` is not part of an end: write one of {names}a cell, out, ends")
+        }
     }
 }
 
@@ -175,6 +179,7 @@ fn part(challenge: &Challenge, variable: usize, value: &str, text: &str) -> anyh
         // Digits alone are a number.
         (Some(known), Err(_)) => Ok(known),
         (_, number) => {
+            refuse_pattern(challenge, variable, value)?;
             let value = number.with_context(|| format!("`{text}` cannot be understood"))?;
             let most = challenge.bits_of(variable).map(|width| (1i64 << width.min(62)) - 1);
             match most.filter(|most| !(0..=*most).contains(&value)) {
@@ -185,6 +190,20 @@ fn part(challenge: &Challenge, variable: usize, value: &str, text: &str) -> anyh
                 None => Ok(challenge.exactly(variable, value)),
             }
         }
+    }
+}
+
+/// Refuses bits of which some are unknown, where there are not as many as the variable has.
+fn refuse_pattern(challenge: &Challenge, variable: usize, value: &str) -> anyhow::Result<()> {
+    let is_pattern = value.contains('?') && value.chars().all(|bit| "01?-".contains(bit));
+    if !is_pattern {
+        return Ok(());
+    }
+    let name = challenge.name_of(variable);
+    match challenge.bits_of(variable) {
+        Some(1) => bail!("{name} is one bit: write 0, 1 or `?`"),
+        Some(bits) => bail!("{name} has {bits} bits, and `{value}` has {}", value.len()),
+        None => bail!("{name} is a number of balls: write `?` where it is unknown"),
     }
 }
 
