@@ -86,6 +86,7 @@ fn is_code(text: &str) -> bool {
     is_word
         && (SHORTEST_CODE..=LONGEST_CODE).contains(&text.len())
         && text.bytes().any(|b| b.is_ascii_digit() || b == b'_' || b.is_ascii_uppercase())
+        && text.bytes().any(|b| b.is_ascii_alphabetic())
         && tumble_formats::read(text.as_bytes(), None).is_ok()
 }
 
