@@ -331,3 +331,19 @@ fn a_booklet_has_a_sheet_for_each_challenge_with_all_that_is_needed_on_paper() {
     let own = sheets(&["tests/specs/901-two-trains.toml", "--base", "https://a.example/"]);
     assert!(own.contains("Two Trains") && !own.contains("a.example"), "it is not on that page");
 }
+
+#[test]
+fn the_notation_of_a_board_does_not_change_its_picture() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let drawn = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tumble"));
+        let output = command.current_dir(root).arg("draw").args(arguments).output();
+        let output = output.expect("it runs");
+        assert!(output.status.success(), "{output:?}");
+        output.stdout
+    };
+    let own = drawn(&["solutions/01-gravity.toml"]);
+    let formal = ["--challenge", "1", "tests/boards/formal-gravity.txt"];
+    assert!(drawn(&formal) == own);
+    assert!(drawn(&[&formal[..], &["--notation", "formal"]].concat()) == own);
+}
