@@ -74,15 +74,17 @@ pub fn known(
     let ends = common.ending.map_or("?".to_owned(), |ending| ending.to_string());
     let came = [line.rows.to_string(), out, ends];
     let mut table = columns(challenge, inputs);
-    table.add(line.inputs.into_values().chain(came).chain(line.finals.into_values()));
+    let known = inputs.iter().map(|input| patterns::known_in_words(challenge, input));
+    table.add(known.chain(came).chain(line.finals.into_values()));
     table.written(form, page)
 }
 
 /// The inputs in a sentence: `A = 1?0, start = ?`.
 pub fn known_in_words(challenge: &Challenge, known: &[(usize, Known)]) -> String {
-    let text = |known: &Known| known.to_string().replace('-', "?");
+    let text =
+        |input: &(usize, Known)| patterns::known_in_words(challenge, input).replace('-', "?");
     let named =
-        |(at, known): &(usize, Known)| format!("{} = {}", challenge.name_of(*at), text(known));
+        |input: &(usize, Known)| format!("{} = {}", challenge.name_of(input.0), text(input));
     let known = known.iter().map(named);
     known.collect::<Vec<_>>().join(", ")
 }

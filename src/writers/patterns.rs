@@ -6,6 +6,7 @@ use super::page_width::PageWidth;
 use super::text::json_line;
 use super::text_table::TextTable;
 use crate::results::PatternLine;
+use crate::results::row;
 use tumble_core::board::Marble;
 use tumble_core::challenge::{Challenge, Known};
 use tumble_core::table::Pattern;
@@ -21,7 +22,7 @@ pub fn table(challenge: &Challenge, patterns: &[Pattern], form: Format, page: Pa
     }
     let inputs = patterns.first().map_or(&[][..], |first| &first.inputs);
     let mut table = columns(challenge, inputs);
-    patterns.iter().for_each(|pattern| table.add(fields(pattern)));
+    patterns.iter().for_each(|pattern| table.add(fields(challenge, pattern)));
     table.written(form, page)
 }
 
@@ -35,8 +36,16 @@ pub(super) fn columns(challenge: &Challenge, inputs: &[(usize, Known)]) -> TextT
     TextTable::new(known.chain([rows]).chain(left).chain(ends))
 }
 
-fn fields(pattern: &Pattern) -> Vec<String> {
-    let inputs = pattern.inputs.iter().map(|(_, known)| known.to_string());
+/// What is known of an input: a lever by its colour, as in the rows of a table.
+pub(super) fn known_in_words(challenge: &Challenge, (at, known): &(usize, Known)) -> String {
+    match challenge.name_of(*at) {
+        "start" if !known.is_open() => row::lever(known.least()).to_string(),
+        _ => known.to_string(),
+    }
+}
+
+fn fields(challenge: &Challenge, pattern: &Pattern) -> Vec<String> {
+    let inputs = pattern.inputs.iter().map(|input| known_in_words(challenge, input));
     let out = Marble::letters(&pattern.outcome.out);
     let out = if out.is_empty() { "-".to_owned() } else { out };
     let came = [pattern.rows.to_string(), out, pattern.outcome.ending.to_string()];
