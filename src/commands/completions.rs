@@ -5,6 +5,7 @@
 //! of `--spec FILE` included, and no script grows old.
 
 use std::ffi::{OsStr, OsString};
+use std::io::{Read as _, read_to_string};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -15,9 +16,11 @@ use clap_complete::engine::{
 };
 use clap_complete::env::{CompleteEnv, Shells};
 
+use crate::files;
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
 use tumble_core::challenge::{Challenge, Specs};
+use tumble_core::limits;
 use tumble_formats::BoardFormat;
 
 /// The environment variable that asks for completions, for the shell that it names.
@@ -127,7 +130,8 @@ impl KnownChallenges {
     fn by(line: &[OsString]) -> KnownChallenges {
         let mut specs = Specs::library();
         for path in spec_files(line) {
-            let text = std::fs::read_to_string(path).ok();
+            let file = files::open(path).ok();
+            let text = file.and_then(|file| read_to_string(file.take(limits::FILE_BYTES)).ok());
             if let Some(Ok(challenge)) = text.as_deref().map(Challenge::read) {
                 specs.add(challenge);
             }

@@ -490,7 +490,13 @@ fn a_pipe_in_the_place_of_a_file_is_not_waited_for() {
     fs::copy(root().join("solutions/01-gravity.toml"), folder.join("week/Ada/1.toml"))
         .expect("a file can be copied");
     fs::write(folder.join("proof/1.cnf"), "c tumble 0.1.0\n").expect("a file can be written");
-    for pipe in ["pages/Ada.html", "data/tumble/progress.json", "proof/1.drat", "verdicts.jsonl"] {
+    for pipe in [
+        "pages/Ada.html",
+        "data/tumble/progress.json",
+        "proof/1.drat",
+        "verdicts.jsonl",
+        "01-gravity.cnf",
+    ] {
         make_pipe(&folder.join(pipe));
     }
     for (arguments, code, wanted) in [
@@ -502,6 +508,7 @@ fn a_pipe_in_the_place_of_a_file_is_not_waited_for() {
         (&["list"], 0, "data/tumble/progress.json is not a regular file"),
         (&["verify-proof", "proof"], 2, "error: proof/1.drat is not a regular file"),
         (&["audit", "verdicts.jsonl"], 2, "error: verdicts.jsonl is not a regular file"),
+        (&["solve", "1", "--certificate", "."], 2, "01-gravity.cnf cannot be written: it is not a"),
     ] {
         let mut command = Command::new("timeout");
         command.args(["60", env!("CARGO_BIN_EXE_tumble")]).args(arguments);
@@ -511,6 +518,12 @@ fn a_pipe_in_the_place_of_a_file_is_not_waited_for() {
         assert_eq!(output.status.code(), Some(code), "{arguments:?}: {said}");
         assert!(said.contains(wanted), "{said}");
     }
+    let mut completion = Command::new("timeout");
+    completion.args(["60", env!("CARGO_BIN_EXE_tumble"), "--", "tumble", "show", "--spec"]);
+    completion.args(["verdicts.jsonl", "5"]).current_dir(&folder);
+    completion.env("TUMBLE_COMPLETE", "bash").env("_CLAP_COMPLETE_INDEX", "4");
+    let output = completion.output().expect("it runs");
+    assert!(said(&output).contains("59"), "{}", said(&output));
 }
 
 #[test]

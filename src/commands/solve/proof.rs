@@ -1,7 +1,7 @@
 //! Whether what a search found is proven: the proof is written, checked, and kept where that is asked
 //! for.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
@@ -9,6 +9,7 @@ use anyhow::Context as _;
 
 use super::{SolveArguments, claim};
 use crate::atomic;
+use crate::files;
 use crate::ground;
 use crate::results::solved::{EngineClaim, ProofKind};
 use crate::terminal::shell::Shell;
@@ -139,9 +140,9 @@ impl CertificateFiles {
     ) -> anyhow::Result<()> {
         let CertificateFiles { formula, proof } = CertificateFiles::new(folder, challenge);
         let mut begin = Vec::new();
-        let begun = File::open(&formula)
-            .and_then(|file| file.take(OURS.len() as u64).read_to_end(&mut begin));
-        if begun.is_ok() && begin == OURS {
+        let begun = files::open(&formula).ok();
+        let begun = begun.map(|file| file.take(OURS.len() as u64).read_to_end(&mut begin));
+        if matches!(begun, Some(Ok(_))) && begin == OURS {
             return Ok(());
         }
         [formula, proof].iter().try_for_each(|path| atomic::refuse_other(path, &[], force))
