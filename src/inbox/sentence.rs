@@ -59,7 +59,7 @@ fn named_in(line: &str, specs: &Specs) -> Vec<u16> {
         let joined = word.split(digits).next().map_or("", name::last_word);
         let last = || place.checked_sub(1).and_then(|last| words.get(last)).copied().unwrap_or("");
         let before = if joined.is_empty() { last() } else { joined };
-        let is_heading = words.len() == 2 && before.bytes().all(|b| b == b'#');
+        let is_heading = place == 1 && words.len() == 2 && before.bytes().all(|b| b == b'#');
         let before = before.trim_matches(|c: char| !c.is_alphabetic()).to_lowercase();
         let is_end =
             place + 1 == words.len() || word.ends_with(['.', ',', ':', ';', '!', '?', ')']);
