@@ -3,7 +3,7 @@
 //! Ramps and crossovers never decide: they vanish into the ways between bits, gear bits, weigh gates
 //! and the ramps that a row may turn. What a ball meets on these ways is known once and for all.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::board::{Board, Cell, Landing, Marble, Part, Side};
 use crate::machine::Ending;
@@ -86,30 +86,43 @@ impl DecisionGraph {
     /// Compiles a board on which these ramps may be turned. Their states follow those of the
     /// bits and trains, and that of the ball's weight follows theirs.
     pub(super) fn new(board: &Board, ramps: &Ramps) -> Self {
+        let shape = board.shape();
         let ends = Side::BOTH.map(|side| path_from_hopper(board, ramps, side, &mut |_| {}));
-        let (mut open, mut stops) = (BTreeSet::new(), BTreeSet::new());
-        let mut reach = |end: &PathEnd, open: &mut BTreeSet<Cell>| match *end {
+        // For each place of the board the number of its node, once it is reached.
+        let mut numbers: Vec<Option<u32>> = vec![None; shape.area()];
+        let mut stops = Vec::new();
+        let mut reach = |end: &PathEnd, numbers: &mut [Option<u32>]| match end {
             PathEnd::Lever(_) => {}
-            PathEnd::Stop(stop) => drop(stops.insert(stop)),
-            PathEnd::Node(cell) => drop(open.insert(cell)),
+            PathEnd::Stop(stop) => stops.push(*stop),
+            PathEnd::Node(cell) => {
+                if let Some(number) = shape.index(*cell).and_then(|at| numbers.get_mut(at)) {
+                    *number = Some(0);
+                }
+            }
         };
-        ends.iter().for_each(|end| reach(end, &mut open));
-        // Paths lead down, so that every node is reached before its turn comes.
+        ends.iter().for_each(|end| reach(end, &mut numbers));
         let mut found: Vec<(Cell, [PathEnd; 2])> = Vec::with_capacity(board.switches().len());
-        while let Some(cell) = open.pop_first() {
+        // Paths lead down, so that every node is reached before its turn comes.
+        for place in 0..numbers.len() {
+            if numbers[place].is_none() {
+                continue;
+            }
+            let cell = shape.cell_at(place);
             let to = Side::BOTH
                 .map(|state| go_on(board, ramps, cell, way_out(board, cell, state), &mut |_| {}));
-            to.iter().for_each(|end| reach(end, &mut open));
+            to.iter().for_each(|end| reach(end, &mut numbers));
+            numbers[place] = Some(found.len() as u32);
             found.push((cell, to));
         }
-        let stops = Vec::from_iter(stops);
-        // All ends were found, and a board has at most 255 x 255 places.
+        stops.sort_unstable();
+        stops.dedup();
+        // All ends were numbered, and a board has at most 255 x 255 places.
         let place = |end: PathEnd| match end {
             PathEnd::Lever(side) => side.index() as GraphPlace,
             PathEnd::Stop(stop) => (LEVERS + stops.binary_search(&stop).unwrap_or(0)) as GraphPlace,
             PathEnd::Node(cell) => {
-                let number = found.binary_search_by_key(&cell, |(cell, _)| *cell).unwrap_or(0);
-                (LEVERS + stops.len() + number) as GraphPlace
+                let number = shape.index(cell).and_then(|at| *numbers.get(at)?).unwrap_or(0);
+                (LEVERS + stops.len()) as GraphPlace + number
             }
         };
         let node = |&(cell, to): &(Cell, [PathEnd; 2])| {

@@ -50,8 +50,7 @@ pub(super) struct Plan<'a> {
     /// balls it is left. `None`: no weigh gate asks for it.
     pub weight: Option<usize>,
     pub lever: StateSource,
-    /// As [`Plan::final_bits`].
-    finals: OnceLock<Vec<Vec<Vec<Shown>>>>,
+    finals: OnceLock<Vec<Vec<(usize, Shown)>>>,
 }
 
 impl<'a> Plan<'a> {
@@ -93,10 +92,12 @@ impl<'a> Plan<'a> {
         Plan { challenge, board, player, graph, ramps, sources, weight, lever, finals }
     }
 
-    /// What shows the values at the end that the challenge asks for, each as in [`bits_of`](Plan::bits_of).
-    pub(super) fn final_bits(&self) -> &[Vec<Vec<Shown>>] {
+    /// What shows the values at the end that the challenge asks for, each as in
+    /// [`shown_bits`](Plan::shown_bits).
+    pub(super) fn final_bits(&self) -> &[Vec<(usize, Shown)>] {
         let rules = self.challenge.expect.finals.iter();
-        self.finals.get_or_init(|| rules.map(|rule| self.bits_of(rule.variable)).collect())
+        self.finals
+            .get_or_init(|| rules.map(|rule| self.shown_bits(rule.variable).collect()).collect())
     }
 
     /// The number of bits and trains: the states that follow are ramps and the weight.
@@ -119,12 +120,21 @@ impl<'a> Plan<'a> {
     pub(super) fn bits_of(&self, variable: usize) -> Vec<Vec<Shown>> {
         let Some(register) = self.challenge.register(variable) else { return Vec::new() };
         let mut bits = vec![Vec::new(); register.cells.width() as usize];
-        for (at, &cell) in register.cells.all().iter().enumerate() {
-            if let Some(bit) = bits.get_mut(register.cells.bit_of(at) as usize) {
-                bit.push(self.shown_by(cell));
+        for (bit, shown) in self.shown_bits(variable) {
+            if let Some(bit) = bits.get_mut(bit) {
+                bit.push(shown);
             }
         }
         bits
+    }
+
+    /// The same as a list, without a vector for each bit: many boards are judged in microseconds.
+    fn shown_bits(&self, variable: usize) -> impl Iterator<Item = (usize, Shown)> {
+        let cells = self.challenge.register(variable).map(|register| &register.cells);
+        cells.into_iter().flat_map(|cells| {
+            let cells = cells.all().iter().enumerate().map(|(at, &cell)| (cells.bit_of(at), cell));
+            cells.map(|(bit, cell)| (bit as usize, self.shown_by(cell)))
+        })
     }
 
     fn fixed_loads(&self) -> impl Iterator<Item = &Load> {

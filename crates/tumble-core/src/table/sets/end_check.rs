@@ -36,11 +36,14 @@ pub(in crate::table) fn wrong_ends<B: Bit>(
         };
         wrong = logic.or(wrong, bad);
     }
-    for (bits, goal) in plan.final_bits().iter().zip(&goals.finals) {
+    for (shown, goal) in plan.final_bits().iter().zip(&goals.finals) {
         let mut differs = B::NEVER;
-        for (shown, &value) in bits.iter().zip(&goal.bits) {
-            let came = |came, shown: &Shown| logic.or(came, ensemble.starts_shown(*shown));
-            let came = shown.iter().fold(B::NEVER, came);
+        let mut shown = shown.iter().peekable();
+        for (bit, &value) in goal.bits.iter().enumerate() {
+            let mut came = B::NEVER;
+            while let Some((_, shown)) = shown.next_if(|(own, _)| *own == bit) {
+                came = logic.or(came, ensemble.starts_shown(*shown));
+            }
             differs = logic.or(differs, logic.xor(came, value));
         }
         wrong = logic.or(wrong, logic.and(differs, goal.asked));
