@@ -1,5 +1,5 @@
-//! How much is tried by chance. `TUMBLE_TEST` in the environment says it, and is read nowhere else:
-//! with `deep` all random cases are tried, and without it a part of them that takes a minute. A number is
+//! How much is tried. `TUMBLE_TEST` in the environment says it, and is read nowhere else: with `deep`
+//! all cases are tried, and without it a part of them that takes a minute. A number is
 //! a share in percent, which mutation testing uses.
 
 /// The share without a word, in percent.
@@ -13,6 +13,11 @@ pub(crate) fn share(count: u32) -> u32 {
 /// Whether all random cases are tried, so that some of every kind must be among them.
 pub(crate) fn is_deep() -> bool {
     percent() >= 100
+}
+
+/// All of these in a deep test, and else the first.
+pub(crate) fn some<T>(all: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
+    all.into_iter().take(if is_deep() { usize::MAX } else { 1 })
 }
 
 fn percent() -> u32 {

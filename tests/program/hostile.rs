@@ -9,6 +9,7 @@ use std::process::{Command, Output, Stdio};
 
 use itertools::Itertools as _;
 
+use super::depth;
 use super::scratch::{empty_folder, one_line};
 
 fn root() -> &'static Path {
@@ -207,7 +208,7 @@ fn is_too_much(said: &str) -> bool {
 
 #[test]
 fn a_spec_with_2_to_the_60_starts() {
-    for (name, balls) in [("starts", "30"), ("endless", "\"unlimited\"")] {
+    for (name, balls) in depth::some([("endless", "\"unlimited\""), ("starts", "30")]) {
         let (spec, board) = many_starts(balls);
         let folder = folder(name);
         fs::write(folder.join("spec"), spec).expect("a file can be written");
@@ -283,9 +284,12 @@ impl Full {
 }
 
 /// Tables that would take hours or days to run, each for a reason of its own. They are undecided
-/// after ten seconds: a development build takes a few times as much.
+/// after ten seconds: a development build takes a few times as much, which is for a deep test.
 #[test]
 fn tables_that_take_too_long_are_undecided() {
+    if !depth::is_deep() {
+        return;
+    }
     let large = Full { rows: 254, columns: 255, blue_entry: 127 };
     let quotients = format!("final.A = \"A{}\"", "/(A%7+1)".repeat(110));
     for (name, board, bits, balls, expect) in [
@@ -317,9 +321,12 @@ fn tables_that_take_too_long_are_undecided() {
 }
 
 /// Boards whose decision diagrams are as large as they may be, graded at the same time, take no
-/// more memory than one of them.
+/// more memory than one of them. That takes twenty seconds.
 #[test]
 fn large_diagrams_take_turns() {
+    if !depth::is_deep() {
+        return;
+    }
     let board = Full { rows: 21, columns: 21, blue_entry: 9 };
     let expect = "final.A = \"(A * 7 + A / 3 + 5) % 1073741824\"";
     let (spec, solution) = board.challenge(30, "blue = 2000\nred = 2000", expect);

@@ -7,6 +7,10 @@ mod class;
 mod cluster;
 mod completions;
 mod conform;
+// Nothing is tried by chance here.
+#[allow(dead_code)]
+#[path = "../judge/depth.rs"]
+mod depth;
 mod determinism;
 mod edit;
 mod fmt;

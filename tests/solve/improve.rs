@@ -24,8 +24,7 @@ fn reference(number: u16) -> (std::sync::Arc<Challenge>, Drawing, Side) {
 
 #[test]
 fn a_wasted_part_goes_and_the_rest_is_a_cheapest_board() {
-    let numbers: &[u16] = if depth::is_deep() { &[32, 41] } else { &[41] };
-    for &number in numbers {
+    for number in depth::some([41, 32]) {
         let (challenge, drawing, lever) = reference(number);
         let par = challenge.par.as_ref().expect("a par").key;
         let mut wasteful = drawing.clone();
