@@ -105,3 +105,19 @@ fn results_are_written_by_writers_and_use_none() {
         assert!(!writers.contains(&format!("crate::{room}")), "writers use {room}");
     }
 }
+
+#[test]
+fn libraries_that_are_not_built_for_tests_hold_none() {
+    let crates = source().with_file_name("crates");
+    let entries = fs::read_dir(crates).expect("the folder is there");
+    let mut count = 0;
+    for library in entries.map(|entry| entry.expect("an entry").path()) {
+        let manifest = text_below(&library.join("Cargo.toml"));
+        let is_tested = !manifest.contains("\ntest = false\n");
+        let sources = text_below(&library.join("src"));
+        let holds_tests = sources.contains("#[cfg(test)]") || sources.contains("#[test]");
+        assert!(is_tested || !holds_tests, "{}: it has tests that never run", library.display());
+        count += usize::from(!is_tested);
+    }
+    assert_eq!(count, 5);
+}

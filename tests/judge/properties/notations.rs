@@ -133,6 +133,13 @@ fn the_two_notations_name_bits_by_opposite_sides() {
 }
 
 #[test]
+fn formal_words_keep_their_places_between_wide_blanks() {
+    let reading = Notation::Formal.read("a \u{3000}bc\td\n* * *\n", &small());
+    let spans = [1, 2, 3].map(|column| reading.span(Cell::new(1, column)));
+    assert_eq!(spans, [Some(0..1), Some(5..7), Some(8..9)]);
+}
+
+#[test]
 fn the_formal_notation_marks_cells_that_no_ball_reaches() {
     let shape = super::shapes::shape(3, 9, 2, 8).expect("a sound shape");
     let empty = Drawing::new(shape.clone());

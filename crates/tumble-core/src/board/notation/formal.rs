@@ -139,14 +139,3 @@ fn place_of(picture: &Picture, cell: Cell, is_reached: bool) -> String {
         None => part,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_keep_their_offsets_between_wide_blanks() {
-        let found: Vec<(usize, &str)> = formal_words("a \u{3000}bc\td").collect();
-        assert_eq!(found, [(0, "a"), (5, "bc"), (8, "d")]);
-    }
-}
