@@ -140,6 +140,15 @@ pub(crate) fn refuse_twice<T: Ord>(
     Ok(())
 }
 
+/// Refuses a game: it has no truth table.
+pub(crate) fn refuse_games(challenge: &Challenge) -> anyhow::Result<()> {
+    if challenge.game.is_some() {
+        let number = challenge.number;
+        bail!("challenge {number} is a game, which has no truth table: `tumble grade` plays it");
+    }
+    Ok(())
+}
+
 /// The variable of a text like `A=5` or `A=1?0`, and what is known of it.
 fn setting(challenge: &Challenge, text: &str) -> anyhow::Result<(usize, Known)> {
     let (name, value) = split_pair(text)?;

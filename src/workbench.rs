@@ -20,9 +20,7 @@ use crate::options::ReadingOptions;
 use crate::options::lever::FirstLever;
 use crate::terminal::console::Typed;
 use crate::terminal::screen::{Terminal, on_screen};
-use crate::terminal::shell::Shell;
-use crate::terminal::signals;
-use crate::terminal::status::Status;
+use crate::terminal::{Shell, Status, signals};
 pub(crate) use disk::BoardOnDisk;
 use recovery::Recovery;
 use search::{RunningSearch, begin_search, take_found};
@@ -111,7 +109,7 @@ pub(crate) fn session(bench: Workbench, path: &Path, shell: &mut Shell) -> anyho
     let mut session = Session::new(path, &mut bench, signals::end_flag()?)?;
     let left = on_screen(|terminal| {
         loop {
-            match (session.work(terminal, &mut bench)?, bench.next_challenge()) {
+            match (session.work_until_left(terminal, &mut bench)?, bench.next_challenge()) {
                 (Left::Next, Some(next)) => {
                     let folder = session.disk.path.parent().unwrap_or(Path::new(""));
                     let (next, path) = of_challenge(next, folder);
@@ -123,7 +121,7 @@ pub(crate) fn session(bench: Workbench, path: &Path, shell: &mut Shell) -> anyho
         }
     })?;
     if left == Left::Ended {
-        session.keep(&bench);
+        session.keep_unsaved(&bench);
     }
     if left != Left::Quit && bench.is_changed() {
         let name = session.recovery.name();
@@ -149,7 +147,6 @@ fn has_unicode() -> bool {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Left {
     Quit,
-    /// For the next challenge.
     Next,
     /// By Ctrl-C.
     Interrupted,
@@ -184,7 +181,11 @@ impl Session {
         Ok(Session { solved: None, is_kept: true, disk, recovery, ended, search: None })
     }
 
-    fn work(&mut self, terminal: &mut Terminal, bench: &mut Workbench) -> anyhow::Result<Left> {
+    fn work_until_left(
+        &mut self,
+        terminal: &mut Terminal,
+        bench: &mut Workbench,
+    ) -> anyhow::Result<Left> {
         loop {
             terminal.draw(|width, height| view(bench, width, height))?;
             let Some(key) = self.next_key(terminal, bench)? else { return Ok(Left::Ended) };
@@ -211,11 +212,11 @@ impl Session {
                 None => {}
             }
             self.keep_solved(bench.solved());
-            self.keep(bench);
+            self.keep_unsaved(bench);
         }
     }
 
-    fn keep(&mut self, bench: &Workbench) {
+    fn keep_unsaved(&mut self, bench: &Workbench) {
         self.is_kept = self.recovery.keep(bench, self.disk.digest.as_deref());
     }
 

@@ -11,7 +11,6 @@ use tumble_core::board::Drawing;
 use tumble_core::board::notation::Notation;
 use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::grade::Submission;
-use tumble_core::problem::Problem;
 use tumble_core::{Error, Solution};
 use tumble_render::Scene;
 
@@ -26,9 +25,9 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    pub(super) fn by(subject: &Subject) -> anyhow::Result<Asked> {
+    pub(super) fn of_subject(subject: &Subject) -> anyhow::Result<Asked> {
         let own = subject.spec.as_deref().map(Challenge::read).transpose();
-        let own = own.map_err(|error| all_wrong(&error))?.map(Arc::new);
+        let own = own?.map(Arc::new);
         let number = own.as_ref().map(|own| Reference::Number(own.number));
         let named = subject.challenge.as_deref().map(Reference::from);
         let specs = Specs::library().with(own);
@@ -45,15 +44,8 @@ impl Asked {
     }
 }
 
-pub(super) fn refuse_game(challenge: &Challenge) -> anyhow::Result<()> {
-    if challenge.game.is_some() {
-        bail!("challenge {} is a game, which has no truth table", challenge.number);
-    }
-    Ok(())
-}
-
 /// What was handed in, as the inbox of the command line takes it.
-pub(super) fn received(subject: &Subject, bytes: &[u8]) -> HandedText {
+pub(super) fn received_text(subject: &Subject, bytes: &[u8]) -> HandedText {
     let name = subject.file.as_deref().unwrap_or(NAMELESS);
     ReceivedText::new(name, bytes.to_vec(), &Intake::default())
 }
@@ -73,22 +65,21 @@ impl Handed {
 
     /// Reads the board.
     pub(super) fn needed(subject: &Subject, bytes: &[u8]) -> anyhow::Result<Handed> {
-        let Asked { specs, challenge: asked } = Asked::by(subject)?;
-        let wrong = |error: Error| all_wrong(&error);
-        let received = received(subject, bytes).map_err(|(_, problem)| one_wrong(&problem))?;
-        let mut submission = Submission::read(&received.source).map_err(wrong)?;
-        let named = submission.challenge_among(&specs, asked.as_ref()).map_err(wrong)?;
+        let Asked { specs, challenge: asked } = Asked::of_subject(subject)?;
+        let received =
+            received_text(subject, bytes).map_err(|(_, problem)| Error::from(problem))?;
+        let mut submission = Submission::read(&received.source)?;
+        let named = submission.challenge_among(&specs, asked.as_ref())?;
         let meant = || {
             let meant = inbox::challenge_of(&received.source, 0, received.words.as_ref(), &specs);
             specs.find(&Reference::Number(meant.challenge?.0))
         };
         let challenge = named.or_else(meant);
-        let challenge = challenge.ok_or_else(|| one_wrong(&submission.no_challenge()))?;
+        let challenge = challenge.ok_or_else(|| Error::from(submission.no_challenge()))?;
         let shape = challenge.given.shape();
         let notation = received.notation.unwrap_or_default();
         if let Some(mended) = received.mended(&submission, shape, notation, &Intake::default()) {
-            let mended = mended.map_err(|problem| one_wrong(&problem))?;
-            submission = Submission::read(&mended.source).map_err(wrong)?;
+            submission = Submission::read(&mended.map_err(Error::from)?.source)?;
         }
         submission.choose_lever(&challenge, subject.lever()?);
         submission.choose_lever(&challenge, received.lever);
@@ -96,15 +87,14 @@ impl Handed {
     }
 
     /// The board by the rules of its challenge.
-    pub(super) fn entered(&self) -> anyhow::Result<Solution> {
-        let solution = self.submission.solution(&self.challenge, self.notation);
-        solution.map_err(|error| all_wrong(&error))
+    pub(super) fn by_the_rules(&self) -> anyhow::Result<Solution> {
+        Ok(self.submission.solution(&self.challenge, self.notation)?)
     }
 
     /// The board as one that is to be completed.
-    pub(super) fn partial(self) -> anyhow::Result<(Arc<Challenge>, Option<Drawing>)> {
+    pub(super) fn board_to_complete(self) -> anyhow::Result<(Arc<Challenge>, Option<Drawing>)> {
         let partial = self.submission.partial_board(&self.challenge, self.notation);
-        Ok((self.challenge, Some(partial.map_err(|error| all_wrong(&error))?)))
+        Ok((self.challenge, Some(partial?)))
     }
 
     /// A picture of the board, whether or not it keeps the rules.
@@ -112,20 +102,10 @@ impl Handed {
         let grid = self.submission.readable_grid(self.challenge.given.shape(), self.notation);
         let problems = grid.problems();
         if !problems.is_empty() {
-            return Err(all_wrong(&problems.into()));
+            return Err(Error::from(problems).into());
         }
         let mut scene = Scene::of_solution(&self.challenge, &grid.reading.picture.drawing);
         scene.start = scene.start.or(self.submission.start.as_ref().map(|(side, _)| *side));
         Ok(scene)
     }
-}
-
-fn one_wrong(problem: &Problem) -> anyhow::Error {
-    anyhow!("{}", problem.message)
-}
-
-/// All that is wrong, a line each.
-fn all_wrong(error: &Error) -> anyhow::Error {
-    let lines: Vec<&str> = error.problems().iter().map(|problem| &*problem.message).collect();
-    anyhow!("{}", lines.join("\n"))
 }

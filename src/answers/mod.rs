@@ -9,34 +9,36 @@
 //! assert!(answer.is_ok_and(|line| line.contains(r#""verdict":"unreadable""#)));
 //! ```
 
+#![allow(missing_docs, reason = "a name that says it all needs no sentence")]
+
 mod handed;
 mod request;
 
-use std::fmt::Display;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use itertools::Itertools as _;
+
 use crate::ground;
 use crate::inbox::judge::judge_handed;
-use crate::received::Envelope;
-use crate::received::Intake;
+use crate::received::{Envelope, Intake};
 use crate::results::evidence::TakenIn;
-use crate::results::solved::{Solved, seconds};
-use crate::results::{AskedRow, CostJson, EndedRun, FallLine, ListLine, ProgressLine};
-use crate::set;
-use crate::writers::format::Format;
+use crate::results::solved::Solved;
+use crate::results::{AskedRow, EndedRun, FallLine, ListLine, ProgressLine};
+use crate::set::{self, refuse_games};
 use crate::writers::grades::{Json, Writer as _};
-use crate::writers::page_width::PageWidth;
 use crate::writers::text::json_line;
-use crate::writers::truth::{Truth, summary};
-use crate::writers::{coverage, dependence, functions, inverse, listing, patterns, scenes};
+use crate::writers::truth::{Truth, summary_text};
+use crate::writers::{
+    Format, PageWidth, coverage, dependence, functions, inverse, listing, patterns, scenes,
+};
 use handed::{Asked, Handed};
 pub use request::{Question, Request, Subject};
 use tumble_core::board::notation::Notation;
 use tumble_core::grade::GradeOptions;
 use tumble_core::machine::{self, Trace};
-use tumble_core::{Solution, limits};
+use tumble_core::{Error, Solution, Table, limits};
 use tumble_render::{Look, Pace, Scene, animation, svg};
 use tumble_solve::{BatSat, SolveOptions, SolveProgress, Stop};
 
@@ -61,112 +63,102 @@ pub fn answer(
 ) -> Result<String, String> {
     let request = serde_json::from_str(request).map_err(|error| format!("the request: {error}"))?;
     let answer = match request {
-        Request::List => Ok(list()),
-        Request::Show { subject } => show(&subject),
-        Request::Grade { subject, all_rows } => grade(&subject, handed, all_rows),
-        Request::Rows { subject, from, count } => rows(&subject, handed, &from, count),
-        Request::Table { subject, ask, set } => table(&subject, handed, ask, &set),
-        Request::Run { subject, set, balls } => run(&subject, handed, &set, balls),
-        Request::Draw { subject } => draw(&subject, handed),
-        Request::Play { subject, set } => play(&subject, handed, &set),
-        Request::Solve { subject, seconds } => solve(&subject, handed, seconds, progress),
+        Request::List => Ok(list_lines()),
+        Request::Show { subject } => show_line(&subject),
+        Request::Grade { subject, all_rows } => grade_line(&subject, handed, all_rows),
+        Request::Rows { subject, from, count } => row_lines(&subject, handed, &from, count),
+        Request::Table { subject, ask, set } => table_lines(&subject, handed, ask, &set),
+        Request::Run { subject, set, balls } => run_lines(&subject, handed, &set, balls),
+        Request::Draw { subject } => board_svg(&subject, handed),
+        Request::Play { subject, set } => run_svg(&subject, handed, &set),
+        Request::Solve { subject, seconds } => result_line(&subject, handed, seconds, progress),
     };
-    answer.map_err(|error| format!("{error:#}"))
+    answer.map_err(|error| match error.downcast_ref::<Error>() {
+        // All that is wrong with a board or a challenge, a line each.
+        Some(all) => all.problems().iter().map(|problem| &*problem.message).join("\n"),
+        None => format!("{error:#}"),
+    })
 }
 
-fn list() -> String {
+fn list_lines() -> String {
     let all = tumble_core::challenge::Specs::library().all();
     all.iter().map(|challenge| json_line(&ListLine::new(challenge, None))).collect()
 }
 
-fn show(subject: &Subject) -> anyhow::Result<String> {
-    let challenge = Asked::by(subject)?.needed()?;
+fn show_line(subject: &Subject) -> anyhow::Result<String> {
+    let challenge = Asked::of_subject(subject)?.needed()?;
     Ok(json_line(&listing::show_json(&challenge, Notation::Book)))
 }
 
-fn grade(subject: &Subject, handed: &[u8], all_rows: bool) -> anyhow::Result<String> {
-    let Asked { specs, challenge } = Asked::by(subject)?;
+fn grade_line(subject: &Subject, handed: &[u8], all_rows: bool) -> anyhow::Result<String> {
+    let Asked { specs, challenge } = Asked::of_subject(subject)?;
     let options = GradeOptions {
         challenge,
         lever: subject.lever()?,
         failures: if all_rows { limits::FAILING_ROWS } else { 1 },
         ..GradeOptions::default()
     };
-    let text = handed::received(subject, handed);
+    let text = handed::received_text(subject, handed);
     let graded = judge_handed(text, Envelope::default(), &Intake::default(), &specs, &options);
-    Ok(Json::new(TakenIn::default()).one(&graded))
+    Ok(Json::new(TakenIn::default()).text_of(&graded))
 }
 
 /// Rows of a table, as many as asked for, from this number on: none where the table has ended. Without a board, what
 /// each row must leave.
-fn rows(subject: &Subject, handed: &[u8], from: &str, count: usize) -> anyhow::Result<String> {
-    let from: u128 = from.parse().map_err(in_words)?;
-    let Some(solution) = Handed::of(subject, handed)? else {
-        return expected(subject, from, count);
+fn row_lines(subject: &Subject, handed: &[u8], from: &str, count: usize) -> anyhow::Result<String> {
+    let from: u128 = from.parse()?;
+    let solution = Handed::of(subject, handed)?.map(|board| board.by_the_rules()).transpose()?;
+    let challenge = match &solution {
+        Some(solution) => Arc::clone(solution.challenge()),
+        None => {
+            let challenge = Asked::of_subject(subject)?.needed()?;
+            refuse_games(&challenge)?;
+            Arc::new(challenge.for_both_levers().into_owned())
+        }
     };
-    let solution = solution.entered()?;
-    let (challenge, table) = (solution.challenge(), solution.table());
-    let mut truth = Truth::new(challenge, Some(&solution), Format::Json);
-    let (mut lines, mut left, mut rows) = (String::new(), count, table.rows());
-    for number in from..challenge.rows.product().unwrap_or(u128::MAX) {
-        if left == 0 {
-            break;
-        }
-        if let Some(row) = rows.at(number).map_err(in_words)? {
-            lines += &truth.row(row.start(), row.outcome())?;
-            left -= 1;
-        }
-    }
-    Ok(lines)
-}
-
-fn expected(subject: &Subject, from: u128, count: usize) -> anyhow::Result<String> {
-    let challenge = Asked::by(subject)?.needed()?;
-    handed::refuse_game(&challenge)?;
-    let challenge = &*challenge.for_both_levers();
-    let mut truth = Truth::new(challenge, None, Format::Json);
+    let mut truth = Truth::new(&challenge, solution.as_ref(), Format::Json);
+    let table = solution.as_ref().map(Solution::table);
+    let mut rows = table.as_ref().map(Table::rows);
     let (mut lines, mut left) = (String::new(), count);
     for number in from..challenge.rows.product().unwrap_or(u128::MAX) {
         if left == 0 {
             break;
         }
-        let row = challenge.rows.row(number);
-        if challenge.rows.admits(&row)? {
-            lines += &truth.expected(&row)?;
+        let line = match &mut rows {
+            Some(rows) => rows.at(number)?.map(|row| truth.row_text(row.start(), row.outcome())),
+            None => {
+                let row = challenge.rows.row(number);
+                challenge.rows.admits(&row)?.then(|| truth.expected_text(&row))
+            }
+        };
+        if let Some(line) = line {
+            lines += &line?;
             left -= 1;
         }
     }
     Ok(lines)
 }
 
-fn table(
+fn table_lines(
     subject: &Subject,
     handed: &[u8],
     ask: Question,
     set: &[String],
 ) -> anyhow::Result<String> {
-    let solution = Handed::needed(subject, handed)?.entered()?;
+    let solution = Handed::needed(subject, handed)?.by_the_rules()?;
     let (challenge, board) = (solution.challenge(), solution.board());
-    handed::refuse_game(challenge)?;
+    refuse_games(challenge)?;
     let (form, page) = (Format::Json, PageWidth::default());
     let table = set::within(&solution, set)?;
     Ok(match ask {
-        Question::Summary => summary(&table.verdict().map_err(in_words)?, form),
-        Question::Compact => {
-            patterns::table(challenge, &table.patterns().map_err(in_words)?, form, page)
-        }
+        Question::Summary => summary_text(&table.verdict()?, form),
+        Question::Compact => patterns::patterns_table(challenge, &table.patterns()?, form, page),
         Question::Matters => {
-            dependence::table(challenge, board, &table.matters().map_err(in_words)?, form, page)
+            dependence::dependence_table(challenge, board, &table.matters()?, form, page)
         }
-        Question::Coverage => {
-            coverage::table(board, &table.coverage().map_err(in_words)?, form, page)
-        }
-        Question::Reversible => {
-            inverse::reversible(challenge, &table.reversibility().map_err(in_words)?, form)
-        }
-        Question::Name => {
-            functions::table(challenge, &table.functions().map_err(in_words)?, form, page)
-        }
+        Question::Coverage => coverage::coverage_table(board, &table.coverage()?, form, page),
+        Question::Reversible => inverse::reversible_text(challenge, &table.reversibility()?, form),
+        Question::Name => functions::functions_table(challenge, &table.functions()?, form, page),
     })
 }
 
@@ -180,18 +172,23 @@ struct StartedRun {
 
 impl StartedRun {
     fn new(subject: &Subject, handed: &[u8], set: &[String]) -> anyhow::Result<StartedRun> {
-        let solution = Handed::needed(subject, handed)?.entered()?;
+        let solution = Handed::needed(subject, handed)?.by_the_rules()?;
         let row = set::row(&solution.challenge().with_first_lever(solution.lever()), set)?;
         let (board, start) = scenes::start_of(&solution, &row);
         Ok(StartedRun { solution, row, board, start })
     }
 }
 
-fn run(subject: &Subject, handed: &[u8], set: &[String], balls: u64) -> anyhow::Result<String> {
+fn run_lines(
+    subject: &Subject,
+    handed: &[u8],
+    set: &[String],
+    balls: u64,
+) -> anyhow::Result<String> {
     let StartedRun { solution, row, board, start } = StartedRun::new(subject, handed, set)?;
     let challenge = solution.challenge();
     let outcome = machine::run(&board, &start);
-    let shown = scenes::shown(&outcome).min(balls);
+    let shown = scenes::balls_shown(&outcome).min(balls);
     let falls = Trace::new(&board, &start).take_while(|fall| fall.number <= shown);
     let mut lines: String = falls.map(|fall| json_line(&FallLine::new(&fall))).collect();
     let expected = match challenge.game {
@@ -200,41 +197,41 @@ fn run(subject: &Subject, handed: &[u8], set: &[String], balls: u64) -> anyhow::
     };
     let asked = Some(AskedRow { challenge, row: &row, expected: expected.as_ref() });
     let ended = EndedRun { asked, board: &board, start: &start, outcome: &outcome };
-    lines += &json_line(&ended.json());
+    lines += &json_line(&ended.end_line());
     Ok(lines)
 }
 
-fn draw(subject: &Subject, handed: &[u8]) -> anyhow::Result<String> {
+fn board_svg(subject: &Subject, handed: &[u8]) -> anyhow::Result<String> {
     let scene = match Handed::of(subject, handed)? {
         Some(board) => board.scene()?,
-        None => Scene::of_challenge(&*Asked::by(subject)?.needed()?),
+        None => Scene::of_challenge(&*Asked::of_subject(subject)?.needed()?),
     };
     Ok(svg(&scene, Look::Auto))
 }
 
 /// The first balls of a run, as a picture that plays.
-fn play(subject: &Subject, handed: &[u8], set: &[String]) -> anyhow::Result<String> {
+fn run_svg(subject: &Subject, handed: &[u8], set: &[String]) -> anyhow::Result<String> {
     let StartedRun { solution, row, board, start } = StartedRun::new(subject, handed, set)?;
     let challenge = &**solution.challenge();
-    let shown = scenes::shown(&machine::run(&board, &start));
+    let shown = scenes::balls_shown(&machine::run(&board, &start));
     let mut trace = Trace::new(&board, &start);
     let run = scenes::SceneRun::of_row(challenge, &row, &board, &start);
-    let first = run.moment(trace.position());
+    let first = run.at_moment(trace.position());
     let falls: Vec<_> =
         trace.by_ref().take_while(|fall| fall.number <= shown).take(MOST_PLAYED).collect();
     Ok(animation((&first, Some(challenge)), &board, &falls, Look::Auto, Pace::default()))
 }
 
 /// The cheapest board of a challenge, or of those that keep the parts of a board.
-fn solve(
+fn result_line(
     subject: &Subject,
     handed: &[u8],
     time: Option<f64>,
     progress: &mut dyn FnMut(&str) -> bool,
 ) -> anyhow::Result<String> {
     let (challenge, partial) = match Handed::of(subject, handed)? {
-        Some(board) => board.partial()?,
-        None => (Asked::by(subject)?.needed()?, None),
+        Some(board) => board.board_to_complete()?,
+        None => (Asked::of_subject(subject)?.needed()?, None),
     };
     anyhow::ensure!(time.is_none_or(|time| time > 0.0), "the time limit must be greater than 0");
     let time = time.map(|time| Duration::from_secs_f64(time.min(LONGEST_SEARCH)));
@@ -242,19 +239,7 @@ fn solve(
     let flag = Arc::clone(&stop.flag);
     let options = SolveOptions { stop, partial, ..SolveOptions::default() };
     let mut report = |event: SolveProgress| {
-        let (rows, lines) = match challenge.game {
-            None => (Some(event.cases), None),
-            Some(_) => (None, Some(event.cases)),
-        };
-        let line = ProgressLine {
-            event: "progress",
-            rows,
-            lines,
-            candidates: event.candidates,
-            best: event.best.as_ref().map(CostJson::from),
-            at_least: event.at_least,
-            seconds: seconds(event.time),
-        };
+        let line = ProgressLine::new(&event, challenge.game.is_some());
         if !progress(&json_line(&line)) {
             flag.store(true, Ordering::Relaxed);
         }
@@ -273,9 +258,5 @@ fn solve(
         partial,
         blame: blame.as_ref(),
     };
-    Ok(json_line(&solved.json(Notation::Book)))
-}
-
-fn in_words(error: impl Display) -> anyhow::Error {
-    anyhow::anyhow!("{error}")
+    Ok(json_line(&solved.result_line(Notation::Book)))
 }

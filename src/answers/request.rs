@@ -14,13 +14,11 @@ pub enum Request {
     List,
     /// As `tumble show N`.
     Show {
-        /// The challenge.
         #[serde(flatten)]
         subject: Subject,
     },
     /// As `tumble grade`.
     Grade {
-        /// The challenge.
         #[serde(flatten)]
         subject: Subject,
         /// Whether every failing row is shown, not only the first.
@@ -29,7 +27,6 @@ pub enum Request {
     },
     /// Some lines of `tumble table FILE`, or of `tumble table N` without a board.
     Rows {
-        /// The challenge.
         #[serde(flatten)]
         subject: Subject,
         /// The number of the first row: a text, since JSON numbers of that size are lost on some.
@@ -39,10 +36,8 @@ pub enum Request {
     },
     /// As `tumble table FILE` with an option that looks at all rows.
     Table {
-        /// The challenge.
         #[serde(flatten)]
         subject: Subject,
-        /// The option.
         ask: Question,
         /// As `--set`.
         #[serde(default)]
@@ -50,7 +45,6 @@ pub enum Request {
     },
     /// As `tumble run`.
     Run {
-        /// The challenge.
         #[serde(flatten)]
         subject: Subject,
         /// As `--set`.
@@ -61,13 +55,11 @@ pub enum Request {
     },
     /// As `tumble draw`.
     Draw {
-        /// The challenge.
         #[serde(flatten)]
         subject: Subject,
     },
     /// As `tumble run --animate --format svg`, of the first balls of a long run.
     Play {
-        /// The challenge.
         #[serde(flatten)]
         subject: Subject,
         /// As `--set`.
@@ -76,7 +68,6 @@ pub enum Request {
     },
     /// As `tumble solve N`, or `tumble solve FILE` with a board.
     Solve {
-        /// The challenge.
         #[serde(flatten)]
         subject: Subject,
         /// The time limit.
@@ -106,7 +97,6 @@ pub enum Question {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
 #[serde(default)]
 pub struct Subject {
-    /// The number or the id of the challenge.
     pub challenge: Option<String>,
     /// A challenge that is not of the book, as the text of its file.
     pub spec: Option<String>,

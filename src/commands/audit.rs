@@ -19,7 +19,7 @@ use crate::inbox::students::Students;
 use crate::inbox::verdicts::{self, VerdictFile};
 use crate::options::Intake;
 use crate::results::class::{FileVerdict, Record};
-use crate::results::digest::sha256;
+use crate::results::digest::sha256_of_text;
 use crate::results::evidence::{Audit, SpecDigests};
 use crate::terminal::progress::Progress;
 use crate::terminal::shell::Shell;
@@ -51,11 +51,11 @@ pub(super) struct AuditArguments {
     #[arg(long, value_name = "FILE.csv")]
     roster: Option<PathBuf>,
     /// How to write it: `json` gives one object a line.
-    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("audit"))]
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::formats_of("audit"))]
     format: Format,
 }
 
-pub(super) fn run(arguments: &AuditArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+pub(super) fn run_command(arguments: &AuditArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let VerdictFile { records, is_whole, .. } = verdicts::read(&arguments.file, shell)?;
     let graded: Vec<Record> =
         records.into_iter().filter(|record| record.verdict != FileVerdict::Skipped).collect();
@@ -84,7 +84,7 @@ pub(super) fn run(arguments: &AuditArguments, shell: &mut Shell) -> anyhow::Resu
             Format::Json => audited.json(),
             _ => audited.human(),
         };
-        progress.aside(|| shell.print(&text))
+        progress.with_bar_hidden(|| shell.print(&text))
     })?;
     progress.finish();
     for line in stream.iter().flat_map(|stream| stream.without_verdict(&graded)) {
@@ -157,7 +157,7 @@ fn again(
         (None, folder) => {
             let path = files::path_of_name(name);
             let path = folder.as_ref().map_or(path.clone(), |folder| folder.join(path));
-            files::read_sent(&path, &intake, |text| sha256(text) == audit.submission)
+            files::read_sent(&path, &intake, |text| sha256_of_text(text) == audit.submission)
         }
     };
     let (mut text, envelope) = match text {

@@ -15,12 +15,10 @@ use crate::inbox::chains::Chains;
 use crate::inbox::judge::judge_handed;
 use crate::inbox::ordered::in_order;
 use crate::options::{Gathering, ReadingOptions, seconds};
-use crate::results::{Report, SoundnessLine, Stray, StrayLine};
-use crate::terminal::shell::Shell;
-use crate::terminal::status::Status;
-use crate::writers::format::Format;
-use crate::writers::soundness;
+use crate::results::{Report, SoundnessLine, StrayLine};
+use crate::terminal::{Shell, Status};
 use crate::writers::text::json_line;
+use crate::writers::{Format, soundness};
 use material::{Material, SolutionFile};
 use tumble_core::grade::{GradeOptions, Graded, Verdict};
 
@@ -50,17 +48,17 @@ pub(super) struct CheckArguments {
     #[command(flatten)]
     reading: ReadingOptions,
     /// How to write what is found: `json` gives one object a line.
-    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("check"))]
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::formats_of("check"))]
     format: Format,
 }
 
-pub(super) fn run(arguments: &CheckArguments, shell: &mut Shell) -> anyhow::Result<Status> {
-    let mut material = material::gather(arguments, shell)?;
+pub(super) fn run_command(arguments: &CheckArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+    let mut material = material::read_material(arguments, shell)?;
     let mut strays = std::mem::take(&mut material.strays);
     if material.checked.is_empty() && material.solutions.is_empty() && strays.is_empty() {
         return Ok(material.status);
     }
-    let chains = solutions(arguments, &mut material, &mut strays, shell)?;
+    let chains = grade_solutions(arguments, &mut material, &mut strays, shell)?;
     for link in chains.links(&material.specs) {
         if let (Some(fault), Some(checked)) = (link.fault, material.checked.get_mut(&link.to)) {
             let fault = format!("the chain breaks after {}: {fault}", link.from);
@@ -77,12 +75,12 @@ pub(super) fn run(arguments: &CheckArguments, shell: &mut Shell) -> anyhow::Resu
     let text = match arguments.format {
         Format::Json => {
             let sound = reports.iter().map(|report| json_line(&SoundnessLine::from(*report)));
-            sound.chain(strays.iter().map(|stray| json_line(&StrayLine::from(stray)))).collect()
+            sound.chain(strays.iter().map(json_line)).collect()
         }
-        _ => soundness::human(&reports, &strays, shell.page()),
+        _ => soundness::soundness_text(&reports, &strays, shell.page()),
     };
     shell.print(&text)?;
-    let is_wrong = !strays.is_empty() || reports.iter().any(|report| !report.has_no_fault());
+    let is_wrong = !strays.is_empty() || reports.iter().any(|report| !report.faults.is_empty());
     let is_undecided = reports.iter().any(|report| report.is_undecided());
     Ok(material.status.max(match (is_undecided, is_wrong) {
         (true, _) => Status::Stopped,
@@ -92,10 +90,10 @@ pub(super) fn run(arguments: &CheckArguments, shell: &mut Shell) -> anyhow::Resu
 }
 
 /// Grades the solutions and holds each against its challenge.
-fn solutions(
+fn grade_solutions(
     arguments: &CheckArguments,
     material: &mut Material,
-    strays: &mut Vec<Stray>,
+    strays: &mut Vec<StrayLine>,
     shell: &mut Shell,
 ) -> anyhow::Result<Chains> {
     let Material { checked, solutions, specs, status, from_folders, .. } = material;
@@ -128,9 +126,9 @@ fn solutions(
             chains.add(&graded, specs);
             let number = graded.challenge.as_ref().map(|challenge| challenge.number);
             match number.and_then(|number| checked.get_mut(&number)) {
-                Some(checked) => faults::solution(checked, &graded, *is_reference),
+                Some(checked) => faults::compare_solution(checked, &graded, *is_reference),
                 None if number.is_some() && *from_folders => {}
-                None => strays.push(Stray { file: source.name.to_string(), fault: stray(&graded) }),
+                None => strays.push(StrayLine::new(source.name.to_string(), why_stray(&graded))),
             }
             Ok(())
         },
@@ -139,7 +137,7 @@ fn solutions(
 }
 
 /// Why a solution is one of no challenge that is checked.
-fn stray(graded: &Graded) -> String {
+fn why_stray(graded: &Graded) -> String {
     match (&graded.challenge, graded.problems.first()) {
         (Some(challenge), _) => {
             format!("it is a solution of challenge {}, which is not checked", challenge.number)

@@ -62,7 +62,7 @@ pub(super) struct ClassArguments {
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
     /// How to write the class: `jsonl` gives one verdict a line, with all that an audit needs.
-    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("class"))]
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::formats_of("class"))]
     format: Format,
     /// Write a page for each student to this folder: the own boards, what went wrong in a picture, the first step of
     /// a hint.
@@ -75,7 +75,7 @@ pub(super) struct ClassArguments {
     inbox: InboxOptions,
 }
 
-pub(super) fn run(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+pub(super) fn run_command(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let specs = &shell.specs.clone();
     let timing = arguments.students.timing();
     let before = match &arguments.baseline {

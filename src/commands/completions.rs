@@ -10,15 +10,14 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::anyhow;
-use clap::{Arg, Args, Command, ValueEnum};
+use clap::{Arg, Args, Command};
 use clap_complete::engine::{
     ArgValueCandidates, ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter as _,
 };
 use clap_complete::env::{CompleteEnv, Shells};
 
 use crate::files;
-use crate::terminal::shell::Shell;
-use crate::terminal::status::Status;
+use crate::terminal::{Shell, Status};
 use tumble_core::challenge::{Challenge, Specs};
 use tumble_core::limits;
 use tumble_formats::BoardFormat;
@@ -37,34 +36,15 @@ const VARIABLE: &str = "TUMBLE_COMPLETE";
 )]
 pub(super) struct CompletionsArguments {
     /// The shell.
-    shell: ShellName,
+    #[arg(value_parser = ["bash", "zsh", "fish", "elvish", "powershell"])]
+    shell: String,
 }
 
-/// A shell that can be completed for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-#[value(rename_all = "lower")]
-enum ShellName {
-    Bash,
-    Zsh,
-    Fish,
-    Elvish,
-    PowerShell,
-}
-
-impl ShellName {
-    fn name(self) -> &'static str {
-        match self {
-            ShellName::Bash => "bash",
-            ShellName::Zsh => "zsh",
-            ShellName::Fish => "fish",
-            ShellName::Elvish => "elvish",
-            ShellName::PowerShell => "powershell",
-        }
-    }
-}
-
-pub(super) fn run(arguments: &CompletionsArguments, shell: &mut Shell) -> anyhow::Result<Status> {
-    let name = arguments.shell.name();
+pub(super) fn run_command(
+    arguments: &CompletionsArguments,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
+    let name = &arguments.shell;
     let shells = Shells::builtins();
     let writer = shells.completer(name).ok_or_else(|| anyhow!("{name} is not supported"))?;
     let mut script = Vec::new();
@@ -77,7 +57,7 @@ pub(super) fn run(arguments: &CompletionsArguments, shell: &mut Shell) -> anyhow
 ///
 /// # Errors
 /// Where the shell is not known, or the answer cannot be written.
-pub(super) fn complete(
+pub(super) fn complete_line(
     command: fn() -> Command,
     arguments: &[OsString],
 ) -> Result<bool, clap::Error> {
@@ -89,19 +69,19 @@ pub(super) fn complete(
 
 /// Gives each argument what may be written there, by the name of its value.
 fn with_candidates(command: Command, line: &[OsString]) -> Command {
-    let known = Arc::new(KnownChallenges::by(line));
+    let known = Arc::<[_]>::from(known_challenges(line));
     command.mut_subcommands(|command| {
         let known = Arc::clone(&known);
         command.mut_args(move |arg| with_candidate(arg, &known))
     })
 }
 
-fn with_candidate(arg: Arg, known: &Arc<KnownChallenges>) -> Arg {
+fn with_candidate(arg: Arg, known: &Arc<[Arc<Challenge>]>) -> Arg {
     let names = arg.get_value_names().unwrap_or_default();
     let [name] = names else { return arg };
     let name = name.to_string();
     if name == "FORM" && arg.get_possible_values().is_empty() {
-        return arg.add(ArgValueCandidates::new(formats));
+        return arg.add(ArgValueCandidates::new(format_names));
     }
     let mut parts = name.split('|');
     if !parts.any(|part| part == "N") {
@@ -109,7 +89,7 @@ fn with_candidate(arg: Arg, known: &Arc<KnownChallenges>) -> Arg {
     }
     let (known, with_files) = (Arc::clone(known), name.contains('|'));
     arg.add(ArgValueCompleter::new(move |current: &OsStr| {
-        let mut candidates = known.matching(current);
+        let mut candidates = matching_names(&known, current);
         if with_files {
             candidates.extend(PathCompleter::any().complete(current));
         }
@@ -117,44 +97,35 @@ fn with_candidate(arg: Arg, known: &Arc<KnownChallenges>) -> Arg {
     }))
 }
 
-fn formats() -> Vec<CompletionCandidate> {
+fn format_names() -> Vec<CompletionCandidate> {
     BoardFormat::ALL.into_iter().map(|format| CompletionCandidate::new(format.name())).collect()
 }
 
-/// The challenges that can be named.
-struct KnownChallenges(Vec<Arc<Challenge>>);
-
-impl KnownChallenges {
-    /// Those of the library, and those of the files that a command line names. What cannot be read
-    /// is left out: nobody wants a message while they type.
-    fn by(line: &[OsString]) -> KnownChallenges {
-        let mut specs = Specs::library();
-        for path in spec_files(line) {
-            let file = files::open(path).ok();
-            let text = file.and_then(|file| read_to_string(file.take(limits::FILE_BYTES)).ok());
-            if let Some(Ok(challenge)) = text.as_deref().map(Challenge::read) {
-                specs.add(challenge);
-            }
+/// Returns the challenges of the library, and those of the files that a command line names. What cannot be read is left
+/// out: nobody wants a message while they type.
+fn known_challenges(line: &[OsString]) -> Vec<Arc<Challenge>> {
+    let mut specs = Specs::library();
+    for path in spec_files(line) {
+        let file = files::open(path).ok();
+        let text = file.and_then(|file| read_to_string(file.take(limits::FILE_BYTES)).ok());
+        if let Some(Ok(challenge)) = text.as_deref().map(Challenge::read) {
+            specs.add(challenge);
         }
-        KnownChallenges(specs.all())
     }
+    specs.all()
+}
 
-    /// Returns the numbers that begin like this; of what begins with a letter, the ids.
-    fn matching(&self, current: &OsStr) -> Vec<CompletionCandidate> {
-        let Some(current) = current.to_str() else { return Vec::new() };
-        let by_id = current.starts_with(|first: char| first.is_alphabetic());
-        let name = |challenge: &Challenge| {
-            if by_id { challenge.id.clone() } else { challenge.number.to_string() }
-        };
-        self.0
-            .iter()
-            .filter(|challenge| name(challenge).starts_with(current))
-            .map(|challenge| {
-                let title = challenge.title.clone();
-                CompletionCandidate::new(name(challenge)).help(Some(title.into()))
-            })
-            .collect()
-    }
+/// Returns the numbers that begin like this; of what begins with a letter, the ids.
+fn matching_names(challenges: &[Arc<Challenge>], current: &OsStr) -> Vec<CompletionCandidate> {
+    let Some(current) = current.to_str() else { return Vec::new() };
+    let by_id = current.starts_with(|first: char| first.is_alphabetic());
+    let named = challenges.iter().map(|challenge| {
+        (if by_id { challenge.id.clone() } else { challenge.number.to_string() }, challenge)
+    });
+    named
+        .filter(|(name, _)| name.starts_with(current))
+        .map(|(name, own)| CompletionCandidate::new(name).help(Some(own.title.clone().into())))
+        .collect()
 }
 
 /// Returns the files that a command line names with `--spec`.

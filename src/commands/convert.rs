@@ -6,14 +6,12 @@ use std::sync::Arc;
 use anyhow::anyhow;
 use clap::Args;
 
-use crate::files;
 use crate::files::schemas::Schema;
-use crate::files::specs;
+use crate::files::{self, specs};
 use crate::inbox::target;
 use crate::options::link::{Base, start_board};
 use crate::options::{Intake, OF_BOARDS, not_a_board};
-use crate::terminal::shell::Shell;
-use crate::terminal::status::Status;
+use crate::terminal::{Shell, Status};
 use tumble_core::board::Shape;
 use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::file_kind::FileKind;
@@ -38,7 +36,10 @@ pub(super) struct ConvertArguments {
     intake: Intake,
 }
 
-pub(super) fn run(arguments: &ConvertArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+pub(super) fn run_command(
+    arguments: &ConvertArguments,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
     let ConvertArguments { input, challenge: asked, to, base, intake } = arguments;
     let asked = asked.as_ref().map(|asked| specs::find(&shell.specs, asked)).transpose()?;
     let board = match read_input(input, intake, asked.as_deref(), shell)? {
@@ -49,15 +50,15 @@ pub(super) fn run(arguments: &ConvertArguments, shell: &mut Shell) -> anyhow::Re
         ConvertInput::Board(mut board) => {
             if let Some(asked) = asked {
                 name_challenge(&mut board, &asked, &shell.specs)?
-                    .map_err(|problem| reject(input, problem, shell))?;
+                    .map_err(|problem| reject_input(input, problem, shell))?;
             }
             *board
         }
     };
     let name = files::name(input);
-    notes(&board.notes, shell);
+    show_notes(&board.notes, shell);
     let written = write(&board, *to).map_err(|error| anyhow!("{name}: {error}"))?;
-    notes(&written.notes, shell);
+    show_notes(&written.notes, shell);
     let text = base.lead(written.text, *to, shell)?;
     let text = match to {
         BoardFormat::Toml => Schema::Solution.lead(&text).into_owned(),
@@ -85,7 +86,7 @@ fn read_input(
     }
     let bytes = files::bytes(&target::existing(input, &shell.specs)?)?;
     let name = files::name(input);
-    if let Some(text) = spec(&bytes) {
+    if let Some(text) = spec_text(&bytes) {
         let source = Source::new(name.to_string(), text);
         return Ok(ConvertInput::Challenge(Arc::new(specs::read(&source, shell)?)));
     }
@@ -96,23 +97,22 @@ fn read_input(
             .map_or_else(Shape::toy, |challenge| challenge.given.shape().clone())
     };
     let board = read_on(&bytes, intake.from, shape_of)
-        .map_err(|error| reject(input, files::problem(&error), shell))?;
+        .map_err(|error| reject_input(input, files::problem(&error), shell))?;
     let notes: Vec<String> = board.notes.iter().map(|note| note.text.clone()).collect();
     if let Some(problem) = intake.refuse(&notes) {
-        return Err(reject(input, problem, shell));
+        return Err(reject_input(input, problem, shell));
     }
     Ok(ConvertInput::Board(Box::new(board)))
 }
 
-/// Returns the text where it is that of a spec.
-fn spec(bytes: &[u8]) -> Option<&str> {
+fn spec_text(bytes: &[u8]) -> Option<&str> {
     let text = std::str::from_utf8(bytes).ok()?;
     let may_be = bytes.len() as u64 <= limits::FILE_BYTES;
     (may_be && FileKind::of(text) == FileKind::Spec).then_some(text)
 }
 
 /// Shows what is wrong with a board; the command ends as for a submission that does not pass.
-fn reject(input: &Path, problem: Problem, shell: &mut Shell) -> anyhow::Error {
+fn reject_input(input: &Path, problem: Problem, shell: &mut Shell) -> anyhow::Error {
     shell.reject(&Source::new(files::name(input).to_string(), ""), &[problem], Status::Bad)
 }
 
@@ -135,7 +135,7 @@ fn name_challenge(
 }
 
 /// Shows what was read or written in another way than one might expect.
-fn notes(notes: &[Note], shell: &mut Shell) {
+fn show_notes(notes: &[Note], shell: &mut Shell) {
     for note in notes {
         shell.note(&note.text);
     }

@@ -8,12 +8,9 @@ use clap::Args;
 use super::formats;
 use crate::inbox::board_file::BoardFile;
 use crate::inbox::target::Target;
-use crate::options::picture::PictureOptions;
-use crate::options::{OF_BOARDS, ReadingOptions};
-use crate::terminal::shell::Shell;
-use crate::terminal::status::Status;
-use crate::writers::format::Format;
-use crate::writers::sheet;
+use crate::options::{OF_BOARDS, PictureOptions, ReadingOptions};
+use crate::terminal::{Shell, Status};
+use crate::writers::{Format, sheet};
 use tumble_render::Scene;
 use tumble_render::page::booklet;
 
@@ -30,7 +27,7 @@ pub(super) struct DrawArguments {
     #[arg(long, value_name = "URL", requires = "sheet")]
     base: Option<String>,
     /// The form of the picture: that of the output file's ending, else svg.
-    #[arg(long, value_name = "FORM", value_parser = formats::of("draw"))]
+    #[arg(long, value_name = "FORM", value_parser = formats::formats_of("draw"))]
     format: Option<Format>,
     #[command(flatten)]
     picture: PictureOptions,
@@ -40,7 +37,7 @@ pub(super) struct DrawArguments {
 
 impl DrawArguments {
     /// Returns the form: the one that was named, or that of the file's ending.
-    fn form(&self, shell: &Shell) -> anyhow::Result<Format> {
+    fn picture_form(&self, shell: &Shell) -> anyhow::Result<Format> {
         let ending = shell.target().path().and_then(Path::extension);
         let ending = ending.map(|ending| ending.to_string_lossy().to_ascii_lowercase());
         match (self.format, ending.as_deref()) {
@@ -54,10 +51,10 @@ impl DrawArguments {
     }
 }
 
-pub(super) fn run(arguments: &DrawArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+pub(super) fn run_command(arguments: &DrawArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let DrawArguments { targets, picture, reading, .. } = arguments;
     if arguments.sheet {
-        return sheets(arguments, shell);
+        return write_sheets(arguments, shell);
     }
     let [target] = &targets[..] else {
         bail!("a picture shows one board: several challenges are drawn on sheets (`--sheet`)");
@@ -68,18 +65,18 @@ pub(super) fn run(arguments: &DrawArguments, shell: &mut Shell) -> anyhow::Resul
     } else {
         Scene::of_challenge(&*target.challenge_alone(shell)?)
     };
-    picture.write(&scene, arguments.form(shell)?, shell)?;
+    picture.write(&scene, arguments.picture_form(shell)?, shell)?;
     Ok(Status::Good)
 }
 
 /// Writes a sheet for each challenge, as one page.
-fn sheets(arguments: &DrawArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+fn write_sheets(arguments: &DrawArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     shell.refuse(OF_BOARDS, "a sheet shows challenges")?;
     let mut sheets = Vec::new();
     for target in arguments.targets.iter().flat_map(|target| in_range(target)) {
         let target = Target::new(&target, &arguments.reading.intake, shell)?;
         let challenge = target.challenge(shell)?;
-        sheets.push(sheet::sheet(&challenge, arguments.base.as_deref()));
+        sheets.push(sheet::sheet_of(&challenge, arguments.base.as_deref()));
     }
     let title = match &sheets[..] {
         [only] => format!("{} {}", only.number, only.title),

@@ -5,15 +5,11 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use crate::edit::Workbench;
-use crate::files;
-use crate::files::specs;
+use crate::files::{self, specs};
 use crate::inbox::solved::next_challenge;
 use crate::inbox::target::Target;
-use crate::options::ReadingOptions;
-use crate::options::lever::FirstLever;
-use crate::options::shape::ShapeOptions;
-use crate::terminal::shell::Shell;
-use crate::terminal::status::Status;
+use crate::options::{FirstLever, ReadingOptions, ShapeOptions};
+use crate::terminal::{Shell, Status};
 use crate::workbench;
 use tumble_core::board::{Drawing, Shape, Side};
 
@@ -31,7 +27,7 @@ pub(super) struct EditArguments {
     shape: ShapeOptions,
 }
 
-pub(super) fn run(arguments: &EditArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+pub(super) fn run_command(arguments: &EditArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let EditArguments { target, reading, first, shape } = arguments;
     workbench::needs_terminal("edit", "`tumble show` and `tumble run`")?;
     let argument = &match target {

@@ -8,14 +8,11 @@ use clap::Args;
 use super::formats;
 use crate::difficulty::measure;
 use crate::inbox::target::Target;
-use crate::options::lever::FirstLever;
-use crate::options::{ReadingOptions, refuse_games, seconds};
-use crate::terminal::shell::Shell;
-use crate::terminal::status::Status;
-use crate::writers::difficulty;
-use crate::writers::format::Format;
-use crate::writers::functions;
+use crate::options::set::refuse_games;
+use crate::options::{FirstLever, ReadingOptions, seconds};
+use crate::terminal::{Shell, Status};
 use crate::writers::text::json_line;
+use crate::writers::{Format, difficulty, functions};
 
 /// How long each question may take where nobody says it.
 const TIME: Duration = Duration::from_secs(10);
@@ -30,11 +27,14 @@ pub(super) struct ExplainArguments {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
     /// How to write it: `json` gives one object.
-    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("explain"))]
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::formats_of("explain"))]
     format: Format,
 }
 
-pub(super) fn run(arguments: &ExplainArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+pub(super) fn run_command(
+    arguments: &ExplainArguments,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
     let reading = ReadingOptions::default();
     let target = Target::new(&arguments.target, &reading.intake, shell)?;
     if target.is_board() {
@@ -45,7 +45,12 @@ pub(super) fn run(arguments: &ExplainArguments, shell: &mut Shell) -> anyhow::Re
         let first = FirstLever::default();
         let solution = board.enter(&challenge, &first, reading.notation(), shell)?;
         let found = solution.table().functions()?;
-        shell.print(&functions::explained(&challenge, &found, arguments.format, shell.page()))?;
+        shell.print(&functions::functions_text(
+            &challenge,
+            &found,
+            arguments.format,
+            shell.page(),
+        ))?;
         return Ok(Status::Good);
     }
     let challenge = target.challenge(shell)?;
@@ -54,7 +59,7 @@ pub(super) fn run(arguments: &ExplainArguments, shell: &mut Shell) -> anyhow::Re
     shell.print(&match arguments.format {
         Format::Markdown => difficulty::as_markdown(&challenge, &found),
         Format::Json => json_line(&found),
-        _ => difficulty::human(&challenge, &found, shell.page()),
+        _ => difficulty::difficulty_text(&challenge, &found, shell.page()),
     })?;
     Ok(Status::Good)
 }

@@ -6,13 +6,11 @@ use anyhow::bail;
 use clap::Args;
 
 use crate::atomic;
-use crate::files::specs;
-use crate::files::{self, Candidate, ReceivedText};
+use crate::files::{self, Candidate, ReceivedText, specs};
 use crate::inbox::batch::{note_skipped, report_errors};
 use crate::inbox::target;
 use crate::options::{Gathering, Intake};
-use crate::terminal::shell::Shell;
-use crate::terminal::status::Status;
+use crate::terminal::{Shell, Status};
 use crate::writers::problems::ProblemLevel;
 use crate::writers::text::safe;
 use tumble_core::board::Shape;
@@ -47,14 +45,14 @@ enum Formatted {
     Faulty(Source, Vec<Problem>),
 }
 
-pub(super) fn run(arguments: &FmtArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+pub(super) fn run_command(arguments: &FmtArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     if let Some(challenge) = &arguments.challenge {
         specs::find(&shell.specs, challenge)?;
     }
     let found = target::find("fmt", &arguments.paths, &arguments.gathering, &shell.specs);
     let mut status = report_errors(&found.errors, shell);
     for file in &found.files {
-        match one(file, arguments, shell) {
+        match format_file(file, arguments, shell) {
             Ok(own) => status = status.max(own),
             Err(error) => status = status.max(report_errors(&[error], shell)),
         }
@@ -63,7 +61,11 @@ pub(super) fn run(arguments: &FmtArguments, shell: &mut Shell) -> anyhow::Result
     Ok(status)
 }
 
-fn one(file: &Candidate, arguments: &FmtArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+fn format_file(
+    file: &Candidate,
+    arguments: &FmtArguments,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
     let name = file.name();
     let received = match file.read(&Intake::default())? {
         None => return Ok(Status::Good),
@@ -82,7 +84,8 @@ fn one(file: &Candidate, arguments: &FmtArguments, shell: &mut Shell) -> anyhow:
     // What standard input held is known, because it is text that was not changed.
     let is_changed = !received.notes.is_empty();
     let before = received.source.text.clone();
-    let (clean, notes) = match formatted(received, arguments.challenge.as_ref(), &shell.specs) {
+    let (clean, notes) = match formatted_text(received, arguments.challenge.as_ref(), &shell.specs)
+    {
         Formatted::Clean(clean, notes) => (clean, notes),
         Formatted::Faulty(source, problems) => {
             shell.problems(&source, &problems, ProblemLevel::Error);
@@ -112,7 +115,7 @@ fn one(file: &Candidate, arguments: &FmtArguments, shell: &mut Shell) -> anyhow:
 }
 
 /// Returns the clean form of a text: its grid as tumble writes it, all else as it is.
-fn formatted(received: ReceivedText, asked: Option<&Reference>, specs: &Specs) -> Formatted {
+fn formatted_text(received: ReceivedText, asked: Option<&Reference>, specs: &Specs) -> Formatted {
     if received.is_foreign {
         return Formatted::Other(
             "is a board of another program: `tumble convert` makes a solution file of it",
@@ -160,11 +163,11 @@ fn formatted(received: ReceivedText, asked: Option<&Reference>, specs: &Specs) -
         Notation::Book => notation.write(&grid.reading.picture.drawing),
         Notation::Formal => grid.reading.picture.to_string(),
     };
-    Formatted::Clean(spliced(&submission, &clean), received.notes)
+    Formatted::Clean(with_grid(&submission, &clean), received.notes)
 }
 
 /// Returns the text of a file with another grid in the place of its own.
-fn spliced(submission: &Submission, grid: &str) -> String {
+fn with_grid(submission: &Submission, grid: &str) -> String {
     if submission.is_bare() {
         return grid.to_owned();
     }

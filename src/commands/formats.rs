@@ -4,8 +4,8 @@ use clap::ValueEnum as _;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::options::INPUT_FORMAT;
-use crate::terminal::given::GivenOptions;
-use crate::writers::format::Format;
+use crate::terminal::GivenOptions;
+use crate::writers::Format;
 
 use Format::{
     Csv, Github, Html, Human, Json, Jsonl, Jstumble, Junit, Markdown, Png, Sarif, Solution, Svg,
@@ -32,7 +32,7 @@ const WRITTEN: [(&str, &[Format]); 15] = [
 ];
 
 /// Returns the parser of `--format` of a command.
-pub(super) fn of(command: &str) -> impl TypedValueParser<Value = Format> + use<> {
+pub(super) fn formats_of(command: &str) -> impl TypedValueParser<Value = Format> + use<> {
     let written = WRITTEN.iter().find(|(name, _)| *name == command);
     let forms = written.map_or(&[][..], |(_, forms)| forms);
     PossibleValuesParser::new(forms.iter().filter_map(Format::to_possible_value))
@@ -119,10 +119,10 @@ pub(super) fn refuse_idle(given: &GivenOptions) -> anyhow::Result<()> {
             Always => true,
             In(forms) => is(forms),
             But(forms) => !is(forms),
-            With(other) => given.typed(other).is_some(),
+            With(other) => given.typed_option(other).is_some(),
         };
         if is_idle {
-            given.refuse(options, why)?;
+            given.refuse_given(options, why)?;
         }
     }
     Ok(())

@@ -6,29 +6,25 @@ use anyhow::bail;
 use clap::Args;
 
 use super::formats;
-use crate::files::specs;
 use crate::files::watch::WatchOption;
-use crate::files::{self, FoundFiles};
+use crate::files::{self, FoundFiles, specs};
 use crate::inbox::batch::BatchResult;
 use crate::inbox::chains::Chains;
 use crate::inbox::hand_ins::HandIns;
 use crate::inbox::stream::{self, Stream};
-use crate::options::InboxOptions;
 use crate::options::lever::LeverUse;
-use crate::options::picture::PictureOptions;
+use crate::options::{InboxOptions, PictureOptions};
 use crate::results::skipped::{FEW, Reason, named_or_counted};
-use crate::terminal::shell::Shell;
-use crate::terminal::status::Status;
-use crate::writers::format::Format;
+use crate::terminal::{Shell, Status};
 use crate::writers::grades::{
     Csv, Github, Html, Human, Json, Junit, Markdown, NameWidths, Sarif, Totals, Writer, next_step,
 };
+use crate::writers::problems::ProblemLevel;
 use crate::writers::text::typed;
+use crate::writers::{Format, scenes};
 use tumble_core::grade::{GradeOptions, Graded, Verdict};
 use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind};
-
-mod board_picture;
 
 #[derive(Debug, Args)]
 pub(super) struct GradeArguments {
@@ -47,7 +43,7 @@ pub(super) struct GradeArguments {
     inbox: InboxOptions,
     /// How to write the results: `json` gives one object a line; `svg` and `png` draw one board, with
     /// the ball that is to blame; in the page of `html` the boards that do not pass are played.
-    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("grade"))]
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::formats_of("grade"))]
     format: Format,
     #[command(flatten)]
     picture: PictureOptions,
@@ -62,50 +58,50 @@ pub(super) struct GradeArguments {
     long: bool,
 }
 
-pub(super) fn run(arguments: &GradeArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+pub(super) fn run_command(arguments: &GradeArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let failures = if arguments.all_rows { limits::FAILING_ROWS } else { 1 };
     let specs = &shell.specs.clone();
     let options = HandIns::judge_options(&arguments.inbox, failures, specs)?;
     if let Some(path) = &arguments.from_jsonl {
-        return stream(arguments, path, &options, shell);
+        return grade_stream(arguments, path, &options, shell);
     }
     let hand_ins =
         HandIns::find("grade", &arguments.paths, &arguments.inbox, specs).each_file_once();
     if arguments.format.is_picture() {
-        return drawn(arguments, &hand_ins, &options, shell);
+        return draw_board(arguments, &hand_ins, &options, shell);
     }
     let found = &hand_ins.found;
     let single = found.files.len() == 1 && found.skipped.is_empty();
-    let mut results = Results::new(arguments, widths(found), single, shell);
+    let mut results = Results::new(arguments, name_widths(found), single, shell);
     let mut chains = Chains::default();
     results.status = hand_ins.report_errors(shell);
     results.skipped.clone_from(&found.skipped);
-    shell.print(&results.writer.begin())?;
+    shell.print(&results.writer.text_before())?;
     let mut next = None;
     hand_ins.grade(&options, |judged, is_last| {
         if let BatchResult::Graded(graded) = &judged {
             chains.add(graded, specs);
             next = if single { arguments.next_step(graded) } else { None };
         }
-        results.take(judged, shell)?;
+        results.take_result(judged, shell)?;
         if is_last { shell.flush() } else { Ok(()) }
     })?;
     let Results { mut writer, mut totals, levers, mut status, skipped } = results;
-    levers.report(&arguments.inbox.first, shell);
+    levers.warn_if_idle(&arguments.inbox.first, shell);
     totals.skipped = skipped.len() as u64;
     for some in named_or_counted(&skipped, arguments.inbox.gathering.list_skipped) {
-        shell.print(&writer.skipped(&some))?;
+        shell.print(&writer.text_of_skipped(&some))?;
     }
     for link in chains.links(specs) {
         match link.fault {
-            None => shell.print(&writer.link(link.from, link.to))?,
+            None => shell.print(&writer.text_of_link(link.from, link.to))?,
             Some(fault) => {
                 shell.error(&format!("{} does not feed {}: {fault}", link.from, link.to));
                 status = status.max(Status::Bad);
             }
         }
     }
-    arguments.finish(&writer.end(&totals), shell)?;
+    arguments.print_end(&writer.text_after(&totals), shell)?;
     shell.print(&next.unwrap_or_default())?;
     if totals.all() == 0 && found.errors.is_empty() {
         shell.error("nothing to grade: all files are skipped");
@@ -131,7 +127,7 @@ impl GradeArguments {
     }
 
     /// Writes what comes after the last result: the whole of a page.
-    fn finish(&self, end: &str, shell: &mut Shell) -> anyhow::Result<()> {
+    fn print_end(&self, end: &str, shell: &mut Shell) -> anyhow::Result<()> {
         match self.format {
             Format::Html => shell.print_unseen(end.as_bytes()),
             _ => shell.print(end),
@@ -179,7 +175,7 @@ impl Results {
     }
 
     /// Takes the next result and prints it.
-    fn take(&mut self, judged: BatchResult, shell: &mut Shell) -> anyhow::Result<()> {
+    fn take_result(&mut self, judged: BatchResult, shell: &mut Shell) -> anyhow::Result<()> {
         match judged {
             BatchResult::Graded(graded) => {
                 self.levers.add(graded.challenge.as_deref());
@@ -188,13 +184,13 @@ impl Results {
                     shell.notes(&graded.source.name, &graded.notes);
                 }
                 self.status = self.status.max(status_of(&graded));
-                shell.print(&self.writer.one(&graded))
+                shell.print(&self.writer.text_of(&graded))
             }
             BatchResult::Lost(source, error) => {
                 self.status = Status::Stopped;
                 let problem = Problem::new(ProblemKind::Io, format!("{error:#}"));
                 self.totals.add(Verdict::Unreadable);
-                shell.print(&self.writer.one(&Graded::unreadable(&source, problem)))
+                shell.print(&self.writer.text_of(&Graded::unreadable(&source, problem)))
             }
             BatchResult::Skipped(name, reason, _) => {
                 self.skipped.push((name, reason));
@@ -206,24 +202,24 @@ impl Results {
 
 /// Grades a stream. Nothing is kept of a submission once its result is printed, so that its length
 /// does not matter; machines that feed each other are not looked for.
-fn stream(
+fn grade_stream(
     arguments: &GradeArguments,
     path: &Path,
     options: &GradeOptions,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     let mut results = Results::new(arguments, STREAM_NAMES, false, shell);
-    shell.print(&results.writer.begin())?;
+    shell.print(&results.writer.text_before())?;
     let stream =
         Stream { intake: &arguments.inbox.reading.intake, specs: &shell.specs.clone(), options };
     let name = files::name(path);
     stream.grade(stream::open(path)?, &name, |line| {
         line.note_unread(&name, shell);
-        results.take(line.judged, shell)?;
+        results.take_result(line.judged, shell)?;
         if line.is_last { shell.flush() } else { Ok(()) }
     })?;
-    results.levers.report(&arguments.inbox.first, shell);
-    arguments.finish(&results.writer.end(&results.totals), shell)?;
+    results.levers.warn_if_idle(&arguments.inbox.first, shell);
+    arguments.print_end(&results.writer.text_after(&results.totals), shell)?;
     if results.totals.all() == 0 {
         return Err(stream::empty_stream(path));
     }
@@ -233,8 +229,7 @@ fn stream(
 /// The widths of the names of a stream, which are not known before they come.
 const STREAM_NAMES: NameWidths = NameWidths { all: 24, last: 0 };
 
-/// Draws the one board that is graded.
-fn drawn(
+fn draw_board(
     arguments: &GradeArguments,
     hand_ins: &HandIns,
     options: &GradeOptions,
@@ -252,17 +247,17 @@ fn drawn(
         Ok(())
     })?;
     let Some(judged) = judged else { return Ok(status) };
-    board_picture::write(
-        &judged,
-        &arguments.picture,
-        arguments.format,
-        &arguments.inbox.reading,
-        shell,
-    )?;
-    Ok(match &judged {
-        BatchResult::Graded(graded) => status.max(status_of(graded)),
-        BatchResult::Lost(..) | BatchResult::Skipped(..) => Status::Stopped,
-    })
+    match &judged {
+        BatchResult::Graded(graded) => {
+            match scenes::of_graded(graded, arguments.inbox.reading.notation()) {
+                Some(scene) => arguments.picture.write(&scene, arguments.format, shell)?,
+                None => shell.problems(&graded.source, &graded.problems, ProblemLevel::Error),
+            }
+            Ok(status.max(status_of(graded)))
+        }
+        BatchResult::Lost(_, error) => bail!("{error:#}"),
+        BatchResult::Skipped(name, reason, _) => bail!("{name} is not a board: {reason}"),
+    }
 }
 
 /// How the program ends for a submission.
@@ -275,8 +270,8 @@ fn status_of(graded: &Graded) -> Status {
 }
 
 /// The widths of the names that are sure to be shown.
-fn widths(found: &FoundFiles) -> NameWidths {
+fn name_widths(found: &FoundFiles) -> NameWidths {
     let skipped = found.skipped.iter().filter(|_| found.skipped.len() <= FEW);
     let skipped = skipped.map(|(name, _)| name.clone());
-    NameWidths::of(found.files.iter().map(|file| file.name()).chain(skipped))
+    NameWidths::of_names(found.files.iter().map(|file| file.name()).chain(skipped))
 }

@@ -10,11 +10,9 @@ use super::formats;
 use crate::files::specs;
 use crate::inbox::judge;
 use crate::inbox::target::Target;
-use crate::options::lever::FirstLever;
-use crate::options::{ReadingOptions, seconds};
-use crate::terminal::shell::Shell;
-use crate::terminal::status::{Reported, Status};
-use crate::writers::format::Format;
+use crate::options::{FirstLever, ReadingOptions, seconds};
+use crate::terminal::{Reported, Shell, Status};
+use crate::writers::Format;
 use crate::writers::hints::Hints;
 use crate::writers::text::{json_line, typed};
 use tumble_core::challenge::{Challenge, Reference};
@@ -52,23 +50,23 @@ pub(super) struct HintArguments {
     #[command(flatten)]
     first: FirstLever,
     /// How to write it: `json` gives one object.
-    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("hint"))]
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::formats_of("hint"))]
     format: Format,
 }
 
-pub(super) fn run(arguments: &HintArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+pub(super) fn run_command(arguments: &HintArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let reading = &arguments.reading;
     let target = Target::new(&arguments.file, &reading.intake, shell)?;
     let board = target.board(reading, shell)?;
     let challenge = board.needed(shell)?;
-    let graded = graded(arguments, &challenge, &board.source, shell)?;
+    let graded = graded_board(arguments, &challenge, &board.source, shell)?;
     let file = board.source.name.to_string();
     let steps = arguments.steps;
     let typed = format!("{}{}", typed(&file), specs::as_typed(&shell.own_specs));
     let mut hints = Hints::new(Some(&typed), &challenge, &graded, steps);
     if graded.verdict == Verdict::Pass && hints.is_at_par() {
         match arguments.format {
-            Format::Json => shell.print(&json_line(&hints.line(&file)))?,
+            Format::Json => shell.print(&json_line(&hints.hint_line(&file)))?,
             _ => show_new(&mut hints, shell)?,
         }
         return Ok(Status::Good);
@@ -97,7 +95,7 @@ pub(super) fn run(arguments: &HintArguments, shell: &mut Shell) -> anyhow::Resul
         shown?;
         added?;
     }
-    let rest = if is_text { hints.next_command() } else { json_line(&hints.line(&file)) };
+    let rest = if is_text { hints.next_command() } else { json_line(&hints.hint_line(&file)) };
     shell.print(&rest)?;
     Ok(Status::Bad)
 }
@@ -109,7 +107,7 @@ fn show_new(hints: &mut Hints, shell: &mut Shell) -> anyhow::Result<()> {
 }
 
 /// Grades the board; one that breaks a rule is rejected with all that is wrong.
-fn graded(
+fn graded_board(
     arguments: &HintArguments,
     challenge: &Arc<Challenge>,
     source: &tumble_core::problem::Source,
@@ -118,7 +116,7 @@ fn graded(
     let specs = shell.specs.with([Arc::clone(challenge)]);
     let options = GradeOptions {
         challenge: Some(Reference::Number(challenge.number)),
-        lever: arguments.first.lever.map(tumble_core::board::Side::from),
+        lever: arguments.first.lever,
         notation: arguments.reading.notation(),
         failures: 100,
         ..GradeOptions::default()

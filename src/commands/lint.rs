@@ -6,15 +6,12 @@ use clap::Args;
 
 use super::formats;
 use crate::inbox::target::Target;
-use crate::options::ReadingOptions;
-use crate::options::lever::FirstLever;
+use crate::options::{FirstLever, ReadingOptions};
 use crate::results::LintLine;
-use crate::terminal::shell::Shell;
-use crate::terminal::status::Status;
-use crate::writers::alerts;
-use crate::writers::format::Format;
-use crate::writers::problems::in_words;
+use crate::terminal::{Shell, Status};
+use crate::writers::problems::remedy_in_words;
 use crate::writers::text::json_line;
+use crate::writers::{Format, alerts};
 use tumble_core::challenge::Challenge;
 use tumble_core::lint::{Lint, Linted, Severity};
 
@@ -32,18 +29,18 @@ pub(super) struct LintArguments {
     #[arg(long, value_name = "ID", conflicts_with = "target")]
     explain: Option<String>,
     /// How to write the alerts: `json` gives one object.
-    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("lint"))]
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::formats_of("lint"))]
     format: Format,
 }
 
-pub(super) fn run(arguments: &LintArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+pub(super) fn run_command(arguments: &LintArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let Some(path) = &arguments.target else {
-        return explain(arguments, shell);
+        return explain_lints(arguments, shell);
     };
     let target = Target::new(path, &arguments.reading.intake, shell)?;
     if !target.is_board() {
         let challenge = target.challenge_alone(shell)?;
-        return of_challenge(&challenge, arguments.format, shell);
+        return lint_challenge(&challenge, arguments.format, shell);
     }
     let (board, solution) = target.solution(&arguments.reading, &arguments.first, shell)?;
     let challenge = solution.challenge();
@@ -53,7 +50,7 @@ pub(super) fn run(arguments: &LintArguments, shell: &mut Shell) -> anyhow::Resul
         Format::Json => {
             json_line(&LintLine::of_board(&board.source.name, challenge, parts, &linted))
         }
-        _ => alerts::human(challenge, parts, &linted, shell.page()),
+        _ => alerts::alerts_text(challenge, parts, &linted, shell.page()),
     })?;
     Ok(match (linted.count(Severity::Error), &linted.unknown) {
         (1.., _) => Status::Bad,
@@ -63,20 +60,20 @@ pub(super) fn run(arguments: &LintArguments, shell: &mut Shell) -> anyhow::Resul
 }
 
 /// What is worth a warning about a challenge.
-fn of_challenge(
+fn lint_challenge(
     challenge: &Challenge,
     format: Format,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     let warnings = challenge.warnings();
     shell.print(&match format {
-        Format::Json => json_line(&LintLine::of_challenge(challenge, &warnings, in_words)),
-        _ => alerts::of_challenge(challenge, &warnings, shell.page()),
+        Format::Json => json_line(&LintLine::of_challenge(challenge, &warnings, remedy_in_words)),
+        _ => alerts::warnings_text(challenge, &warnings, shell.page()),
     })?;
     Ok(Status::Good)
 }
 
-fn explain(arguments: &LintArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+fn explain_lints(arguments: &LintArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let id = arguments.explain.as_deref().unwrap_or("all");
     let found: Vec<_> = match id {
         "all" => Lint::all().collect(),
@@ -90,7 +87,7 @@ fn explain(arguments: &LintArguments, shell: &mut Shell) -> anyhow::Result<Statu
         let challenge = lint.example.challenge();
         let board = challenge.and_then(|challenge| lint.example.board(&challenge));
         let gap = if place > 0 { "\n" } else { "" };
-        let text = alerts::explained(lint, board.as_ref(), shell.page());
+        let text = alerts::lint_explanation(lint, board.as_ref(), shell.page());
         shell.print(&format!("{gap}{text}"))?;
     }
     Ok(Status::Good)

@@ -1,36 +1,29 @@
 //! `tumble list`: the challenges.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::formats;
 use crate::inbox::solved::solved_here;
 use crate::results::ListLine;
-use crate::terminal::shell::Shell;
-use crate::terminal::status::Status;
-use crate::writers::format::Format;
-use crate::writers::listing;
+use crate::terminal::{Shell, Status};
 use crate::writers::text::json_line;
+use crate::writers::{Format, listing};
 use tumble_core::challenge::{Challenge, Reference, Specs};
 
 #[derive(Debug, Args)]
 pub(super) struct ListArguments {
     /// How to write the list: `json` gives one object a line.
-    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("list"))]
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::formats_of("list"))]
     format: Format,
     /// Give each challenge a line, with its id and where it comes from.
     #[arg(long)]
     long: bool,
     /// Sort the challenges by what they are about.
-    #[arg(long, value_name = "WHAT", conflicts_with = "long")]
-    by: Option<ListBy>,
+    #[arg(long, value_name = "WHAT", conflicts_with = "long", value_parser = ["concept"])]
+    by: Option<String>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum ListBy {
-    Concept,
-}
-
-pub(super) fn run(arguments: &ListArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+pub(super) fn run_command(arguments: &ListArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let keys = solved_here(shell);
     // What was solved is of the library: another challenge may have the number of one of them.
     let library = Specs::library();
@@ -46,11 +39,11 @@ pub(super) fn run(arguments: &ListArguments, shell: &mut Shell) -> anyhow::Resul
             }
         }
         _ => {
-            let challenges = challenges.iter().map(AsRef::as_ref);
-            shell.print(&match (arguments.by, arguments.long) {
-                (Some(ListBy::Concept), _) => listing::list_by_concept(challenges, shell.page()),
-                (None, true) => listing::list_long(challenges, &solved, shell.page()),
-                (None, false) => listing::list_human(challenges, &solved, shell.page()),
+            let challenges: Vec<&Challenge> = challenges.iter().map(AsRef::as_ref).collect();
+            shell.print(&match (&arguments.by, arguments.long) {
+                (Some(_), _) => listing::list_by_concept(&challenges, shell.page()),
+                (None, true) => listing::list_long(&challenges, &solved, shell.page()),
+                (None, false) => listing::list_human(&challenges, &solved, shell.page()),
             })?;
         }
     }

@@ -41,10 +41,7 @@ use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::files::specs;
 use crate::options::{self, Common};
-use crate::terminal::given::GivenOptions;
-use crate::terminal::output::OutputTarget;
-use crate::terminal::shell::{self, Shell};
-use crate::terminal::status::Status;
+use crate::terminal::{GivenOptions, OutputTarget, Shell, Status, shell};
 
 /// The judge of the Turing Tumble world.
 ///
@@ -123,22 +120,22 @@ enum Command {
 /// Runs the program with these arguments, the first of which is its name; returns the exit code.
 pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> u8 {
     let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
-    match completions::complete(CommandLine::command, &arguments) {
-        Ok(true) => return Status::Good.code(),
+    match completions::complete_line(CommandLine::command, &arguments) {
+        Ok(true) => return Status::Good.exit_code(),
         Ok(false) => {}
         Err(error) => {
             let _ = error.print();
-            return Status::Stopped.code();
+            return Status::Stopped.exit_code();
         }
     }
     if version::is_asked(&arguments) {
         let mut shell = Shell::new(
-            options::When::Auto.into(),
+            anstream::ColorChoice::Auto,
             GivenOptions::default(),
             OutputTarget::default(),
         );
-        let status = shell.print(&version::text()).map(|()| Status::Good);
-        return shell.close(status).code();
+        let status = shell.print(&version::version_text()).map(|()| Status::Good);
+        return shell.close(status).exit_code();
     }
     let width = shell::out_page().width();
     let mut program = overview::with_groups(CommandLine::command(), width).term_width(width);
@@ -151,7 +148,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> u8 {
         Err(error) => {
             // Help and version are no errors; a closed pipe is nobody's fault.
             let _ = error.print();
-            return if error.use_stderr() { Status::Stopped } else { Status::Good }.code();
+            return if error.use_stderr() { Status::Stopped } else { Status::Good }.exit_code();
         }
     };
     let CommandLine { command, common } = arguments;
@@ -162,49 +159,39 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> u8 {
         Command::VerifyProof(arguments) => arguments.writes_files(),
         _ => false,
     };
-    let checked = formats::refuse_idle(&given).and_then(|()| common.output.check(writes_files));
-    let mut shell = Shell::new(common.color.into(), given, common.output);
+    let checked = formats::refuse_idle(&given)
+        .and_then(|()| common.output.refuse_contradiction(writes_files));
+    let mut shell = Shell::new(common.color, given, common.output);
     let loaded = specs::load(&common.spec, &mut shell).and(checked);
     let status = loaded.and_then(|()| command.run(&mut shell));
-    shell.close(status).code()
+    shell.close(status).exit_code()
+}
+
+/// Runs the command that is given, each by the `run` of its file.
+macro_rules! run_command {
+    ($command:expr, $shell:expr; $($name:ident $file:ident,)*) => {
+        match $command {
+            $(Command::$name(arguments) => $file::run_command(&arguments, $shell),)*
+            Command::Grade(arguments) => {
+                arguments.watch.run(&arguments.paths, $shell, |shell| grade::run_command(&arguments, shell))
+            }
+            Command::Table(arguments) => {
+                let paths = std::slice::from_ref(&arguments.target);
+                arguments.watch.run(paths, $shell, |shell| table::run_command(&arguments, shell))
+            }
+            Command::Run(arguments) => {
+                let paths = std::slice::from_ref(&arguments.file);
+                arguments.watch.run(paths, $shell, |shell| run::run_command(&arguments, shell))
+            }
+            Command::Man(arguments) => man::run_command(&arguments, CommandLine::command(), $shell),
+        }
+    };
 }
 
 impl Command {
     fn run(self, shell: &mut Shell) -> anyhow::Result<Status> {
-        match self {
-            Command::List(arguments) => list::run(&arguments, shell),
-            Command::Next(arguments) => next::run(&arguments, shell),
-            Command::Show(arguments) => show::run(&arguments, shell),
-            Command::Grade(arguments) => {
-                arguments.watch.run(&arguments.paths, shell, |shell| grade::run(&arguments, shell))
-            }
-            Command::Hint(arguments) => hint::run(&arguments, shell),
-            Command::Lint(arguments) => lint::run(&arguments, shell),
-            Command::Convert(arguments) => convert::run(&arguments, shell),
-            Command::Fmt(arguments) => fmt::run(&arguments, shell),
-            Command::Edit(arguments) => edit::run(&arguments, shell),
-            Command::Open(arguments) => open::run(&arguments, shell),
-            Command::Draw(arguments) => draw::run(&arguments, shell),
-            Command::Table(arguments) => {
-                let paths = std::slice::from_ref(&arguments.target);
-                arguments.watch.run(paths, shell, |shell| table::run(&arguments, shell))
-            }
-            Command::Rank(arguments) => rank::run(&arguments, shell),
-            Command::Run(arguments) => {
-                let paths = std::slice::from_ref(&arguments.file);
-                arguments.watch.run(paths, shell, |shell| run::run(&arguments, shell))
-            }
-            Command::Class(arguments) => class::run(&arguments, shell),
-            Command::Audit(arguments) => audit::run(&arguments, shell),
-            Command::Play(arguments) => play::run(&arguments, shell),
-            Command::Check(arguments) => check::run(&arguments, shell),
-            Command::Explain(arguments) => explain::run(&arguments, shell),
-            Command::Solve(arguments) => solve::run(&arguments, shell),
-            Command::VerifyProof(arguments) => verify_proof::run(&arguments, shell),
-            Command::New(arguments) => new::run(&arguments, shell),
-            Command::Schema(arguments) => schema::run(&arguments, shell),
-            Command::Completions(arguments) => completions::run(&arguments, shell),
-            Command::Man(arguments) => man::run(&arguments, CommandLine::command(), shell),
-        }
+        run_command!(self, shell; List list, Next next, Show show, Hint hint, Lint lint, Convert convert, Fmt fmt,
+            Edit edit, Open open, Draw draw, Rank rank, Class class, Audit audit, Play play, Check check, Explain explain,
+            Solve solve, VerifyProof verify_proof, New new, Schema schema, Completions completions,)
     }
 }

@@ -7,19 +7,15 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::bail;
-use clap::{Args, ValueEnum};
+use clap::Args;
 
-use self::proposals::{Proposal, proposals};
+use self::proposals::{Proposal, proposals_for};
 use crate::files::schemas::Schema;
 use crate::inbox::target::Target;
-use crate::options::lever::FirstLever;
-use crate::options::shape::ShapeOptions;
-use crate::options::{ReadingOptions, seconds};
-use crate::terminal::shell::Shell;
-use crate::terminal::status::Status;
-use crate::writers::columns::{Align, Field};
+use crate::options::{FirstLever, ReadingOptions, ShapeOptions, one_of, seconds};
+use crate::terminal::{Shell, Status};
 use crate::writers::text::{FAINT, HEADING, counted, safe, styled};
-use crate::writers::text_table::TextTable;
+use crate::writers::{Align, Field, TextTable};
 use tumble_core::grade::Verdict;
 
 /// How long each question may take where nobody says it.
@@ -34,8 +30,9 @@ const TIME: Duration = Duration::from_secs(5);
 pub(super) struct NewArguments {
     /// What the challenge asks for: balls in an order, a ball to be stopped, a register to be
     /// written, balls to be counted, a run without end, a game.
-    #[arg(value_name = "FORM", required_unless_present_any = ["from_board", "rows", "columns", "entries"])]
-    form: Option<FormName>,
+    #[arg(value_name = "FORM", required_unless_present_any = ["from_board", "rows", "columns", "entries"],
+          value_parser = one_of(FORMS))]
+    form: Option<&'static str>,
     /// A solution: given parts and a supply are proposed such that it is the only cheapest one.
     #[arg(id = "from_board", long = "from", value_name = "SOLUTION", conflicts_with = "form")]
     from: Option<PathBuf>,
@@ -52,37 +49,24 @@ pub(super) struct NewArguments {
     shape: ShapeOptions,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum FormName {
-    Out,
-    Stop,
-    Register,
-    Count,
-    Endless,
-    Nim,
-}
+/// The specs to start from.
+const FORMS: [(&str, &str); 6] = [
+    ("out", include_str!("../forms/out.toml")),
+    ("stop", include_str!("../forms/stop.toml")),
+    ("register", include_str!("../forms/register.toml")),
+    ("count", include_str!("../forms/count.toml")),
+    ("endless", include_str!("../forms/endless.toml")),
+    ("nim", include_str!("../forms/nim.toml")),
+];
 
-impl FormName {
-    fn text(self) -> &'static str {
-        match self {
-            FormName::Out => include_str!("../forms/out.toml"),
-            FormName::Stop => include_str!("../forms/stop.toml"),
-            FormName::Register => include_str!("../forms/register.toml"),
-            FormName::Count => include_str!("../forms/count.toml"),
-            FormName::Endless => include_str!("../forms/endless.toml"),
-            FormName::Nim => include_str!("../forms/nim.toml"),
-        }
-    }
-}
-
-pub(super) fn run(arguments: &NewArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+pub(super) fn run_command(arguments: &NewArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     if arguments.shape.is_given() && (arguments.form.is_some() || arguments.from.is_some()) {
         bail!(
             "`--rows`, `--columns` and `--entries` make an empty board: leave out what else is asked for"
         );
     }
     if let Some(form) = arguments.form {
-        shell.print(&Schema::Spec.lead(form.text()))?;
+        shell.print(&Schema::Spec.lead(form))?;
         return Ok(Status::Good);
     }
     let Some(path) = &arguments.from else {
@@ -103,10 +87,10 @@ pub(super) fn run(arguments: &NewArguments, shell: &mut Shell) -> anyhow::Result
     }
     let drawing = solution.board().drawing();
     let time = arguments.time_limit.unwrap_or(TIME);
-    let proposals = proposals(challenge, &drawing, time)?;
+    let proposals = proposals_for(challenge, &drawing, time)?;
     let Some(pick) = arguments.pick else {
         shell.write_for_people();
-        shell.print(&listed(&challenge.title, &proposals, shell))?;
+        shell.print(&list_of_proposals(&challenge.title, &proposals, shell))?;
         return Ok(Status::Good);
     };
     let Some(proposal) = pick.checked_sub(1).and_then(|at| proposals.get(at)) else {
@@ -118,20 +102,20 @@ pub(super) fn run(arguments: &NewArguments, shell: &mut Shell) -> anyhow::Result
 }
 
 /// The proposals, the easiest first.
-fn listed(title: &str, proposals: &[Proposal], shell: &Shell) -> String {
+fn list_of_proposals(title: &str, proposals: &[Proposal], shell: &Shell) -> String {
     let row = |(place, proposal): (usize, &Proposal)| -> Vec<Field> {
         vec![
             (place + 1).to_string().into(),
             counted(proposal.missing as u128, "part").into(),
             counted(proposal.given as u128, "part").into(),
-            proposal.solutions().into(),
+            proposal.solutions_in_words().into(),
         ]
     };
     let left = Align::Left;
     let columns = [("", Align::Right), ("to place", left), ("given", left)];
     let mut table = TextTable::new(columns.into_iter().chain([("cheapest boards", left)]));
     proposals.iter().enumerate().for_each(|entry| table.add(row(entry)));
-    let table = table.aligned(shell.page());
+    let table = table.aligned_text(shell.page());
     let note = "the easiest first; the supply holds what is to place; `--pick K` writes the spec";
     format!("{}\n{table}{}\n", styled(&safe(title), HEADING), styled(note, FAINT))
 }
@@ -143,9 +127,9 @@ mod tests {
 
     #[test]
     fn every_form_is_a_sound_spec() {
-        for form in FormName::value_variants() {
-            let read = Challenge::read_with_warnings(form.text());
-            assert_eq!(read.map(|(_, warnings)| warnings.len()), Ok(0), "{form:?}");
+        for (name, form) in FORMS {
+            let read = Challenge::read_with_warnings(form);
+            assert_eq!(read.map(|(_, warnings)| warnings.len()), Ok(0), "{name}");
         }
     }
 }

@@ -3,9 +3,7 @@
 use clap::Args;
 
 use crate::inbox::solved::{next_of, solved_here};
-use crate::terminal::given::no_effect;
-use crate::terminal::shell::Shell;
-use crate::terminal::status::Status;
+use crate::terminal::{Shell, Status, no_effect};
 use crate::writers::next;
 use tumble_core::challenge::Specs;
 
@@ -17,7 +15,7 @@ use tumble_core::challenge::Specs;
 )]
 pub(super) struct NextArguments {}
 
-pub(super) fn run(_: &NextArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+pub(super) fn run_command(_: &NextArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     if !shell.specs.own().is_empty() {
         return Err(no_effect("--spec", "the next challenge is one of the book"));
     }

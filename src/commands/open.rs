@@ -44,7 +44,7 @@ pub(super) struct OpenArguments {
     no_browser: bool,
 }
 
-pub(super) fn run(arguments: &OpenArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+pub(super) fn run_command(arguments: &OpenArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let opened = match &arguments.target {
         Some(path) => Opened::new(path, shell)?,
         None => Opened::default(),

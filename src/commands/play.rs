@@ -8,10 +8,8 @@ use clap::Args;
 
 use crate::files;
 use crate::inbox::target::Target;
-use crate::options::ReadingOptions;
-use crate::options::lever::FirstLever;
-use crate::terminal::shell::Shell;
-use crate::terminal::status::Status;
+use crate::options::{FirstLever, ReadingOptions};
+use crate::terminal::{Shell, Status};
 use crate::writers::text::safe;
 use tumble_core::Solution;
 use tumble_core::board::Board;
@@ -39,7 +37,7 @@ pub(super) struct PlayArguments {
     first: FirstLever,
 }
 
-pub(super) fn run(arguments: &PlayArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+pub(super) fn run_command(arguments: &PlayArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     if files::is_stdin(&arguments.target) {
         bail!("standard input is taken by your moves: name the file of a board");
     }
@@ -55,7 +53,7 @@ pub(super) fn run(arguments: &PlayArguments, shell: &mut Shell) -> anyhow::Resul
     };
     let challenge = solution.challenge();
     let Some(nim) = Nim::new(challenge, solution.board()) else {
-        bail!("challenge {} is not a game{}", challenge.number, games(&shell.specs));
+        bail!("challenge {} is not a game{}", challenge.number, games_in_words(&shell.specs));
     };
     let (least, most) = (nim.game().from, nim.game().to);
     let pile = arguments.pile.unwrap_or(most);
@@ -70,7 +68,7 @@ pub(super) fn run(arguments: &PlayArguments, shell: &mut Shell) -> anyhow::Resul
 }
 
 /// The challenges that are games, as the end of a sentence.
-fn games(specs: &Specs) -> String {
+fn games_in_words(specs: &Specs) -> String {
     let all = specs.all().into_iter().filter(|challenge| challenge.game.is_some());
     let names: Vec<String> =
         all.map(|game| format!("{} ({})", game.number, safe(&game.title))).collect();
@@ -97,8 +95,8 @@ impl GameSession<'_> {
         while state.pile > 0 {
             self.show_pile(state.pile)?;
             let next = match state.next {
-                Player::Human => self.human(&state)?,
-                Player::Board => self.board(&state)?,
+                Player::Human => self.human_turn(&state)?,
+                Player::Board => self.board_turn(&state)?,
             };
             match next {
                 Some(next) => state = next,
@@ -112,7 +110,7 @@ impl GameSession<'_> {
     }
 
     /// The person's turn; `None` ends the game.
-    fn human(&mut self, state: &State) -> anyhow::Result<Option<State>> {
+    fn human_turn(&mut self, state: &State) -> anyhow::Result<Option<State>> {
         let most = u64::from(self.nim.game().take).min(state.pile);
         loop {
             self.shell.print("You take: ")?;
@@ -131,7 +129,7 @@ impl GameSession<'_> {
                     Ok(taken) if (1..=most).contains(&taken) => {
                         return match self.nim.human_move(self.board, state, taken) {
                             Ok(next) => Ok(Some(next)),
-                            Err(breach) => self.broken(&breach.to_string()),
+                            Err(breach) => self.end_of_breach(&breach.to_string()),
                         };
                     }
                     _ => self.say(&format!("Type a number from 1 to {most}, or `q`."))?,
@@ -141,17 +139,17 @@ impl GameSession<'_> {
     }
 
     /// The board's turn; `None` ends the game.
-    fn board(&mut self, state: &State) -> anyhow::Result<Option<State>> {
+    fn board_turn(&mut self, state: &State) -> anyhow::Result<Option<State>> {
         match self.nim.board_move(self.board, state) {
             Ok((turn, next)) => {
                 self.say(&format!("The board takes {}.", turn.taken))?;
                 Ok(Some(next))
             }
-            Err(breach) => self.broken(&breach.to_string()),
+            Err(breach) => self.end_of_breach(&breach.to_string()),
         }
     }
 
-    fn broken(&mut self, breach: &str) -> anyhow::Result<Option<State>> {
+    fn end_of_breach(&mut self, breach: &str) -> anyhow::Result<Option<State>> {
         self.say(&format!("The board breaks the rules: {breach}. You win."))?;
         Ok(None)
     }

@@ -48,7 +48,7 @@ pub(super) struct RankArguments {
     #[arg(long, value_name = "METRICS", value_delimiter = ',', value_parser = metric_names())]
     frontier: Vec<Metric>,
     /// How to write the ranking: `json` gives one object a line, `html` tables and charts.
-    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("rank"))]
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::formats_of("rank"))]
     format: Format,
 }
 
@@ -83,7 +83,7 @@ fn late_rules() -> impl TypedValueParser<Value = LateRule> {
     PossibleValuesParser::new(names).try_map(|name| LateRule::from_str(&name, false))
 }
 
-pub(super) fn run(arguments: &RankArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let by = &arguments.by;
     check_once(by, "--by")?;
     check_once(&arguments.frontier, "--frontier")?;
@@ -160,7 +160,7 @@ pub(super) fn run(arguments: &RankArguments, shell: &mut Shell) -> anyhow::Resul
         students.into_iter().for_each(|student| entry.add(RankedTry { student, ..one.clone() }));
         Ok(())
     })?;
-    levers.report(&arguments.inbox.first, shell);
+    levers.warn_if_idle(&arguments.inbox.first, shell);
     note_others(&of_others, shell);
     note_skipped(&skipped, arguments.inbox.gathering.list_skipped, shell);
     let all = tries.values().flat_map(ChallengeTries::students);

@@ -8,19 +8,12 @@ use clap::Args;
 use super::formats;
 use crate::files::watch::WatchOption;
 use crate::inbox::target::Target;
-use crate::options::ReadingOptions;
-use crate::options::lever::FirstLever;
-use crate::options::picture::PictureOptions;
-use crate::options::set;
+use crate::options::{FirstLever, PictureOptions, ReadingOptions, set};
 use crate::results::{AskedRow, EndedRun, FallLine};
-use crate::terminal::shell::Shell;
-use crate::terminal::status::Status;
+use crate::terminal::{Shell, Status};
 use crate::workbench;
-use crate::writers::format::Format;
-use crate::writers::picture;
-use crate::writers::scenes;
 use crate::writers::text::{FAINT, HEADING, counted, json_line, safe, styled};
-use crate::writers::trace;
+use crate::writers::{Format, picture, scenes, trace};
 use selection::Selection;
 use tumble_core::board::Board;
 use tumble_core::board::notation::Notation;
@@ -62,7 +55,7 @@ pub(super) struct RunArguments {
     selection: Selection,
     /// How to write the run: `json` gives one object a line, a ball each and then the outcome; `svg`
     /// and `png` draw its end, or one ball; `html` plays it, forward and back, by steps and by balls.
-    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("run"))]
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::formats_of("run"))]
     format: Format,
     /// Open the run in the terminal, to go through it step by step, forward and back.
     #[arg(long, conflicts_with_all = ["brief", "format", "animate", "ball", "last", "from_ball", "all", "watch"])]
@@ -108,13 +101,13 @@ impl StartedBoard {
     }
 }
 
-pub(super) fn run(arguments: &RunArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+pub(super) fn run_command(arguments: &RunArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let target = Target::new(&arguments.file, &arguments.reading.intake, shell)?;
     let board = target.board(&arguments.reading, shell)?;
     if let Some(challenge) = board.challenge.clone()
         && set::is_open(&challenge, &arguments.set)
     {
-        unknown::show(arguments, board, &challenge, shell)?;
+        unknown::show_unknown(arguments, board, &challenge, shell)?;
         return Ok(Status::Good);
     }
     if arguments.step {
@@ -125,34 +118,38 @@ pub(super) fn run(arguments: &RunArguments, shell: &mut Shell) -> anyhow::Result
         return workbench::session(bench, &path, shell);
     }
     let scene = match board.challenge.clone() {
-        Some(challenge) => start::of_challenge(arguments, board, &challenge, shell)?,
-        None => start::free(arguments, &board, shell)?,
+        Some(challenge) => start::start_of_row(arguments, board, &challenge, shell)?,
+        None => start::free_start(arguments, &board, shell)?,
     };
     match arguments.format {
-        Format::Json => json(arguments, &scene, shell)?,
-        Format::Svg | Format::Png => pictures::write(arguments, &scene, shell)?,
-        Format::Html => pictures::page(arguments, &scene, shell)?,
-        _ => human(arguments, &scene, shell)?,
+        Format::Json => print_lines(arguments, &scene, shell)?,
+        Format::Svg | Format::Png => pictures::write_picture(arguments, &scene, shell)?,
+        Format::Html => pictures::write_page(arguments, &scene, shell)?,
+        _ => print_run(arguments, &scene, shell)?,
     }
     Ok(Status::Good)
 }
 
-fn human(arguments: &RunArguments, scene: &StartedBoard, shell: &mut Shell) -> anyhow::Result<()> {
+fn print_run(
+    arguments: &RunArguments,
+    scene: &StartedBoard,
+    shell: &mut Shell,
+) -> anyhow::Result<()> {
     let StartedBoard { board, start, .. } = scene;
     let RunArguments { selection, brief, .. } = arguments;
     let formal = arguments.reading.notation() == Notation::Formal;
     let drawn = |switches: &[tumble_core::board::Side]| {
-        let drawing = picture::pointing(board, switches);
-        if formal { Notation::Formal.write(&drawing) } else { picture::board(&drawing) }
+        let drawing = picture::drawing_pointing(board, switches);
+        if formal { Notation::Formal.write(&drawing) } else { picture::board_picture(&drawing) }
     };
     let outcome = machine::run(board, start);
-    let range = selection.range(scenes::shown(&outcome), outcome.ending)?;
+    let range = selection.balls_asked(scenes::balls_shown(&outcome), outcome.ending)?;
     shell.print(&format!("{}\n", styled(&safe(&scene.heading), HEADING)))?;
     if !brief && *range.start() == 1 && !selection.is_one() {
         shell.print(&format!("\n{}", drawn(&start.switches)))?;
     }
     let mut shown = 0;
-    for part in selection.shown(range) {
+    for part in selection.balls_shown(range) {
         let left_out = part.start().saturating_sub(shown + 1);
         if shown > 0 && left_out > 0 {
             let one = shown + 1;
@@ -180,17 +177,21 @@ fn human(arguments: &RunArguments, scene: &StartedBoard, shell: &mut Shell) -> a
     if selection.ball.is_some() {
         return Ok(());
     }
-    let mut end = format!("\n{}", scene.ended(&outcome).human(shell.page()));
+    let mut end = format!("\n{}", scene.ended(&outcome).end_text(shell.page()));
     if !brief {
         end.push_str(&format!("\n{}", drawn(&outcome.switches)));
     }
     shell.print(&end)
 }
 
-fn json(arguments: &RunArguments, scene: &StartedBoard, shell: &mut Shell) -> anyhow::Result<()> {
+fn print_lines(
+    arguments: &RunArguments,
+    scene: &StartedBoard,
+    shell: &mut Shell,
+) -> anyhow::Result<()> {
     let StartedBoard { board, start, .. } = scene;
     let outcome = machine::run(board, start);
-    let range = arguments.selection.range(scenes::shown(&outcome), outcome.ending)?;
+    let range = arguments.selection.balls_asked(scenes::balls_shown(&outcome), outcome.ending)?;
     let trace = Trace::from_ball(board, start, *range.start());
     for fall in trace.take_while(|fall| range.contains(&fall.number)) {
         shell.print(&json_line(&FallLine::new(&fall)))?;
@@ -198,5 +199,5 @@ fn json(arguments: &RunArguments, scene: &StartedBoard, shell: &mut Shell) -> an
     if arguments.selection.ball.is_some() {
         return Ok(());
     }
-    shell.print(&json_line(&scene.ended(&outcome).json()))
+    shell.print(&json_line(&scene.ended(&outcome).end_line()))
 }

@@ -5,18 +5,15 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::formats;
-use crate::files;
 use crate::files::schemas::Schema;
-use crate::files::specs;
+use crate::files::{self, specs};
 use crate::inbox::target::Target;
 use crate::options::link::{Base, start_link};
-use crate::options::picture::PictureOptions;
-use crate::options::{Intake, NotationName};
-use crate::terminal::shell::Shell;
-use crate::terminal::status::Status;
-use crate::writers::format::Format;
-use crate::writers::listing;
+use crate::options::{Intake, PictureOptions, notations};
+use crate::terminal::{Shell, Status};
 use crate::writers::text::{json_line, typed};
+use crate::writers::{Format, listing};
+use tumble_core::board::notation::Notation;
 use tumble_formats::BoardFormat;
 use tumble_render::Scene;
 
@@ -26,11 +23,11 @@ pub(super) struct ShowArguments {
     #[arg(value_name = "N|FILE")]
     challenge: PathBuf,
     /// How to write it: `solution` gives a file to begin with, the start board in place.
-    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("show"))]
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::formats_of("show"))]
     format: Format,
     /// How to draw the start board (default: `book`).
-    #[arg(long, value_name = "NAME")]
-    notation: Option<NotationName>,
+    #[arg(long, value_name = "NAME", value_parser = notations())]
+    notation: Option<Notation>,
     /// Leave out what the signs of the board mean.
     #[arg(long)]
     no_legend: bool,
@@ -50,7 +47,7 @@ fn link_of(format: Format) -> Option<BoardFormat> {
     }
 }
 
-pub(super) fn run(arguments: &ShowArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+pub(super) fn run_command(arguments: &ShowArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let target = Target::new(&arguments.challenge, &Intake::default(), shell)?;
     let is_file = matches!(target, Target::Spec(_));
     let challenge = target.challenge(shell)?;
@@ -67,7 +64,7 @@ pub(super) fn run(arguments: &ShowArguments, shell: &mut Shell) -> anyhow::Resul
         shell.print(&text)?;
         return Ok(Status::Good);
     }
-    let notation = arguments.notation.unwrap_or_default().into();
+    let notation = arguments.notation.unwrap_or_default();
     let name = match is_file {
         true if files::is_stdin(&arguments.challenge) => "FILE".to_owned(),
         true => typed(&arguments.challenge.display().to_string()),
@@ -80,7 +77,7 @@ pub(super) fn run(arguments: &ShowArguments, shell: &mut Shell) -> anyhow::Resul
             listing::show_human(&challenge, &name, notation, has_legend, shell.page())
         }
         Format::Json => json_line(&listing::show_json(&challenge, notation)),
-        _ => Schema::Solution.lead(&listing::template(&challenge)).into_owned(),
+        _ => Schema::Solution.lead(&listing::solution_template(&challenge)).into_owned(),
     };
     shell.print(&text)?;
     Ok(Status::Good)

@@ -24,10 +24,8 @@ use clap::{ArgGroup, Args};
 use self::engine::EngineChoice;
 use super::formats;
 use crate::options::{ReadingOptions, seconds};
-use crate::terminal::shell::Shell;
-use crate::terminal::signals;
-use crate::terminal::status::Status;
-use crate::writers::format::Format;
+use crate::terminal::{Shell, Status, signals};
+use crate::writers::Format;
 use tumble_solve::{SolveOptions, Stop};
 
 #[derive(Debug, Args)]
@@ -83,7 +81,7 @@ pub(super) struct SolveArguments {
     model: Option<PathBuf>,
     /// With `--at-most` or `--formula`: the starts of the formula, such as `0-7,20`, numbered as the rows of
     /// `tumble table`. Without it all starts go into a file; a search begins with few and adds those that matter.
-    #[arg(long, value_name = "ROWS", requires = "one_question", value_parser = formula::rows)]
+    #[arg(long, value_name = "ROWS", requires = "one_question", value_parser = formula::read_rows)]
     rows: Option<formula::RowNumbers>,
     /// With `--at-most` and `--formula`: leave out boards that a cheaper or equal one makes superfluous.
     /// The file is solved faster, but `verify-proof` does not take it.
@@ -94,7 +92,7 @@ pub(super) struct SolveArguments {
     count: Option<u64>,
     /// How to write it: `json` gives one object a line while it goes on, `solution` a file that
     /// `tumble grade` takes.
-    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("solve"))]
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::formats_of("solve"))]
     format: Format,
     #[command(flatten)]
     reading: ReadingOptions,
@@ -107,15 +105,15 @@ pub(super) struct SolveArguments {
     memory: usize,
 }
 
-pub(super) fn run(arguments: &SolveArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+pub(super) fn run_command(arguments: &SolveArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     if arguments.count == Some(0) {
         bail!("a limit of 0 boards leaves nothing to count");
     }
     let flag = signals::stop_flag()?;
     match &arguments.target {
-        Some(_) if arguments.asks_one_question() => question::run(arguments, &flag, shell),
-        Some(_) if !arguments.verify_par => challenge::run(arguments, flag, shell),
-        _ => all::run(arguments, flag, shell),
+        Some(_) if arguments.asks_one_question() => question::run_command(arguments, &flag, shell),
+        Some(_) if !arguments.verify_par => challenge::run_command(arguments, flag, shell),
+        _ => all::run_command(arguments, flag, shell),
     }
 }
 
@@ -130,11 +128,11 @@ impl SolveArguments {
     }
 
     /// The options of one search that begins now.
-    fn options(&self, flag: &Arc<AtomicBool>) -> anyhow::Result<SolveOptions> {
+    fn search_options(&self, flag: &Arc<AtomicBool>) -> anyhow::Result<SolveOptions> {
         let deadline = self.time_limit.and_then(|limit| Instant::now().checked_add(limit));
         Ok(SolveOptions {
             stop: Stop { flag: Arc::clone(flag), deadline, ..Stop::default() },
-            engine: self.engine.make()?,
+            engine: self.engine.solver_maker()?,
             memory: self.memory.saturating_mul(1_000_000),
             ..SolveOptions::default()
         })

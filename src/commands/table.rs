@@ -9,16 +9,10 @@ use clap::Args;
 use super::formats;
 use crate::files::watch::WatchOption;
 use crate::inbox::target::Target;
-use crate::options::lever::FirstLever;
-use crate::options::picture::PictureOptions;
-use crate::options::set;
-use crate::options::{OF_BOARDS, ReadingOptions, not_a_board};
-use crate::terminal::progress::Progress;
-use crate::terminal::shell::Shell;
-use crate::terminal::status::Status;
-use crate::writers::format::Format;
-use crate::writers::scenes;
+use crate::options::{FirstLever, OF_BOARDS, PictureOptions, ReadingOptions, not_a_board, set};
+use crate::terminal::{Progress, Shell, Status};
 use crate::writers::truth::{TablePiece, Truth};
+use crate::writers::{Format, scenes};
 use tumble_core::Solution;
 use tumble_core::challenge::{Challenge, Row};
 use tumble_core::machine::{self, Outcome};
@@ -71,7 +65,7 @@ pub(super) struct TableArguments {
     #[arg(long, value_name = "NAME=VALUE")]
     set: Vec<String>,
     /// How to write the table: `json` gives one object a line; `svg` and `png` draw one start.
-    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("table"))]
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::formats_of("table"))]
     format: Format,
     #[command(flatten)]
     picture: PictureOptions,
@@ -79,35 +73,35 @@ pub(super) struct TableArguments {
     pub watch: WatchOption,
 }
 
-pub(super) fn run(arguments: &TableArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+pub(super) fn run_command(arguments: &TableArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let form = arguments.format;
     let target = Target::new(&arguments.target, &arguments.reading.intake, shell)?;
     if !target.is_board() {
         let challenge = target.challenge(shell)?;
         arguments.refuse_for(&challenge, shell)?;
         return match form.is_picture() {
-            true => row_picture::given(&challenge.for_both_levers(), arguments, shell),
+            true => row_picture::draw_start(&challenge.for_both_levers(), arguments, shell),
             false => expected_table(&challenge, &arguments.set, form, shell),
         };
     }
     let (_, solution) = target.solution(&arguments.reading, &arguments.first, shell)?;
     if form.is_picture() {
-        return row_picture::came(&solution, arguments, shell);
+        return row_picture::draw_result(&solution, arguments, shell);
     }
     if let Some(question) = arguments.question() {
-        return whole::answer(question, arguments, &solution, shell);
+        return whole::print_answer(question, arguments, &solution, shell);
     }
     if arguments.set.is_empty() {
         return board_table(&solution, form, shell);
     }
     if let Some(known) = set::open_start(&solution, &arguments.set)? {
-        return whole::known(&solution, &known, form, shell);
+        return whole::print_known(&solution, &known, form, shell);
     }
     let row = set::row(&solution.challenge().with_first_lever(solution.lever()), &arguments.set)?;
     let (board, start) = scenes::start_of(&solution, &row);
-    let mut truth = Truth::new(solution.challenge(), Some(&solution), form).on(shell.page());
-    let line = truth.row(&row, &machine::run(&board, &start))?;
-    shell.print(&format!("{line}{}", truth.end()))?;
+    let mut truth = Truth::new(solution.challenge(), Some(&solution), form).on_page(shell.page());
+    let line = truth.row_text(&row, &machine::run(&board, &start))?;
+    shell.print(&format!("{line}{}", truth.text_at_end()))?;
     Ok(Status::Good)
 }
 
@@ -163,22 +157,21 @@ fn expected_table(
     }
     challenge.starts()?;
     let challenge = &*challenge.for_both_levers();
-    let mut truth = Truth::new(challenge, None, form).on(shell.page());
+    let mut truth = Truth::new(challenge, None, form).on_page(shell.page());
     if !set.is_empty() {
-        let line = truth.expected(&set::row(challenge, set)?)?;
-        shell.print(&format!("{line}{}", truth.end()))?;
+        let line = truth.expected_text(&set::row(challenge, set)?)?;
+        shell.print(&format!("{line}{}", truth.text_at_end()))?;
         return Ok(Status::Good);
     }
     let mut any = false;
     for row in challenge.rows.iter() {
-        shell.print(&truth.expected(&row?)?)?;
+        shell.print(&truth.expected_text(&row?)?)?;
         any = true;
     }
-    shell.print(&truth.end())?;
+    shell.print(&truth.text_at_end())?;
     refuse_no_rows(any)
 }
 
-/// The table of what comes of a board.
 fn board_table(solution: &Solution, form: Format, shell: &mut Shell) -> anyhow::Result<Status> {
     let progress = Progress::new("running");
     // A watched table is its own sign of progress.
@@ -187,25 +180,27 @@ fn board_table(solution: &Solution, form: Format, shell: &mut Shell) -> anyhow::
         progress: if shell.is_watched() { None } else { Some(&report) },
         ..TableOptions::default()
     };
-    let mut truth = Truth::new(solution.challenge(), Some(solution), form).on(shell.page());
+    let mut truth = Truth::new(solution.challenge(), Some(solution), form).on_page(shell.page());
     let mut stopped: Option<anyhow::Error> = None;
     let lines = match form == Format::Csv && all_hold(solution) {
-        true => truth.lines().all_hold(),
-        false => truth.lines(),
+        true => truth.line_maker().all_hold(),
+        false => truth.line_maker(),
     };
-    let add = |piece: &mut TablePiece, row: &Row, outcome: &Outcome| lines.add(piece, row, outcome);
-    let rows =
-        solution.table().stream(&options, add, |piece| match shell.print(&truth.take(piece)) {
+    let add =
+        |piece: &mut TablePiece, row: &Row, outcome: &Outcome| lines.add_row(piece, row, outcome);
+    let rows = solution.table().stream(&options, add, |piece| {
+        match shell.print(&truth.take_piece(piece)) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
                 stopped = Some(error);
                 ControlFlow::Break(())
             }
-        })?;
+        }
+    })?;
     if let Some(error) = stopped {
         return Err(error);
     }
-    shell.print(&truth.end())?;
+    shell.print(&truth.text_at_end())?;
     refuse_no_rows(rows > 0)
 }
 

@@ -8,16 +8,13 @@ use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
 
 use super::formats;
-use crate::atomic;
-use crate::files;
 use crate::options::seconds;
 use crate::results::CertificateLine;
-use crate::terminal::shell::Shell;
-use crate::terminal::status::Status;
+use crate::terminal::{Shell, Status};
 use crate::verify::{ProofForm, Statement, Verified, holds};
-use crate::writers::certificates;
-use crate::writers::format::Format;
 use crate::writers::text::json_line;
+use crate::writers::{Format, certificates};
+use crate::{atomic, files};
 use tumble_core::challenge::Specs;
 use tumble_solve::Stop;
 
@@ -33,7 +30,7 @@ pub(super) struct VerifyProofArguments {
     #[arg(long, value_name = "FORM")]
     lrat: Option<LratForm>,
     /// How to write what is found: `json` gives one object a line.
-    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::of("verify-proof"))]
+    #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::formats_of("verify-proof"))]
     format: Format,
     /// Stop after this many seconds: what is not yet checked is undecided.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
@@ -55,14 +52,17 @@ enum LratForm {
     Binary,
 }
 
-pub(super) fn run(arguments: &VerifyProofArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+pub(super) fn run_command(
+    arguments: &VerifyProofArguments,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
     let deadline = arguments.time_limit.and_then(|limit| Instant::now().checked_add(limit));
     let stop = Stop { deadline, ..Stop::default() };
     let mut status = Status::Good;
-    for path in formulas(&arguments.paths)? {
+    for path in formula_paths(&arguments.paths)? {
         let name = path.display().to_string();
         let force = shell.target().force;
-        let verified = match verify(&path, &shell.specs, arguments.lrat, force, &stop) {
+        let verified = match verify_certificate(&path, &shell.specs, arguments.lrat, force, &stop) {
             Ok(verified) => verified,
             Err(error) => {
                 // The others are checked all the same.
@@ -88,18 +88,17 @@ pub(super) fn run(arguments: &VerifyProofArguments, shell: &mut Shell) -> anyhow
         });
         shell.print(&match arguments.format {
             Format::Json => {
-                let message = certificates::message(&verified);
+                let message = certificates::certificate_in_words(&verified);
                 json_line(&CertificateLine::new(&name, &verified, message))
             }
-            _ => certificates::human(&name, &verified),
+            _ => certificates::certificate_text(&name, &verified),
         })?;
         shell.flush()?;
     }
     Ok(status)
 }
 
-/// The formulas that the paths stand for.
-fn formulas(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
+fn formula_paths(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     let mut formulas = Vec::new();
     for path in paths {
         if !path.is_dir() {
@@ -129,12 +128,12 @@ fn formulas(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
 }
 
 /// Reads a formula or a proof.
-fn bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
+fn read_bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
     files::large_bytes(path, files::PROOF_BYTES)
 }
 
 /// Checks one certificate: what it shows, or why it shows nothing.
-fn verify(
+fn verify_certificate(
     path: &Path,
     specs: &Specs,
     lrat: Option<LratForm>,
@@ -147,13 +146,13 @@ fn verify(
         None => proof_of(path),
     };
     files::open(&proof)?;
-    let formula = String::from_utf8(bytes(path)?);
+    let formula = String::from_utf8(read_bytes(path)?);
     let formula = formula.with_context(|| format!("{} is not a text", path.display()))?;
     let statement = match Statement::read(formula, specs, stop) {
         Ok(statement) => statement,
         Err(refusal) => return Ok(Err(refusal)),
     };
-    let proof = bytes(&proof)?;
+    let proof = read_bytes(&proof)?;
     let Some(lrat) = lrat else {
         let checked = statement.check(&proof, form, stop);
         return Ok(checked.map(|checked| (statement, checked)));

@@ -20,7 +20,7 @@ pub(super) fn is_asked(arguments: &[OsString]) -> bool {
 }
 
 /// Returns the version, and what this program was built of.
-pub(super) fn text() -> String {
+pub(super) fn version_text() -> String {
     let cadical = cfg!(feature = "cadical");
     let engines = if cadical { "batsat, cadical" } else { "batsat" };
     let facts = [

@@ -1,6 +1,6 @@
 //! What is worth a look on the board under work: what `tumble lint` finds, as it is built.
 
-use crate::writers::alerts::message;
+use crate::writers::alerts::alert_in_words;
 use tumble_core::board::{Board, BoardError, Cell, Drawing, Shape, Side};
 use tumble_core::challenge::{Challenge, EndForm, StartRule};
 use tumble_core::lint::{self, Linted, Severity};
@@ -10,7 +10,6 @@ use tumble_core::lint::{self, Linted, Severity};
 pub struct CellAlert {
     /// The first cell that it is about.
     pub cell: Option<Cell>,
-    /// What is so.
     pub words: String,
     /// Whether a board may pass with it.
     pub severity: Severity,
@@ -31,7 +30,7 @@ pub fn alerts(challenge: Option<&Challenge>, drawing: &Drawing, lever: Side) -> 
         Ok(board) => {
             let found = Linted::find(challenge, &board, lever).alerts;
             let mut found: Vec<CellAlert> =
-                found.into_iter().map(|alert| shown(challenge, &alert)).collect();
+                found.into_iter().map(|alert| cell_alert(challenge, &alert)).collect();
             found.sort_by_key(|alert| alert.follows);
             found
         }
@@ -47,10 +46,10 @@ pub fn alerts(challenge: Option<&Challenge>, drawing: &Drawing, lever: Side) -> 
     }
 }
 
-fn shown(challenge: &Challenge, alert: &lint::Alert) -> CellAlert {
+fn cell_alert(challenge: &Challenge, alert: &lint::Alert) -> CellAlert {
     CellAlert {
         cell: alert.cells.first().copied(),
-        words: message(challenge, alert),
+        words: alert_in_words(challenge, alert),
         severity: alert.lint.severity,
         follows: alert.follows.is_some(),
     }

@@ -6,14 +6,14 @@ use tumble_core::challenge::StartRule;
 
 impl Workbench {
     /// Places a part at the cursor, or says why it cannot be there.
-    pub(super) fn place(&mut self, kind: Kind, side: Side) {
+    pub(super) fn place_part(&mut self, kind: Kind, side: Side) {
         let cell = self.cursor;
         if let Err(why) = self.may_place(kind, cell) {
             self.message = why;
             return;
         }
         let part = kind.part(self.train_side(kind, cell).unwrap_or(side));
-        self.set(cell, Mark::Part(part));
+        self.set_mark(cell, Mark::Part(part));
         self.message = format!("placed: {part} at {cell}");
         self.follow_ball(cell);
     }
@@ -42,7 +42,7 @@ impl Workbench {
         let again = drawing.at(cell).kind() == Some(kind);
         match supply {
             0 => Err(format!("there is no {kind} to add in this challenge")),
-            _ if !again && self.placed(kind) >= supply => {
+            _ if !again && self.count_placed(kind) >= supply => {
                 Err(format!("no {kind} is left: all {supply} are placed"))
             }
             _ => Ok(()),
@@ -65,7 +65,7 @@ impl Workbench {
 
     /// Turns the part at the cursor, or the one that was just placed, and the train that it belongs
     /// to.
-    pub(super) fn turn(&mut self, placed: Option<Cell>) {
+    pub(super) fn turn_part(&mut self, placed: Option<Cell>) {
         let is_empty = self.version.drawing.at(self.cursor) == Mark::Empty;
         let placed = placed.filter(|_| is_empty);
         let cell = placed.unwrap_or(self.cursor);
@@ -93,18 +93,18 @@ impl Workbench {
             _ => Side::Left,
         };
         let mut drawing = self.version.drawing.clone();
-        for cell in self.train(cell) {
+        for cell in self.train_of(cell) {
             drawing.set(cell, drawing.at(cell).pointing(side));
         }
         self.message = format!("turned: the {kind} at {cell} points {side}");
-        self.change(Version { drawing, ..self.version.clone() });
+        self.take_version(Version { drawing, ..self.version.clone() });
         if placed.is_some() {
             self.follow_ball(cell);
         }
     }
 
     /// The cells that turn with this one.
-    fn train(&self, cell: Cell) -> Vec<Cell> {
+    fn train_of(&self, cell: Cell) -> Vec<Cell> {
         let drawing = &self.version.drawing;
         let all = drawing.marks().map(|(cell, _)| cell).collect();
         let board = tumble_core::board::Board::with_free(drawing, &all);
@@ -115,23 +115,23 @@ impl Workbench {
     }
 
     /// Removes the part at the cursor.
-    pub(super) fn clear(&mut self) {
+    pub(super) fn clear_cell(&mut self) {
         let cell = self.cursor;
         let given = self.challenge.as_ref().and_then(|it| it.given.at(cell).kind());
         match (self.version.drawing.at(cell).kind(), given) {
             (_, Some(kind)) => self.message = format!("the {kind} at {cell} is given: it stays"),
             (None, _) => self.message = format!("there is no part at {cell}"),
             (Some(kind), _) => {
-                self.set(cell, Mark::Empty);
+                self.set_mark(cell, Mark::Empty);
                 self.message = format!("removed: the {kind} at {cell}");
             }
         }
     }
 
-    fn set(&mut self, cell: Cell, mark: Mark) {
+    fn set_mark(&mut self, cell: Cell, mark: Mark) {
         let mut drawing = self.version.drawing.clone();
         drawing.set(cell, mark);
-        self.change(Version { drawing, ..self.version.clone() });
+        self.take_version(Version { drawing, ..self.version.clone() });
     }
 
     /// Presses the other lever first, where the player may choose.
@@ -143,7 +143,7 @@ impl Workbench {
         }
         let lever = self.version.lever.other();
         self.message = format!("the {} lever is pressed first", lever.colour());
-        self.change(Version { lever, ..self.version.clone() });
+        self.take_version(Version { lever, ..self.version.clone() });
     }
 
     /// Goes back to the version before, or forward again.
@@ -163,7 +163,7 @@ impl Workbench {
             marks.map(|(cell, _)| cell).find(|&cell| now.at(cell) != then.at(cell))
         };
         to.push(std::mem::replace(&mut self.version, version));
-        self.look();
+        self.find_alerts();
         self.graded = None;
         self.hints = None;
         self.passed = None;

@@ -6,7 +6,7 @@ use tumble_core::challenge::StartRule;
 
 /// Returns the board as a solution file. Of a file that was read all else stays as it was: the
 /// author, notes, comments.
-pub fn text(bench: &Workbench) -> String {
+pub fn file_text(bench: &Workbench) -> String {
     let board = Notation::Book.write(&bench.version.drawing);
     let lever = bench.version.lever.colour();
     let free = bench.challenge.as_ref().is_none_or(|it| it.start == StartRule::Player);

@@ -6,7 +6,7 @@ use tumble_core::grade::{GradeOptions, Verdict};
 use tumble_core::{Error, Solution};
 
 /// Grades the board over every start, and goes to the first row that fails.
-pub(super) fn grade(bench: &mut Workbench) {
+pub(super) fn grade_board(bench: &mut Workbench) {
     let Some(challenge) = bench.challenge.clone() else {
         bench.message = "a board without a challenge cannot be graded".to_owned();
         return;
@@ -17,7 +17,7 @@ pub(super) fn grade(bench: &mut Workbench) {
     let Version { drawing, lever } = &bench.version;
     let graded = match Solution::with_lever(challenge.clone(), drawing.clone(), *lever) {
         Ok(solution) => solution.grade_with(&options),
-        Err(error) => return refuse(bench, &error),
+        Err(error) => return show_problem(bench, &error),
     };
     let graded = match graded {
         Ok(graded) => graded,
@@ -50,7 +50,7 @@ pub(super) fn grade(bench: &mut Workbench) {
 }
 
 /// Shows a rule that the board breaks, at its cell.
-fn refuse(bench: &mut Workbench, error: &Error) {
+fn show_problem(bench: &mut Workbench, error: &Error) {
     let Some(problem) = error.problems().first() else { return };
     if let Some(cell) = problem.cell {
         bench.go_to(cell);

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::state::{Mode, Version, Workbench};
 use super::update::Effect;
-use crate::results::HintText;
+use crate::results::HintJson;
 use crate::writers::hints::Hints;
 use tumble_core::Solution;
 use tumble_core::challenge::Challenge;
@@ -16,8 +16,7 @@ use tumble_solve::{Begun, SolveOptions, Stop};
 /// The hints on a version of the board.
 #[derive(Debug, Clone)]
 pub(super) struct ShownHints {
-    all: Vec<HintText>,
-    /// How many of them are shown.
+    all: Vec<HintJson>,
     pub shown: usize,
     /// Whether the solver was asked for the last ones.
     is_searched: bool,
@@ -34,11 +33,10 @@ pub struct HintSearch {
     graded: Graded,
 }
 
-/// What a search for hints found.
 #[derive(Debug)]
 pub struct FoundHints {
     version: Version,
-    texts: Vec<HintText>,
+    texts: Vec<HintJson>,
     error: Option<String>,
 }
 
@@ -55,14 +53,13 @@ impl HintSearch {
         let mut found = Hints::new(None, &challenge, &graded, 5);
         found.add_where();
         let is_done = found.add_completion(&begun, 5, &mut |_| {});
-        let texts = found.texts().iter().skip(1).cloned().collect();
+        let texts = found.all_hints().iter().skip(1).cloned().collect();
         FoundHints { version, texts, error: is_done.err().map(|error| error.to_string()) }
     }
 }
 
 impl ShownHints {
-    /// The hint that was shown last.
-    pub(super) fn last(&self) -> Option<&HintText> {
+    pub(super) fn last_shown(&self) -> Option<&HintJson> {
         self.all.get(self.shown.checked_sub(1)?)
     }
 }
@@ -81,7 +78,7 @@ impl Workbench {
             }
             hints.add_what();
             hints.add_where();
-            let all = hints.texts().to_vec();
+            let all = hints.all_hints().to_vec();
             self.hints = Some(ShownHints { all, shown: 0, is_searched: false });
         }
         let hints = self.hints.as_ref()?;
@@ -125,7 +122,7 @@ impl Workbench {
     fn show_hint(&mut self) {
         let Some(hints) = &mut self.hints else { return };
         hints.shown = (hints.shown + 1).min(hints.all.len());
-        let cell = hints.last().and_then(|hint| hint.cells.first().copied());
+        let cell = hints.last_shown().and_then(|hint| hint.cells.first().copied());
         if let Some(cell) = cell {
             self.go_to(cell);
         }

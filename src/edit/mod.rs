@@ -15,6 +15,8 @@
 //! assert!(bench.is_changed() || !bench.message().is_empty());
 //! ```
 
+#![allow(missing_docs, reason = "a name that says it all needs no sentence")]
+
 mod alerts;
 mod build;
 mod cursor;
@@ -29,7 +31,7 @@ mod update;
 mod view;
 
 pub use alerts::{CellAlert, alerts};
-pub use file::text;
+pub use file::file_text;
 pub use hints::{FoundHints, HintSearch};
 pub use screen::{Screen, ScreenChange};
 pub use state::{Mode, RunPlayer, Workbench};

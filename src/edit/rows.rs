@@ -1,6 +1,9 @@
 //! The row that runs start from.
 
+use anyhow::ensure;
+
 use super::state::Workbench;
+use crate::set;
 use tumble_core::challenge::{Challenge, Row};
 
 /// How many rows are looked at for the next one that the condition admits.
@@ -38,49 +41,27 @@ impl Workbench {
             self.message = "a board without a challenge has no inputs".to_owned();
             return;
         };
-        match read(challenge, row, text) {
+        match with_set(challenge, row, text) {
             Ok(row) => {
                 self.row = Some(row);
                 self.unknown = None;
             }
-            Err(why) => self.message = why,
+            Err(why) => self.message = why.to_string(),
         }
     }
 }
 
-fn read(challenge: &Challenge, row: &Row, text: &str) -> Result<Row, String> {
+/// The row in which these inputs have other values.
+fn with_set(challenge: &Challenge, row: &Row, text: &str) -> anyhow::Result<Row> {
+    let words = text.split([' ', ',']).filter(|word| !word.is_empty()).map(str::to_owned);
     let mut values = row.values.clone();
-    for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
-        let pair = word.split_once('=');
-        let (name, value) = pair.ok_or_else(|| format!("write it as in A=5, not {word}"))?;
-        let variable = challenge.variables().position(|own| own == name);
-        let axis =
-            variable.and_then(|at| challenge.rows.axes().iter().find(|it| it.variable == at));
-        let axis = axis.ok_or_else(|| {
-            let axes = challenge.rows.axes().iter();
-            let names: Vec<&str> = axes.map(|axis| challenge.name_of(axis.variable)).collect();
-            format!("{name} is not an input; the inputs are {}", names.join(", "))
-        })?;
-        let value = match value {
-            "left" | "blue" => 0,
-            "right" | "red" => 1,
-            _ => match value.strip_prefix("0b") {
-                Some(bits) => i64::from_str_radix(bits, 2).ok(),
-                None => value.parse().ok(),
-            }
-            .ok_or_else(|| format!("{value} is not a value: write 5, 0b101, left or right"))?,
-        };
-        let last = axis.from.saturating_add_unsigned(axis.count.saturating_sub(1));
-        if !(axis.from..=last).contains(&value) {
-            return Err(format!("{name} goes from {} to {last}, not to {value}", axis.from));
-        }
-        if let Some(place) = values.get_mut(axis.variable) {
-            *place = value;
+    for (variable, known) in set::known(challenge, &words.collect::<Vec<_>>())? {
+        ensure!(!known.is_open(), "every value must be known: write 5, 0b101, left or right");
+        if let Some(place) = values.get_mut(variable) {
+            *place = known.least();
         }
     }
     let row = challenge.rows.row_of(values);
-    match challenge.rows.admits(&row) {
-        Ok(true) => Ok(row),
-        _ => Err("the challenge does not have this start".to_owned()),
-    }
+    ensure!(challenge.rows.admits(&row)?, "the challenge does not have this start");
+    Ok(row)
 }

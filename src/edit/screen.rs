@@ -8,12 +8,10 @@ use unicode_width::UnicodeWidthChar as _;
 /// The texts of a line from left to right, each in its style.
 pub(super) type StyledLine = Vec<(String, Style)>;
 
-/// Returns a line in one style.
 pub(super) fn styled_line(text: impl Into<String>, style: Style) -> StyledLine {
     vec![(text.into(), style)]
 }
 
-/// A rectangle of a screen.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ScreenArea {
     pub left: usize,
@@ -49,7 +47,6 @@ pub struct ScreenChange {
     pub columns: usize,
     /// The text, without control characters.
     pub text: String,
-    /// The style of all of it.
     pub style: Style,
 }
 
@@ -60,12 +57,10 @@ impl Screen {
         Screen { width, height, cells: vec![blank; width * height] }
     }
 
-    /// Returns the number of columns.
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// Returns the number of rows.
     pub fn height(&self) -> usize {
         self.height
     }

@@ -16,7 +16,6 @@ use tumble_core::machine::{Run, Start};
 pub enum Mode {
     /// Parts are placed.
     Build,
-    /// A run is followed.
     Run(Box<RunPlayer>),
 }
 
@@ -259,7 +258,6 @@ impl Workbench {
         self.cursor
     }
 
-    /// Returns what is done.
     pub fn mode(&self) -> &Mode {
         &self.mode
     }
@@ -317,26 +315,26 @@ impl Workbench {
     }
 
     /// Takes another version; the one before can be brought back.
-    pub(super) fn change(&mut self, version: Version) {
+    pub(super) fn take_version(&mut self, version: Version) {
         self.graded = None;
         self.hints = None;
         if version != self.version {
             self.passed = None;
             self.undo.push(std::mem::replace(&mut self.version, version));
             self.redo.clear();
-            self.look();
+            self.find_alerts();
         }
     }
 
     /// Looks for alerts after the version has changed.
-    pub(super) fn look(&mut self) {
+    pub(super) fn find_alerts(&mut self) {
         let Version { drawing, lever } = &self.version;
         self.alerts = alerts(self.challenge.as_deref(), drawing, *lever);
         self.look_again();
     }
 
     /// The number of parts of a kind that the player placed.
-    pub(super) fn placed(&self, kind: Kind) -> u32 {
+    pub(super) fn count_placed(&self, kind: Kind) -> u32 {
         let given = |cell| self.challenge.as_ref().map_or(Mark::Empty, |it| it.given.at(cell));
         let marks = self.version.drawing.marks();
         let own =
@@ -352,7 +350,7 @@ impl Workbench {
     }
 
     /// The board in the row that is chosen, and where it starts from.
-    pub(super) fn start(&self) -> Result<(Board, Start), BoardError> {
+    pub(super) fn start_of_row(&self) -> Result<(Board, Start), BoardError> {
         let Version { drawing, lever } = &self.version;
         let inputs = self.challenge.as_ref().map(|challenge| challenge.input_cells());
         let board = Board::with_free(drawing, &inputs.unwrap_or_default());

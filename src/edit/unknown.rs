@@ -71,13 +71,13 @@ impl Workbench {
         if open.is_empty() {
             return;
         }
-        match self.found(open) {
+        match self.looked_up(open) {
             Ok(found) => self.unknown = found,
             Err(error) => self.message = error.to_string(),
         }
     }
 
-    fn found(&self, open: BTreeSet<(usize, u32)>) -> Result<Option<UnknownStart>, Error> {
+    fn looked_up(&self, open: BTreeSet<(usize, u32)>) -> Result<Option<UnknownStart>, Error> {
         let (Some(challenge), Some(row)) = (&self.challenge, &self.row) else { return Ok(None) };
         let version = &self.version;
         let Ok(board) = Board::with_free(&version.drawing, &challenge.input_cells()) else {

@@ -1,6 +1,6 @@
 //! What keys do.
 
-use super::grading::{grade, show_other_failure};
+use super::grading::{grade_board, show_other_failure};
 use super::state::{ASKED, Mode, RunPlayer, Version, Workbench};
 use tumble_core::board::{Kind, Side};
 use tumble_core::challenge::RowVerdict;
@@ -9,29 +9,22 @@ use tumble_core::machine::Run;
 /// Something that reaches the workbench from outside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Key {
-    /// A character.
     Char(char),
     /// A character with the control key.
     Control(char),
-    /// An arrow.
     Up,
-    /// An arrow.
     Down,
-    /// An arrow.
     Left,
-    /// An arrow.
     Right,
     /// The first place.
     Home,
     /// The last place.
     End,
-    /// Confirms.
     Enter,
     /// Goes back to building.
     Escape,
     /// Goes to the next alert.
     Tab,
-    /// Removes.
     Delete,
     /// Time has passed: a run that plays goes on.
     Tick,
@@ -40,13 +33,12 @@ pub enum Key {
 /// What the program around the workbench has to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Effect {
-    /// Save the board: see [`text`](super::text).
+    /// Save the board: see [`file_text`](super::file_text).
     Save,
     /// Save the board, and go on with [the next challenge](Workbench::next_challenge).
     Next,
     /// [Search for hints](Workbench::hint_search), which takes a while.
     Hint,
-    /// Leave.
     Quit,
     /// Leave, and keep what is not saved as a recovery file.
     Interrupt,
@@ -55,7 +47,7 @@ pub enum Effect {
 /// Changes the workbench for a key.
 pub fn update(bench: &mut Workbench, key: Key) -> Option<Effect> {
     if key == Key::Tick {
-        tick(bench);
+        play_on(bench);
         return None;
     }
     if key == Key::Control('c') {
@@ -67,10 +59,10 @@ pub fn update(bench: &mut Workbench, key: Key) -> Option<Effect> {
     }
     bench.message.clear();
     if let Some(version) = bench.offered.take() {
-        return answered(bench, version, key);
+        return take_answer(bench, version, key);
     }
     if bench.prompt.is_some() {
-        typed(bench, key);
+        type_input(bench, key);
         return None;
     }
     let leaving = std::mem::take(&mut bench.leaving);
@@ -83,7 +75,7 @@ pub fn update(bench: &mut Workbench, key: Key) -> Option<Effect> {
         Key::Char('s') | Key::Control('s') => return Some(Effect::Save),
         Key::Char('?') => bench.help = true,
         Key::Char('h') => return bench.next_hint(),
-        Key::Char('g') => grade(bench),
+        Key::Char('g') => grade_board(bench),
         Key::Char('a') => follow_all(bench),
         Key::Enter if bench.passed.is_some() && bench.next_challenge().is_some() => {
             return Some(Effect::Next);
@@ -96,14 +88,14 @@ pub fn update(bench: &mut Workbench, key: Key) -> Option<Effect> {
         },
         Key::Char('[' | ']') => {
             bench.other_row(key == Key::Char(']'));
-            again(bench);
+            follow_again(bench);
         }
         Key::Char('n' | 'p') if bench.graded.is_some() => {
             show_other_failure(bench, key == Key::Char('n'))
         }
         _ => match &bench.mode {
-            Mode::Build => build(bench, key),
-            Mode::Run(_) => run(bench, key),
+            Mode::Build => build_with(bench, key),
+            Mode::Run(_) => step_with(bench, key),
         },
     }
     None
@@ -127,7 +119,7 @@ impl Workbench {
     }
 }
 
-fn tick(bench: &mut Workbench) {
+fn play_on(bench: &mut Workbench) {
     let Mode::Run(player) = &mut bench.mode else { return };
     if !player.playing {
         return;
@@ -178,11 +170,11 @@ fn follow_all(bench: &mut Workbench) {
 }
 
 /// The answer to whether a board that was not saved is taken.
-fn answered(bench: &mut Workbench, version: Version, key: Key) -> Option<Effect> {
+fn take_answer(bench: &mut Workbench, version: Version, key: Key) -> Option<Effect> {
     match key {
         Key::Char('y' | 'Y') => {
-            bench.change(version);
-            again(bench);
+            bench.take_version(version);
+            follow_again(bench);
             bench.message = "here is what was not saved; u goes back to the file".to_owned();
         }
         Key::Char('n' | 'N') => bench.message = "what was not saved is removed".to_owned(),
@@ -196,12 +188,12 @@ fn answered(bench: &mut Workbench, version: Version, key: Key) -> Option<Effect>
 }
 
 /// A character of the text after `=`.
-fn typed(bench: &mut Workbench, key: Key) {
+fn type_input(bench: &mut Workbench, key: Key) {
     let Some(mut text) = bench.prompt.take() else { return };
     match key {
         Key::Enter => {
             bench.set_row(&text);
-            again(bench);
+            follow_again(bench);
             return;
         }
         Key::Escape => return,
@@ -214,7 +206,7 @@ fn typed(bench: &mut Workbench, key: Key) {
     bench.prompt = Some(text);
 }
 
-fn build(bench: &mut Workbench, key: Key) {
+fn build_with(bench: &mut Workbench, key: Key) {
     let placed = bench.placed_last.take();
     match key {
         Key::Up | Key::Down | Key::Left | Key::Right | Key::Home | Key::End => {
@@ -232,18 +224,18 @@ fn build(bench: &mut Workbench, key: Key) {
                 if bench.follows { "follows the ball" } else { "stays where a part is placed" };
             bench.message = format!("the cursor {does}");
         }
-        Key::Char('/') => bench.place(Kind::Ramp, Side::Left),
-        Key::Char('\\') => bench.place(Kind::Ramp, Side::Right),
-        Key::Char('x' | 'X') => bench.place(Kind::Crossover, Side::Left),
-        Key::Char('i' | 'U') => bench.place(Kind::Interceptor, Side::Left),
-        Key::Char('b' | '<') => bench.place(Kind::Bit, Side::Left),
-        Key::Char('>') => bench.place(Kind::Bit, Side::Right),
-        Key::Char('t' | '{') => bench.place(Kind::GearBit, Side::Left),
-        Key::Char('}') => bench.place(Kind::GearBit, Side::Right),
-        Key::Char('w') => bench.place(Kind::WeighGate, Side::Left),
-        Key::Char('*' | 'o') => bench.place(Kind::Gear, Side::Left),
-        Key::Char('f') | Key::Enter => bench.turn(placed),
-        Key::Char('d' | '-' | '.') | Key::Delete => bench.clear(),
+        Key::Char('/') => bench.place_part(Kind::Ramp, Side::Left),
+        Key::Char('\\') => bench.place_part(Kind::Ramp, Side::Right),
+        Key::Char('x' | 'X') => bench.place_part(Kind::Crossover, Side::Left),
+        Key::Char('i' | 'U') => bench.place_part(Kind::Interceptor, Side::Left),
+        Key::Char('b' | '<') => bench.place_part(Kind::Bit, Side::Left),
+        Key::Char('>') => bench.place_part(Kind::Bit, Side::Right),
+        Key::Char('t' | '{') => bench.place_part(Kind::GearBit, Side::Left),
+        Key::Char('}') => bench.place_part(Kind::GearBit, Side::Right),
+        Key::Char('w') => bench.place_part(Kind::WeighGate, Side::Left),
+        Key::Char('*' | 'o') => bench.place_part(Kind::Gear, Side::Left),
+        Key::Char('f') | Key::Enter => bench.turn_part(placed),
+        Key::Char('d' | '-' | '.') | Key::Delete => bench.clear_cell(),
         Key::Char('l') => bench.other_lever(),
         Key::Char('v') => bench.next_start_of_input(),
         Key::Char('u') | Key::Control('z') => bench.undo(false),
@@ -254,7 +246,7 @@ fn build(bench: &mut Workbench, key: Key) {
     }
 }
 
-fn run(bench: &mut Workbench, key: Key) {
+fn step_with(bench: &mut Workbench, key: Key) {
     let Mode::Run(player) = &mut bench.mode else { return };
     if key != Key::Char(' ') && !matches!(key, Key::Char('+' | '-')) {
         player.playing = false;
@@ -284,7 +276,7 @@ fn run(bench: &mut Workbench, key: Key) {
 
 /// Follows the run of the row that is chosen.
 pub(super) fn follow(bench: &mut Workbench, playing: bool) {
-    match bench.start() {
+    match bench.start_of_row() {
         Ok((board, start)) => {
             let run = Run::new(board, start);
             let player = RunPlayer { run, playing, all_balls: false };
@@ -298,7 +290,7 @@ pub(super) fn follow(bench: &mut Workbench, playing: bool) {
 }
 
 /// Follows the run again where one was followed.
-fn again(bench: &mut Workbench) {
+fn follow_again(bench: &mut Workbench) {
     if matches!(bench.mode, Mode::Run(_)) {
         follow(bench, false);
     }

@@ -87,7 +87,7 @@ pub(crate) fn each<T: Send>(
     };
     in_order(files, threads(), counted, |file, results, is_last| {
         let results = results.unwrap_or_else(|| vec![BatchResult::crashed(&file.name())]);
-        progress.aside(|| take_all(results, is_last))
+        progress.with_bar_hidden(|| take_all(results, is_last))
     })
 }
 

@@ -6,7 +6,7 @@ use crate::files::specs;
 use crate::files::{self, ReceivedText, Words};
 use crate::inbox;
 use crate::options::ReadingOptions;
-use crate::options::lever::{FirstLever, idle_under};
+use crate::options::lever::{FirstLever, idle_under, start_option};
 use crate::terminal::given::no_effect;
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
@@ -106,9 +106,9 @@ impl BoardFile {
         if let Some(lever) = first.lever {
             let why = idle_under(challenge).or_else(|| self.own_lever());
             if let Some(why) = why {
-                shell.warning(&no_effect(&lever.option(), &why).to_string());
+                shell.warning(&no_effect(&start_option(lever), &why).to_string());
             }
-            self.submission.choose_lever(challenge, Some(lever.into()));
+            self.submission.choose_lever(challenge, Some(lever));
         }
         self.submission.choose_lever(challenge, self.lever);
         let solution = self.submission.solution(challenge, self.notation.unwrap_or(notation));
@@ -137,10 +137,10 @@ impl BoardFile {
     /// Returns the lever that is pressed first on a board without a challenge.
     pub(crate) fn free_lever(&self, first: &FirstLever, shell: &mut Shell) -> Side {
         if let (Some(lever), Some(why)) = (first.lever, self.own_lever()) {
-            shell.warning(&no_effect(&lever.option(), &why).to_string());
+            shell.warning(&no_effect(&start_option(lever), &why).to_string());
         }
         let own = self.submission.start.as_ref().map(|(side, _)| *side);
-        own.or(first.lever.map(Side::from)).or(self.lever).unwrap_or(Side::Left)
+        own.or(first.lever).or(self.lever).unwrap_or(Side::Left)
     }
 
     /// Returns why a choice of the lever changes nothing for a file that says it itself.

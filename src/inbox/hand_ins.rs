@@ -16,7 +16,7 @@ use crate::files::{self, Envelope, FoundFiles, HandedText, SeenFiles, Table, sho
 use crate::options::InboxOptions;
 use crate::received::ReceivedText;
 use crate::results::class::{Kept, LeftOut, Listed, Record};
-use crate::results::digest::sha256;
+use crate::results::digest::sha256_of_text;
 use crate::results::evidence::{Audit, SpecDigests, TakenIn};
 use crate::results::skipped::Reason;
 use crate::terminal::shell::Shell;
@@ -90,7 +90,7 @@ impl<'a> HandIns<'a> {
         }
         Ok(GradeOptions {
             challenge: reading.challenge.clone(),
-            lever: options.first.lever.map(Side::from),
+            lever: options.first.lever,
             notation: reading.notation(),
             failures,
             ..GradeOptions::default()
@@ -283,12 +283,12 @@ fn is_current(
 ) -> bool {
     let Some(audit) = &record.audit else { return false };
     let spec = record.challenge.and_then(|number| specs.find(&Reference::Number(number)));
-    let spec = spec.map(|challenge| sha256(&challenge.text));
+    let spec = spec.map(|challenge| sha256_of_text(&challenge.text));
     let asked = options.challenge.as_ref().and_then(|asked| specs.find(asked));
     let asked = asked.map(|challenge| challenge.number);
     audit.tumble == env!("CARGO_PKG_VERSION")
         && audit.spec == spec
-        && audit.submission == sha256(text)
+        && audit.submission == sha256_of_text(text)
         && audit.challenge == asked
         && audit.notation() == options.notation
         && audit.start == options.lever.map(Side::colour)

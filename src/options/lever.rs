@@ -2,44 +2,29 @@
 
 use std::collections::BTreeMap;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::PossibleValue;
 
-use crate::terminal::given::no_effect;
-use crate::terminal::shell::Shell;
-use tumble_core::board::{Colour, Side};
+use super::one_of;
+use crate::terminal::{Shell, no_effect};
+use tumble_core::board::Side;
 use tumble_core::challenge::{Challenge, StartRule};
-
-/// A lever by its colour.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Lever {
-    /// The left one.
-    Blue,
-    /// The right one.
-    Red,
-}
-
-impl Lever {
-    /// Returns the option as it is written on the command line.
-    pub(crate) fn option(self) -> String {
-        format!("--start {}", Side::from(self).colour())
-    }
-}
-
-impl From<Lever> for Side {
-    fn from(lever: Lever) -> Side {
-        match lever {
-            Lever::Blue => Colour::Blue.side(),
-            Lever::Red => Colour::Red.side(),
-        }
-    }
-}
 
 /// The lever of boards that leave it open, for every command that runs them.
 #[derive(Debug, Clone, Default, Args)]
 pub(crate) struct FirstLever {
     /// The lever that is pressed first, for files that may choose it and do not.
-    #[arg(long = "start", value_name = "LEVER")]
-    pub lever: Option<Lever>,
+    #[arg(long = "start", value_name = "LEVER",
+          value_parser = one_of([
+        (PossibleValue::new("blue").help("The left one"), Side::Left),
+        (PossibleValue::new("red").help("The right one"), Side::Right),
+    ]))]
+    pub lever: Option<Side>,
+}
+
+/// Returns the choice of a lever as it is written on the command line.
+pub(crate) fn start_option(lever: Side) -> String {
+    format!("--start {}", lever.colour())
 }
 
 /// Returns why a choice of the lever changes nothing under a challenge.
@@ -77,13 +62,13 @@ impl LeverUse {
     }
 
     /// Warns where the choice changes nothing for any board.
-    pub(crate) fn report(&self, first: &FirstLever, shell: &mut Shell) {
+    pub(crate) fn warn_if_idle(&self, first: &FirstLever, shell: &mut Shell) {
         let Some(lever) = first.lever.filter(|_| !self.used) else { return };
         let why = match self.idle.values().collect::<Vec<_>>()[..] {
             [] => return,
             [why] => why,
             _ => "no challenge here leaves the lever open",
         };
-        shell.warning(&no_effect(&lever.option(), why).to_string());
+        shell.warning(&no_effect(&start_option(lever), why).to_string());
     }
 }

@@ -3,8 +3,7 @@
 use anyhow::{anyhow, bail};
 use clap::Args;
 
-use crate::terminal::given::no_effect;
-use crate::terminal::shell::Shell;
+use crate::terminal::{Shell, no_effect};
 use tumble_core::board::{Kind, Mark};
 use tumble_core::challenge::{Challenge, LoadRule, Reference, StartRule};
 use tumble_formats::{BoardDocument, BoardFormat, Encoded, read, write};
@@ -34,7 +33,7 @@ impl Base {
             BoardFormat::JsTumble | BoardFormat::TumbleTogether | BoardFormat::TtsimLink
         );
         match &self.base {
-            Some(base) if is_link => Ok(at(base, &link)),
+            Some(base) if is_link => Ok(with_base(base, &link)),
             Some(base) => {
                 let why = format!("the format {format} is not a link");
                 Err(no_effect(&format!("--base {base}"), &why))
@@ -53,7 +52,7 @@ impl Base {
 }
 
 /// Returns what a link says of its board, behind another address.
-fn at(base: &str, link: &str) -> String {
+fn with_base(base: &str, link: &str) -> String {
     let board = link.find(['?', '#']).and_then(|at| link.get(at..)).unwrap_or(link);
     match board.strip_prefix('?') {
         Some(parameters) if base.contains('?') => format!("{base}&{parameters}"),
@@ -101,13 +100,13 @@ pub(crate) fn start_link(challenge: &Challenge, format: BoardFormat) -> anyhow::
 
 #[cfg(test)]
 mod tests {
-    use super::at;
+    use super::with_base;
 
     #[test]
     fn an_address_takes_the_place_of_that_of_a_link() {
-        assert_eq!(at("https://a.org/b/", "?code=K"), "https://a.org/b/?code=K");
-        assert_eq!(at("https://a.org/?id=3", "?code=K"), "https://a.org/?id=3&code=K");
-        assert_eq!(at("http://here/", "https://there/x?board=e"), "http://here/?board=e");
-        assert_eq!(at("http://here/", "https://there/x/#s=1&b=2"), "http://here/#s=1&b=2");
+        assert_eq!(with_base("https://a.org/b/", "?code=K"), "https://a.org/b/?code=K");
+        assert_eq!(with_base("https://a.org/?id=3", "?code=K"), "https://a.org/?id=3&code=K");
+        assert_eq!(with_base("http://here/", "https://there/x?board=e"), "http://here/?board=e");
+        assert_eq!(with_base("http://here/", "https://there/x/#s=1&b=2"), "http://here/#s=1&b=2");
     }
 }

@@ -10,12 +10,15 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anstream::ColorChoice;
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use self::lever::FirstLever;
+pub(crate) use self::lever::FirstLever;
+pub(crate) use self::picture::PictureOptions;
+pub(crate) use self::shape::ShapeOptions;
 pub(crate) use crate::received::{INPUT_FORMAT, Intake};
 pub(crate) use crate::set;
-use crate::terminal::output::OutputTarget;
+use crate::terminal::OutputTarget;
 use tumble_core::board::notation::Notation;
 use tumble_core::challenge::{Challenge, Reference};
 
@@ -23,8 +26,9 @@ use tumble_core::challenge::{Challenge, Reference};
 #[derive(Debug, Args)]
 pub(crate) struct Common {
     /// When to use colour. `auto`: on a terminal, unless NO_COLOR is set.
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
-    pub color: When,
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto",
+          value_parser = one_of([("auto", ColorChoice::Auto), ("always", ColorChoice::Always), ("never", ColorChoice::Never)]))]
+    pub color: ColorChoice,
     /// A challenge of your own, a TOML file; may be given several times. It hides a challenge of
     /// the book with the same number or id.
     #[arg(long, global = true, value_name = "FILE")]
@@ -33,41 +37,27 @@ pub(crate) struct Common {
     pub output: OutputTarget,
 }
 
-/// When to use colour.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum When {
-    Auto,
-    Always,
-    Never,
+/// Returns the parser of an option with these values, by their names.
+pub(crate) fn one_of<T: Clone + Send + Sync + 'static>(
+    values: impl IntoIterator<Item = (impl Into<PossibleValue>, T)>,
+) -> impl TypedValueParser<Value = T> {
+    let (names, values): (Vec<PossibleValue>, Vec<T>) =
+        values.into_iter().map(|(name, value)| (name.into(), value)).unzip();
+    PossibleValuesParser::new(names.clone()).try_map(move |given| {
+        let value = names.iter().zip(&values).find(|(name, _)| name.get_name() == given);
+        value.map(|(_, value)| value.clone()).ok_or("not one of the values")
+    })
 }
 
-impl From<When> for ColorChoice {
-    fn from(when: When) -> ColorChoice {
-        match when {
-            When::Auto => ColorChoice::Auto,
-            When::Always => ColorChoice::Always,
-            When::Never => ColorChoice::Never,
-        }
-    }
-}
-
-/// How boards are written as text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
-pub(crate) enum NotationName {
-    /// One character for each cell, bits as they point on the toy.
-    #[default]
-    Book,
-    /// That of the formal description: words, bits named after the direction they send the ball.
-    Formal,
-}
-
-impl From<NotationName> for Notation {
-    fn from(name: NotationName) -> Notation {
-        match name {
-            NotationName::Book => Notation::Book,
-            NotationName::Formal => Notation::Formal,
-        }
-    }
+/// Returns the parser of how boards are written as text.
+pub(crate) fn notations() -> impl TypedValueParser<Value = Notation> {
+    let book = "One character for each cell, bits as they point on the toy";
+    let formal =
+        "That of the formal description: words, bits named after the direction they send the ball";
+    one_of([
+        (PossibleValue::new("book").help(book), Notation::Book),
+        (PossibleValue::new("formal").help(formal), Notation::Formal),
+    ])
 }
 
 /// Which files of folders are taken, for all commands that take folders.
@@ -100,8 +90,8 @@ pub(crate) struct ReadingOptions {
     #[arg(long, value_name = "N")]
     pub challenge: Option<Reference>,
     /// How boards are written (default: `book`).
-    #[arg(long, value_name = "NAME")]
-    notation: Option<NotationName>,
+    #[arg(long, value_name = "NAME", value_parser = notations())]
+    notation: Option<Notation>,
     #[command(flatten)]
     pub intake: Intake,
 }
@@ -118,9 +108,8 @@ impl ReadingOptions {
         ReadingOptions { challenge, ..self.clone() }
     }
 
-    /// Returns the notation of the boards.
     pub(crate) fn notation(&self) -> Notation {
-        self.notation.unwrap_or_default().into()
+        self.notation.unwrap_or_default()
     }
 }
 
@@ -130,17 +119,6 @@ pub(crate) const OF_BOARDS: &[&str] = &[INPUT_FORMAT, "strict", "challenge", "no
 /// Returns why options of boards have no effect on a challenge.
 pub(crate) fn not_a_board(challenge: &Challenge) -> String {
     format!("{} is a challenge, not a board", challenge.number)
-}
-
-/// Refuses a game: it has no truth table.
-pub(crate) fn refuse_games(challenge: &Challenge) -> anyhow::Result<()> {
-    if challenge.game.is_some() {
-        anyhow::bail!(
-            "challenge {} is a game, which has no truth table: `tumble grade` plays it",
-            challenge.number
-        );
-    }
-    Ok(())
 }
 
 /// A time in seconds that is more than none.

@@ -1,10 +1,11 @@
 //! How commands draw pictures.
 
 use anyhow::bail;
-use clap::{Args, ValueEnum};
+use clap::Args;
 
-use crate::terminal::shell::Shell;
-use crate::writers::format::Format;
+use super::one_of;
+use crate::terminal::Shell;
+use crate::writers::Format;
 use tumble_render::{Look, Scene, png, svg};
 
 /// How a picture looks and where it goes, for every command that draws one.
@@ -12,39 +13,21 @@ use tumble_render::{Look, Scene, png, svg};
 pub(crate) struct PictureOptions {
     /// The colours of a picture: `auto` follows the page around an svg, and is the choice where it
     /// is left out.
-    #[arg(long, value_name = "NAME")]
-    look: Option<LookName>,
+    #[arg(long, value_name = "NAME", value_parser = one_of([
+        ("auto", Look::Auto), ("light", Look::Light), ("dark", Look::Dark), ("print", Look::Print),
+    ]))]
+    look: Option<Look>,
     /// The width of a png in pixels (default: 800).
     #[arg(long, value_name = "PIXELS")]
     pub width: Option<u32>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum LookName {
-    Auto,
-    Light,
-    Dark,
-    Print,
-}
-
-impl From<LookName> for Look {
-    fn from(name: LookName) -> Look {
-        match name {
-            LookName::Auto => Look::Auto,
-            LookName::Light => Look::Light,
-            LookName::Dark => Look::Dark,
-            LookName::Print => Look::Print,
-        }
-    }
 }
 
 /// The width of a png where nobody names one.
 const WIDTH: u32 = 800;
 
 impl PictureOptions {
-    /// Returns the colours.
     pub(crate) fn look(&self) -> Look {
-        self.look.map_or(Look::Auto, Look::from)
+        self.look.unwrap_or_default()
     }
 
     /// Returns the width in pixels, where `otherwise` stands for none.

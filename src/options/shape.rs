@@ -15,7 +15,7 @@ pub(crate) struct ShapeOptions {
     #[arg(long, value_name = "M")]
     columns: Option<u16>,
     /// The columns where blue and red balls enter a new board (default: two columns from the middle).
-    #[arg(long, value_name = "BLUE,RED", value_parser = entries)]
+    #[arg(long, value_name = "BLUE,RED", value_parser = read_entries)]
     entries: Option<(u16, u16)>,
 }
 
@@ -42,7 +42,7 @@ impl ShapeOptions {
     }
 }
 
-fn entries(text: &str) -> Result<(u16, u16), String> {
+fn read_entries(text: &str) -> Result<(u16, u16), String> {
     let numbers = text.split_once(',').map(|(blue, red)| (blue.trim().parse(), red.trim().parse()));
     match numbers {
         Some((Ok(blue), Ok(red))) => Ok((blue, red)),

@@ -32,13 +32,20 @@ pub struct SoundnessLine<'a> {
 /// A file that is the solution of no challenge that is checked.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct StrayLine<'a> {
+pub struct StrayLine {
     /// The file.
-    pub file: &'a str,
+    pub file: String,
     /// `false`.
     pub sound: bool,
-    /// What is wrong with it.
-    pub faults: [&'a str; 1],
+    /// What is wrong with it, as a sentence about `it`.
+    pub faults: [String; 1],
+}
+
+impl StrayLine {
+    /// A file with this fault.
+    pub fn new(file: String, fault: String) -> StrayLine {
+        StrayLine { file, sound: false, faults: [fault] }
+    }
 }
 
 /// What was found about one challenge.
@@ -58,29 +65,15 @@ pub struct Report {
     pub difficulty: Option<DifficultyLine>,
 }
 
-/// A file that is the solution of no challenge that is checked.
-#[derive(Debug)]
-pub struct Stray {
-    /// Its name.
-    pub file: String,
-    /// What is wrong with it, as a sentence about `it`.
-    pub fault: String,
-}
-
 impl Report {
-    /// Whether nothing is wrong, as far as is known.
-    pub fn has_no_fault(&self) -> bool {
-        self.faults.is_empty()
-    }
-
     /// Whether no fault is known, but a board is not known either.
     pub fn is_undecided(&self) -> bool {
-        self.has_no_fault() && self.undecided
+        self.faults.is_empty() && self.undecided
     }
 
     /// Whether nothing is wrong.
     pub fn is_sound(&self) -> bool {
-        self.has_no_fault() && !self.undecided
+        self.faults.is_empty() && !self.undecided
     }
 }
 
@@ -96,11 +89,5 @@ impl<'a> From<&'a Report> for SoundnessLine<'a> {
             par: report.challenge.par.as_ref().map(ParJson::from),
             difficulty: report.difficulty.as_ref(),
         }
-    }
-}
-
-impl<'a> From<&'a Stray> for StrayLine<'a> {
-    fn from(Stray { file, fault }: &'a Stray) -> StrayLine<'a> {
-        StrayLine { file, sound: false, faults: [fault] }
     }
 }

@@ -3,12 +3,10 @@
 use indexmap::IndexMap;
 use serde::Serialize;
 
-use tumble_core::board::{Cell, Colour, Marble, Side, Weight};
-use tumble_core::challenge::EndForm;
-use tumble_core::challenge::{Challenge, Cost, Expected, Par, Row};
-use tumble_core::machine::Ending;
+use tumble_core::board::{Cell, Colour};
+use tumble_core::challenge::{Challenge, Cost, EndForm, Expected, Par, Row};
 
-use super::row::{Wanted, inputs, lever};
+use super::row::{Wanted, inputs_of, lever_of};
 use super::standing::at_least;
 
 /// Values by the names of what has them, in the order of the challenge.
@@ -61,85 +59,6 @@ impl From<[u32; 5]> for CostJson {
     }
 }
 
-/// How a run ends.
-#[derive(Debug, Clone, Copy, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum EndingJson {
-    /// An interceptor catches a ball.
-    Intercepted {
-        /// Where, as row and column.
-        #[cfg_attr(feature = "schema", schemars(with = "[u16; 2]"))]
-        cell: Cell,
-        /// Of which colour.
-        colour: Colour,
-        /// What it weighs; only where it is a heavy ball.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        weight: Option<Weight>,
-    },
-    /// A lever is pressed whose hopper is empty.
-    Empty {
-        /// The side of the hopper.
-        side: Side,
-    },
-    /// A ball falls on a cell without a part.
-    Fell {
-        /// Where, as row and column.
-        #[cfg_attr(feature = "schema", schemars(with = "[u16; 2]"))]
-        cell: Cell,
-        /// Of which colour.
-        colour: Colour,
-        /// What it weighs; only where it is a heavy ball.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        weight: Option<Weight>,
-    },
-    /// A ball leaves the board at its side.
-    LeftBoard {
-        /// The last cell on its way, as row and column.
-        #[cfg_attr(feature = "schema", schemars(with = "[u16; 2]"))]
-        cell: Cell,
-        /// To which side.
-        side: Side,
-        /// Of which colour.
-        colour: Colour,
-        /// What it weighs; only where it is a heavy ball.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        weight: Option<Weight>,
-    },
-    /// A state came back, and the run goes on without end.
-    Repeats {
-        /// The first ball that is released again.
-        from: u64,
-        /// The number of balls after which the state comes back.
-        period: u64,
-    },
-    /// The run was given up at a limit.
-    Undecided,
-}
-
-/// Returns the weight of a heavy ball; an ordinary one has none that is worth a word.
-pub fn heavy(marble: Marble) -> Option<Weight> {
-    marble.is_heavy().then_some(marble.weight)
-}
-
-/// Writes an ending.
-pub fn ending_json(ending: Ending) -> EndingJson {
-    match ending {
-        Ending::Intercepted { cell, marble } => {
-            EndingJson::Intercepted { cell, colour: marble.colour, weight: heavy(marble) }
-        }
-        Ending::HopperEmpty { side } => EndingJson::Empty { side },
-        Ending::Fell { cell, marble } => {
-            EndingJson::Fell { cell, colour: marble.colour, weight: heavy(marble) }
-        }
-        Ending::LeftBoard { cell, side, marble } => {
-            EndingJson::LeftBoard { cell, side, colour: marble.colour, weight: heavy(marble) }
-        }
-        Ending::Repeats { from, period } => EndingJson::Repeats { from, period },
-        Ending::GaveUp => EndingJson::Undecided,
-    }
-}
-
 /// The value of an input: a number, or the colour of the lever that is pressed first.
 #[derive(Debug, Clone, Copy, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -158,12 +77,12 @@ pub type InputsJson = Named<InputJson>;
 pub fn inputs_json(challenge: &Challenge, row: &Row) -> InputsJson {
     let value = |(name, value, width): (&str, i64, Option<u32>)| {
         let value = match (name, width) {
-            ("start", None) => InputJson::Lever(lever(value)),
+            ("start", None) => InputJson::Lever(lever_of(value)),
             _ => InputJson::Number(value),
         };
         (name.to_owned(), value)
     };
-    inputs(challenge, row).map(value).collect()
+    inputs_of(challenge, row).map(value).collect()
 }
 
 /// What a row must leave; null for what does not count.
@@ -177,7 +96,6 @@ pub struct ExpectedJson {
     /// The colour of the ball that must be caught.
     pub colour: Option<Colour>,
     /// The interceptor that must catch it, as row and column.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<[u16; 2]>"))]
     pub interceptor: Option<Cell>,
     /// The values that registers must have at the end.
     #[serde(rename = "final")]

@@ -3,7 +3,7 @@
 use hmac_sha256::Hash;
 
 /// Returns the SHA-256 digest of a text in UTF-8, as 64 hexadecimal digits.
-pub fn sha256(text: &str) -> String {
+pub fn sha256_of_text(text: &str) -> String {
     sha256_of_bytes(text.as_bytes())
 }
 

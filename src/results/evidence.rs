@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::digest::sha256;
+use super::digest::sha256_of_text;
 use tumble_core::board::notation::Notation;
 use tumble_core::board::{Colour, Side};
 use tumble_core::challenge::{Challenge, Reference};
@@ -54,8 +54,8 @@ impl Audit {
         let asked = terms.challenge.as_ref();
         Audit {
             tumble: env!("CARGO_PKG_VERSION").to_owned(),
-            spec: graded.challenge.as_ref().map(|challenge| digests.of(challenge)),
-            submission: sha256(&terms.text),
+            spec: graded.challenge.as_ref().map(|challenge| digests.digest_of(challenge)),
+            submission: sha256_of_text(&terms.text),
             challenge: asked.and_then(|asked| match asked {
                 Reference::Number(number) => Some(*number),
                 Reference::Id(_) => graded.challenge.as_ref().map(|found| found.number),
@@ -83,11 +83,11 @@ pub struct SpecDigests(Vec<(Arc<Challenge>, String)>);
 
 impl SpecDigests {
     /// Returns the digest of a spec.
-    pub fn of(&mut self, challenge: &Arc<Challenge>) -> String {
+    pub fn digest_of(&mut self, challenge: &Arc<Challenge>) -> String {
         if let Some((_, digest)) = self.0.iter().find(|(own, _)| Arc::ptr_eq(own, challenge)) {
             return digest.clone();
         }
-        let digest = sha256(&challenge.text);
+        let digest = sha256_of_text(&challenge.text);
         self.0.push((Arc::clone(challenge), digest.clone()));
         digest
     }

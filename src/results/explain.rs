@@ -114,7 +114,6 @@ pub struct SupplyJson {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GivenJson {
     /// Where it is, as row and column.
-    #[cfg_attr(feature = "schema", schemars(with = "[u16; 2]"))]
     pub cell: Cell,
     /// Its kind.
     pub kind: Kind,

@@ -6,13 +6,12 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 
 use super::evidence::Audit;
-use super::row;
 use super::standing::is_record;
-use super::{InputsJson, ParJson, counted, inputs_json};
+use super::{InputsJson, ParJson, counted, inputs_json, row};
 use tumble_core::board::{Cell, Kind};
-use tumble_core::challenge::Cost;
+use tumble_core::challenge::{Cost, Row};
 use tumble_core::grade::{ChallengeFrom, Graded, SentFrom, Verdict};
-use tumble_core::problem::ProblemKind;
+use tumble_core::problem::{Hint, ProblemKind};
 
 /// What `written_by` says of verdicts that this program wrote.
 pub const WRITTEN_BY: &str = "tumble";
@@ -77,40 +76,17 @@ impl<'a> GradeLine<'a> {
     /// The submission as data, with what an audit needs.
     pub fn new(graded: &'a Graded, audit: &'a Audit) -> GradeLine<'a> {
         let challenge = graded.challenge.as_ref();
-        let place =
-            |span: &Option<Range<usize>>| span.as_ref().map(|span| graded.source.place(span.start));
-        let broken = graded.problems.iter().map(|problem| {
-            let place = place(&problem.span);
+        let problem = |found: Finding<'a>| {
+            let place = found.span.map(|span| graded.source.place(span.start));
             ProblemJson {
-                kind: problem.kind,
-                message: Some(Cow::from(&problem.message)),
-                cell: problem.cell,
-                row: None,
+                kind: found.kind,
+                message: Some(found.message),
+                cell: found.cell,
+                row: challenge.zip(found.row).map(|(own, row)| inputs_json(own, row)),
                 line: place.map(|(line, _)| line),
                 column: place.map(|(_, column)| column),
             }
-        });
-        let failing = graded.failures.iter().map(|failure| {
-            let place = place(&failure.span);
-            ProblemJson {
-                kind: ProblemKind::Row,
-                message: Some(Cow::from(&failure.message)),
-                cell: failure.blame.cell,
-                row: challenge.map(|challenge| inputs_json(challenge, &failure.row)),
-                line: place.map(|(line, _)| line),
-                column: place.map(|(_, column)| column),
-            }
-        });
-        let given_up =
-            graded.first_undecided.iter().filter(|_| graded.verdict == Verdict::Undecided);
-        let undecided = given_up.map(|(row, _)| ProblemJson {
-            kind: ProblemKind::Undecided,
-            message: no_result(graded).map(Cow::from),
-            cell: None,
-            row: challenge.map(|challenge| inputs_json(challenge, row)),
-            line: None,
-            column: None,
-        });
+        };
         let par = challenge.and_then(|challenge| challenge.par.as_ref());
         let passing = graded.cost().filter(|_| graded.verdict == Verdict::Pass);
         // A copy changes the time of a file, and results are the same where the files are.
@@ -131,7 +107,7 @@ impl<'a> GradeLine<'a> {
             cost: graded.cost().map(|cost| PartsJson::new(&cost, graded.balls)),
             par: par.map(ParJson::from),
             record: passing.is_some_and(|cost| is_record(&cost, par)),
-            problems: broken.chain(failing).chain(undecided).collect(),
+            problems: findings_of(graded).map(problem).collect(),
             notes: &graded.notes,
             audit,
         }
@@ -152,7 +128,6 @@ pub struct ProblemJson<'a> {
     /// What is wrong, in words.
     pub message: Option<Cow<'a, str>>,
     /// The cell that is to blame, as row and column.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<[u16; 2]>"))]
     pub cell: Option<Cell>,
     /// The inputs of the row that fails.
     pub row: Option<InputsJson>,
@@ -202,7 +177,7 @@ impl PartsJson {
 }
 
 /// A file that was not graded.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SkippedLine<'a> {
     /// `tumble`.
@@ -233,20 +208,85 @@ pub struct SkippedLine<'a> {
     pub count: u64,
 }
 
+/// Something that is wrong with a submission, or open.
+#[derive(Debug, Clone)]
+pub struct Finding<'a> {
+    /// The kind of problem: [`ProblemKind::Row`] for a row that fails.
+    pub kind: ProblemKind,
+    /// What is wrong.
+    pub message: Cow<'a, str>,
+    /// The cell that is to blame.
+    pub cell: Option<Cell>,
+    /// The row that fails or has no end.
+    pub row: Option<&'a Row>,
+    /// The bytes of the submission that it is about.
+    pub span: Option<&'a Range<usize>>,
+    /// What to do about it.
+    pub hint: Option<&'a Hint>,
+    /// The inputs of a row that fails, in front of the message.
+    lead: String,
+}
+
+impl Finding<'_> {
+    /// The message with the inputs of the row that fails, as one line of plain text.
+    pub fn sentence(&self) -> String {
+        format!("{}{}", self.lead, self.message)
+    }
+}
+
+/// All that is wrong: what breaks a rule, the rows that fail, and why there is no result.
+pub fn findings_of(graded: &Graded) -> impl Iterator<Item = Finding<'_>> {
+    let broken = graded.problems.iter().map(|problem| Finding {
+        kind: problem.kind,
+        message: Cow::from(&problem.message),
+        cell: problem.cell,
+        row: None,
+        span: problem.span.as_ref(),
+        hint: problem.hint.as_ref(),
+        lead: String::new(),
+    });
+    let failing = graded.failures.iter().map(|failure| Finding {
+        kind: ProblemKind::Row,
+        message: Cow::from(&failure.message),
+        cell: failure.blame.cell,
+        row: Some(&failure.row),
+        span: failure.span.as_ref(),
+        hint: None,
+        lead: inputs_in_front(graded, &failure.row),
+    });
+    let undecided = graded.first_undecided.iter().filter(|_| graded.verdict == Verdict::Undecided);
+    let undecided = undecided.filter_map(|(row, _)| {
+        Some(Finding {
+            kind: ProblemKind::Undecided,
+            message: no_result(graded)?.into(),
+            cell: None,
+            row: Some(row),
+            span: None,
+            hint: None,
+            lead: String::new(),
+        })
+    });
+    broken.chain(failing).chain(undecided)
+}
+
+/// The inputs of a row in front of what is said of it: `A = 1: `; empty where nothing varies.
+fn inputs_in_front(graded: &Graded, row: &Row) -> String {
+    let inputs = graded.challenge.as_ref().map(|challenge| row::inputs_in_words(challenge, row));
+    inputs.filter(|words| !words.is_empty()).map_or(String::new(), |words| format!("{words}: "))
+}
+
 /// The first thing that is wrong, as one line of plain text; `None` where nothing is.
 pub fn first_problem(graded: &Graded) -> Option<String> {
-    let problem = graded.problems.first().map(|problem| problem.message.clone());
-    problem.or_else(|| first_failure(graded)).or_else(|| no_result(graded))
+    findings_of(graded).next().map(|found| found.sentence())
 }
 
 /// Why there is no result, where a run was given up.
 pub fn no_result(graded: &Graded) -> Option<String> {
     let (row, balls) = graded.first_undecided.as_ref()?;
     let challenge = graded.challenge.as_ref()?;
-    let inputs = row::in_words(challenge, row);
-    let at = if inputs.is_empty() { String::new() } else { format!("{inputs}: ") };
     Some(format!(
-        "{at}no end after {}, our limit for {}: the board may be right",
+        "{}no end after {}, our limit for {}: the board may be right",
+        inputs_in_front(graded, row),
         counted(*balls, "ball"),
         counted(challenge.given.shape().rows(), "row")
     ))
@@ -254,9 +294,6 @@ pub fn no_result(graded: &Graded) -> Option<String> {
 
 /// The first row that fails, as one line of plain text.
 pub fn first_failure(graded: &Graded) -> Option<String> {
-    let failure = graded.failures.first()?;
-    let challenge = graded.challenge.as_ref()?;
-    let inputs = row::in_words(challenge, &failure.row);
-    let at = if inputs.is_empty() { String::new() } else { format!("{inputs}: ") };
-    Some(format!("{at}{}", failure.message))
+    let failing = findings_of(graded).find(|found| found.kind == ProblemKind::Row);
+    failing.map(|found| found.sentence())
 }

@@ -94,7 +94,6 @@ pub struct AlertJson<'a> {
     /// The input or output that it is about; null where it is about none.
     pub name: Option<&'a str>,
     /// The cells that it is about, as row and column.
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<[u16; 2]>"))]
     pub cells: Vec<Cell>,
     /// What is so.
     pub message: &'a str,
@@ -105,7 +104,6 @@ pub struct AlertJson<'a> {
     /// The ball with which it can be seen there, from 1.
     pub ball: Option<u64>,
     /// The cell of the alert that this one may follow from.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<[u16; 2]>"))]
     pub follows: Option<Cell>,
 }
 

@@ -33,32 +33,31 @@ use tumble_formats::BoardJson;
 
 pub use certificate::CertificateLine;
 pub use challenge::{ListLine, ShowLine, row_count};
-pub use check::{Report, SoundnessLine, Stray, StrayLine};
+pub use check::{Report, SoundnessLine, StrayLine};
 pub use class::{
     AuditLine, BoardRecord, ClassChallengeJson, ClassLine, ClassVerdictLine, FileVerdict, LeftOut,
     SameBoardJson,
 };
 pub use common::{
-    CostJson, EndingJson, ExpectedJson, InputsJson, Named, ParJson, counted, ending_json,
-    expected_json, heavy, inputs_json,
+    CostJson, ExpectedJson, InputsJson, Named, ParJson, counted, expected_json, inputs_json,
 };
 pub use explain::{DifficultyLine, GivenJson, Least, LeastJson, OneWrongJson, SupplyJson};
 pub use grade::{
-    GradeLine, PartsJson, ProblemJson, SkippedLine, WRITTEN_BY, first_failure, first_problem,
-    is_written_by_us, no_result,
+    Finding, GradeLine, PartsJson, ProblemJson, SkippedLine, WRITTEN_BY, findings_of,
+    first_failure, first_problem, is_written_by_us, no_result,
 };
-pub use hint::{HintJson, HintKind, HintLine, HintText};
+pub use hint::{HINT_KINDS, HintJson, HintLine};
 pub use lint::{AlertJson, LintLine};
 pub use moment::{DayOrder, Moment, zone_name};
 pub use rank::{Contender, RankLine};
-pub use run::{AskedRow, EndLine, EndedRun, FallLine, HeldValue, TurnedJson, turned};
+pub use run::{AskedRow, EndLine, EndedRun, FallLine, HeldValue, TurnedJson, turned_switches};
 pub use solve::{
     AnswerLine, CountLine, FormulaLine, FoundJson, GiveUpJson, ParLine, ProgressLine, ResultLine,
     SearchJson,
 };
 pub use table::{
-    CoverageLine, ExpectedLine, FunctionLine, InverseLine, KnownLine, MattersLine, PassagesJson,
-    PatternLine, ReversibleLine, RowLine, SummaryLine,
+    CoverageLine, ExpectedLine, FunctionLine, InverseLine, KnownLine, MattersLine, PatternLine,
+    ReversibleLine, RowLine, SummaryLine,
 };
 
 /// What a command writes with `--format json`, an object a line.
@@ -127,7 +126,7 @@ pub enum OutputLine {
     /// `check`: a challenge.
     Soundness(SoundnessLine<'static>),
     /// `check`: a file that is the solution of none.
-    Stray(StrayLine<'static>),
+    Stray(StrayLine),
     /// `class`: students and challenges.
     Class(ClassLine<'static>),
     /// `class --format jsonl`: a verdict.

@@ -31,7 +31,7 @@ pub enum DayOrder {
 
 impl DayOrder {
     /// Returns the order in which alone a text is a time; `None` where both are possible, or none is.
-    pub fn of(text: &str) -> Option<DayOrder> {
+    pub fn only_order_of(text: &str) -> Option<DayOrder> {
         let reads = |order| Moment::parse_in(text, Some(order));
         match (reads(DayOrder::DayFirst), reads(DayOrder::MonthFirst)) {
             (Some(_), None) => Some(DayOrder::DayFirst),
@@ -52,7 +52,7 @@ impl Moment {
     /// Reads it in this order of day and month where both are possible.
     pub fn parse_in(text: &str, order: Option<DayOrder>) -> Option<Moment> {
         let mut rest = MomentReader(text.trim(), order);
-        let moment = rest.moment()?;
+        let moment = rest.take_moment()?;
         let is_zone = |word: &str| word.len() < 6 && word.bytes().all(|b| b.is_ascii_uppercase());
         is_zone(rest.0.trim()).then_some(moment)
     }
@@ -65,7 +65,7 @@ impl Moment {
         };
         let moments = (0..name.len())
             .filter(is_start)
-            .filter_map(|at| MomentReader(&name[at..], None).moment());
+            .filter_map(|at| MomentReader(&name[at..], None).take_moment());
         let is_recent = |moment: &Moment| (2000..2100).contains(&date_of(moment.local).0);
         moments.into_iter().find(is_recent)
     }
@@ -77,13 +77,13 @@ impl Moment {
     }
 
     /// Returns the seconds since 1970 UTC; `zone` where none is said. A day begins at midnight.
-    pub fn seconds(&self, zone: i64) -> i64 {
+    pub fn seconds_utc(&self, zone: i64) -> i64 {
         self.local.saturating_sub(self.zone.unwrap_or(zone))
     }
 
     /// Returns it for reading, to the minute, by the clocks of a zone.
     pub fn in_zone(&self, zone: i64) -> String {
-        let moment = Moment { local: self.seconds(zone) + zone, zone: None, ..*self };
+        let moment = Moment { local: self.seconds_utc(zone) + zone, zone: None, ..*self };
         let text = moment.to_string().replace('T', " ");
         text.get(..16).map_or(text.clone(), str::to_owned)
     }
@@ -196,7 +196,7 @@ mod tests {
             ("2026-11-20", None),
             ("yesterday", None),
         ] {
-            assert_eq!(DayOrder::of(text), order, "{text}");
+            assert_eq!(DayOrder::only_order_of(text), order, "{text}");
         }
         let read = |order| Moment::parse_in("11/12/2026", Some(order)).map(|at| at.to_string());
         assert_eq!(read(DayOrder::DayFirst).as_deref(), Some("2026-12-11"));
@@ -239,11 +239,14 @@ mod tests {
 
     #[test]
     fn a_time_without_a_zone_takes_the_one_that_is_given() {
-        let seconds = |text: &str| Moment::parse(text).unwrap().seconds(3600);
+        let seconds = |text: &str| Moment::parse(text).unwrap().seconds_utc(3600);
         assert_eq!(seconds("2026-11-20 18:00"), seconds("2026-11-20T17:00Z"));
         assert_eq!(seconds("2026-11-20"), seconds("2026-11-19T23:00Z"));
         let end = Moment::parse("2026-11-20").unwrap().at_the_latest();
-        assert_eq!(end.seconds(0), Moment::parse("2026-11-20T23:59:59Z").unwrap().seconds(0));
+        assert_eq!(
+            end.seconds_utc(0),
+            Moment::parse("2026-11-20T23:59:59Z").unwrap().seconds_utc(0)
+        );
         let there = |text: &str| Moment::parse(text).unwrap().in_zone(3600);
         assert_eq!(there("2026-11-20T23:30:59-05:00"), "2026-11-21 05:30");
         assert_eq!(

@@ -1,14 +1,13 @@
 //! Rows of a truth table in words and as data.
 
 use tumble_core::board::{Cell, Colour, Kind, Side};
-use tumble_core::challenge::EndForm;
-use tumble_core::challenge::{Challenge, Expected, OutGoal, Row, RowVerdict, Variable};
+use tumble_core::challenge::{Challenge, EndForm, Expected, OutGoal, Row, RowVerdict, Variable};
 
 /// A value in decimal, with its bits where it has more than one: `5 (101)`.
 pub fn with_bits(value: i64, width: u32) -> String {
     match width {
         0 | 1 => value.to_string(),
-        _ => format!("{value} ({})", bits(value, width)),
+        _ => format!("{value} ({})", value_bits(value, width)),
     }
 }
 
@@ -25,24 +24,24 @@ pub fn value_in_words(value: i64, width: u32) -> String {
 /// or a lever.
 pub fn input_in_words(name: &str, value: i64, width: Option<u32>) -> String {
     match (name, width) {
-        ("start", None) => lever(value).to_string(),
+        ("start", None) => lever_of(value).to_string(),
         (_, None) => value.to_string(),
         (_, Some(width)) => value_in_words(value, width),
     }
 }
 
 /// The bits of a value, the most significant first.
-pub fn bits(value: i64, width: u32) -> String {
+pub fn value_bits(value: i64, width: u32) -> String {
     format!("{value:0width$b}", width = width.min(64) as usize)
 }
 
 /// The lever that a value of `start` names.
-pub fn lever(value: i64) -> Colour {
+pub fn lever_of(value: i64) -> Colour {
     Side::from_bit(value != 0).colour()
 }
 
 /// What varies, in the order of the challenge: name, value, and bits where it is a register.
-pub fn inputs<'a>(
+pub fn inputs_of<'a>(
     challenge: &'a Challenge,
     row: &'a Row,
 ) -> impl Iterator<Item = (&'a str, i64, Option<u32>)> {
@@ -56,21 +55,21 @@ pub fn inputs<'a>(
 }
 
 /// The inputs of a row in a sentence: `A = 5 (101), start = red`; empty where nothing varies.
-pub fn in_words(challenge: &Challenge, row: &Row) -> String {
-    let shown: Vec<String> = inputs(challenge, row)
+pub fn inputs_in_words(challenge: &Challenge, row: &Row) -> String {
+    let shown: Vec<String> = inputs_of(challenge, row)
         .map(|(name, value, width)| format!("{name} = {}", input_in_words(name, value, width)))
         .collect();
     shown.join(", ")
 }
 
 /// The name of an interceptor in brackets, after a blank: ` (F)`; empty where it has none.
-pub fn label(challenge: &Challenge, cell: Cell) -> String {
+pub fn label_after(challenge: &Challenge, cell: Cell) -> String {
     let found = challenge.labels.iter().find(|(_, at)| *at == cell);
     found.map_or(String::new(), |(label, _)| format!(" ({label})"))
 }
 
 /// The inputs and registers that balls can turn: place among the variables, name, width.
-pub fn turnable(challenge: &Challenge) -> Vec<(usize, String, u32)> {
+pub fn turnable_registers(challenge: &Challenge) -> Vec<(usize, String, u32)> {
     let named = (0..challenge.named()).filter_map(|variable| {
         let register = challenge.register(variable)?;
         let is_ramp = |cell: &Cell| challenge.given.at(*cell).kind() == Some(Kind::Ramp);
@@ -84,7 +83,7 @@ pub fn turnable(challenge: &Challenge) -> Vec<(usize, String, u32)> {
 const AROUND: usize = 10;
 
 /// The letters around the place that matters; the rest is counted.
-pub fn excerpt(balls: &str, place: usize) -> String {
+pub fn excerpt_around(balls: &str, place: usize) -> String {
     // Other texts than balls ("BBR without end") are short.
     if balls.len() <= 2 * AROUND + 8 || !balls.is_ascii() {
         return balls.to_owned();
@@ -98,7 +97,7 @@ pub fn excerpt(balls: &str, place: usize) -> String {
 }
 
 /// Whether a row holds; `None` where that is not decided.
-pub fn holds(verdict: &RowVerdict) -> Option<bool> {
+pub fn holds_as_data(verdict: &RowVerdict) -> Option<bool> {
     match verdict {
         RowVerdict::Holds => Some(true),
         RowVerdict::Fails(_) => Some(false),
@@ -125,7 +124,7 @@ impl Wanted {
         let end = goal.kind.map(|kind| match (kind, goal.colour, goal.cell) {
             (EndForm::Intercepted, colour, cell) => {
                 let colour = colour.map_or(String::new(), |colour| format!("{colour} "));
-                let at = |cell| format!(" at {cell}{}", label(challenge, cell));
+                let at = |cell| format!(" at {cell}{}", label_after(challenge, cell));
                 format!("a {colour}ball caught{}", cell.map_or(String::new(), at))
             }
             _ => goal.to_string(),

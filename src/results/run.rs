@@ -2,13 +2,10 @@
 
 use serde::Serialize;
 
-use super::row;
-use super::{
-    EndingJson, ExpectedJson, InputsJson, Named, ending_json, expected_json, heavy, inputs_json,
-};
-use tumble_core::board::{Board, Cell, Colour, Marble, Side, Switch, Weight};
+use super::{ExpectedJson, InputsJson, Named, expected_json, inputs_json, row};
+use tumble_core::board::{Board, Cell, Marble, Side, Switch};
 use tumble_core::challenge::{Challenge, Expected, Row, RowVerdict};
-use tumble_core::machine::{Fall, FallEnd, Outcome, Start};
+use tumble_core::machine::{Ending, Fall, FallEnd, Outcome, Start};
 
 /// What one ball did.
 #[derive(Debug, Clone, Serialize)]
@@ -16,36 +13,32 @@ use tumble_core::machine::{Fall, FallEnd, Outcome, Start};
 pub struct FallLine<'a> {
     /// Its number, from 1.
     pub ball: u64,
-    /// Its colour.
-    pub colour: Colour,
-    /// What it weighs; only where it is a heavy ball.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub weight: Option<Weight>,
+    /// Its colour, and what it weighs.
+    #[serde(flatten)]
+    pub marble: Marble,
     /// The side of its hopper.
     pub hopper: Side,
     /// The cells on its way, as row and column.
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<[u16; 2]>"))]
     pub path: &'a [Cell],
     /// The bits and trains that it turned.
     pub turned: Vec<TurnedJson>,
     /// The lever that it pressed; null where it ended the run.
     pub lever: Option<Side>,
     /// How it ended the run; null where it did not.
-    pub ending: Option<EndingJson>,
+    pub ending: Option<Ending>,
 }
 
 impl<'a> FallLine<'a> {
     /// What a ball did on its way.
     pub fn new(fall: &'a Fall) -> FallLine<'a> {
-        let turned = turned(fall);
+        let turned = turned_switches(fall);
         let (lever, ending) = match fall.end {
             FallEnd::Out(lever) => (Some(lever), None),
-            FallEnd::Ended(ending) => (None, Some(ending_json(ending))),
+            FallEnd::Ended(ending) => (None, Some(ending)),
         };
         FallLine {
             ball: fall.number,
-            colour: fall.marble.colour,
-            weight: heavy(fall.marble),
+            marble: fall.marble,
             hopper: fall.hopper,
             path: &fall.path,
             turned: turned
@@ -58,7 +51,7 @@ impl<'a> FallLine<'a> {
 }
 
 /// What a ball turned: where it met it, its place among the switches, the side before.
-pub fn turned(fall: &Fall) -> impl Iterator<Item = (Cell, usize, Side)> + '_ {
+pub fn turned_switches(fall: &Fall) -> impl Iterator<Item = (Cell, usize, Side)> + '_ {
     let mut now = fall.before.clone();
     fall.turned.iter().filter_map(move |&(cell, switch)| {
         let side = now.get_mut(switch)?;
@@ -72,7 +65,6 @@ pub fn turned(fall: &Fall) -> impl Iterator<Item = (Cell, usize, Side)> + '_ {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TurnedJson {
     /// Where the ball met it, as row and column.
-    #[cfg_attr(feature = "schema", schemars(with = "[u16; 2]"))]
     pub cell: Cell,
     /// How it pointed before.
     pub from: Side,
@@ -87,7 +79,7 @@ pub struct EndLine {
     /// The balls that came out, in order.
     pub out: String,
     /// How the run ended.
-    pub ending: EndingJson,
+    pub ending: Ending,
     /// The number of balls that were released.
     pub balls: u64,
     /// How each bit and train points, by its first cell.
@@ -145,44 +137,44 @@ pub struct HeldValue {
 }
 
 impl EndedRun<'_> {
-    fn value(&self, challenge: &Challenge, switches: &[Side], variable: usize) -> i64 {
+    fn value_of(&self, challenge: &Challenge, switches: &[Side], variable: usize) -> i64 {
         challenge.value_of(variable, self.board, switches)
     }
 
     /// The inputs and registers that balls can turn.
-    pub fn held(&self) -> Vec<HeldValue> {
+    pub fn held_values(&self) -> Vec<HeldValue> {
         let Some(AskedRow { challenge, .. }) = self.asked else { return Vec::new() };
         let start = self.start.pointing(self.board);
         let value = |(variable, name, width): (usize, String, u32)| HeldValue {
             variable,
             name,
             width,
-            start: self.value(challenge, &start, variable),
-            end: self.value(challenge, &self.outcome.switches, variable),
+            start: self.value_of(challenge, &start, variable),
+            end: self.value_of(challenge, &self.outcome.switches, variable),
         };
-        row::turnable(challenge).into_iter().map(value).collect()
+        row::turnable_registers(challenge).into_iter().map(value).collect()
     }
 
     /// Whether the row holds, where something is asked for.
     pub fn verdict(&self) -> Option<RowVerdict> {
         let AskedRow { challenge, expected, .. } = self.asked?;
-        let value = |variable| self.value(challenge, &self.outcome.switches, variable);
+        let value = |variable| self.value_of(challenge, &self.outcome.switches, variable);
         Some(expected?.compared(self.outcome, value))
     }
 
     /// As data.
-    pub fn json(&self) -> EndLine {
-        let all = self.held();
+    pub fn end_line(&self) -> EndLine {
+        let all = self.held_values();
         let held = |value: fn(&HeldValue) -> i64| {
             let entries = all.iter().map(|held| (held.name.clone(), value(held)));
             self.asked.map(|_| entries.collect())
         };
         EndLine {
             out: Marble::letters(&self.outcome.out),
-            ending: ending_json(self.outcome.ending),
+            ending: self.outcome.ending,
             balls: self.outcome.balls,
-            bits: self.bits(),
-            holds: self.verdict().as_ref().and_then(row::holds),
+            bits: self.bits_at_end(),
+            holds: self.verdict().as_ref().and_then(row::holds_as_data),
             inputs: self.asked.map(|asked| inputs_json(asked.challenge, asked.row)),
             start: held(|value| value.start),
             finals: held(|value| value.end),
@@ -193,7 +185,7 @@ impl EndedRun<'_> {
     }
 
     /// The way every bit and train points, by its first cell.
-    fn bits(&self) -> Named<Side> {
+    fn bits_at_end(&self) -> Named<Side> {
         let switches = self.board.switches().iter().zip(&self.outcome.switches);
         let entry =
             |(switch, side): (&Switch, &Side)| Some((switch.cells.first()?.to_string(), *side));

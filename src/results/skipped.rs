@@ -39,37 +39,34 @@ impl Reason {
 
     /// The reason as a word, for programs.
     pub fn name(self) -> &'static str {
+        self.words().0
+    }
+
+    /// The word for programs, and the sentence for reading.
+    fn words(self) -> (&'static str, &'static str) {
         match self {
-            Reason::Extension => "extension",
-            Reason::NoBoard => "no-board",
-            Reason::Hidden => "hidden",
-            Reason::Link => "link",
-            Reason::LinkOut => "link-out",
-            Reason::Nested => "nested",
-            Reason::Forwarded => "forwarded",
-            Reason::Empty => "empty",
-            Reason::PathOut => "path-out",
-            Reason::Again => "again",
-            Reason::SameFile => "same-file",
+            Reason::Extension => ("extension", "not a board: no boards are read from such files"),
+            Reason::NoBoard => ("no-board", "not a board: a text or a picture without one"),
+            Reason::Hidden => ("hidden", "hidden: the name begins with a dot"),
+            Reason::Link => {
+                ("link", "a link: --follow-links follows those that stay in the folder")
+            }
+            Reason::LinkOut => ("link-out", "a link that leads out of the folder"),
+            Reason::Nested => ("nested", "an archive in an archive"),
+            Reason::Forwarded => {
+                ("forwarded", "a mail in a mail: somebody else may have made what is in it")
+            }
+            Reason::Empty => ("empty", "an empty folder of an archive"),
+            Reason::PathOut => ("path-out", "a path that leads out of its archive"),
+            Reason::Again => ("again", "a folder that was entered by another way"),
+            Reason::SameFile => ("same-file", "the same file as another one: it counts once"),
         }
     }
 }
 
 impl std::fmt::Display for Reason {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.pad(match self {
-            Reason::Extension => "not a board: no boards are read from such files",
-            Reason::NoBoard => "not a board: a text or a picture without one",
-            Reason::Hidden => "hidden: the name begins with a dot",
-            Reason::Link => "a link: --follow-links follows those that stay in the folder",
-            Reason::LinkOut => "a link that leads out of the folder",
-            Reason::Nested => "an archive in an archive",
-            Reason::Forwarded => "a mail in a mail: somebody else may have made what is in it",
-            Reason::Empty => "an empty folder of an archive",
-            Reason::PathOut => "a path that leads out of its archive",
-            Reason::Again => "a folder that was entered by another way",
-            Reason::SameFile => "the same file as another one: it counts once",
-        })
+        f.pad(self.words().1)
     }
 }
 

@@ -2,8 +2,10 @@
 
 use serde::Serialize;
 
+use super::solved::seconds;
 use super::{CostJson, ParJson};
 use tumble_core::board::Cell;
+use tumble_solve::SolveProgress;
 
 /// How far a search has come.
 #[derive(Debug, Clone, Serialize)]
@@ -25,6 +27,21 @@ pub struct ProgressLine {
     pub at_least: u32,
     /// The time so far.
     pub seconds: f64,
+}
+
+impl ProgressLine {
+    /// What a search reports.
+    pub fn new(progress: &SolveProgress, is_game: bool) -> ProgressLine {
+        ProgressLine {
+            event: "progress",
+            rows: (!is_game).then_some(progress.cases),
+            lines: is_game.then_some(progress.cases),
+            candidates: progress.candidates,
+            best: progress.best.as_ref().map(CostJson::from),
+            at_least: progress.at_least,
+            seconds: seconds(progress.time),
+        }
+    }
 }
 
 /// What a search came to.
@@ -89,12 +106,10 @@ pub struct ResultLine<'a> {
     /// Whether the board is cheaper than any known.
     pub record: bool,
     /// The cells of the parts that were kept; null where the search was free.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<[u16; 2]>>"))]
     pub kept: Option<Vec<Cell>>,
     /// Kept parts that stand in the way; null where none is known.
     pub give_up: Option<GiveUpJson<'a>>,
     /// The cells of kept parts that are proven not to stand in the way.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<[u16; 2]>>"))]
     pub innocent: Option<&'a [Cell]>,
 }
 
@@ -103,7 +118,6 @@ pub struct ResultLine<'a> {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GiveUpJson<'a> {
     /// Their cells, as row and column.
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<[u16; 2]>"))]
     pub cells: &'a [Cell],
     /// The cost of the board.
     pub cost: CostJson,

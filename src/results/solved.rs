@@ -66,16 +66,16 @@ pub struct Solved<'a> {
 
 impl Solved<'_> {
     /// The parts that were kept, with their cells.
-    pub fn kept(&self) -> Vec<(Cell, Mark)> {
+    pub fn kept_parts(&self) -> Vec<(Cell, Mark)> {
         self.partial.map_or(Vec::new(), |partial| FoundBoard::kept_parts(self.challenge, partial))
     }
 
     /// As data.
-    pub fn json(&self, notation: Notation) -> ResultLine<'_> {
+    pub fn result_line(&self, notation: Notation) -> ResultLine<'_> {
         let Solved { challenge, outcome, .. } = *self;
         let best = outcome.best.as_ref();
         let cells = |kept: Vec<(Cell, Mark)>| kept.into_iter().map(|(cell, _)| cell).collect();
-        let kept: Option<Vec<Cell>> = self.partial.map(|_| cells(self.kept()));
+        let kept: Option<Vec<Cell>> = self.partial.map(|_| cells(self.kept_parts()));
         let way = self.blame.and_then(|blame| blame.way.as_ref());
         let give_up = way.map(|way| GiveUpJson {
             cells: &way.given_up,

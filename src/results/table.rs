@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-use super::row::holds;
-use super::{EndingJson, ExpectedJson, InputsJson, Named, ending_json, expected_json, inputs_json};
+use super::row::holds_as_data;
+use super::{ExpectedJson, InputsJson, Named, expected_json, inputs_json};
 use tumble_core::board::{Board, Cell, Marble, Part, Side};
 use tumble_core::challenge::{Challenge, Expected, Known, Row, RowVerdict};
-use tumble_core::machine::Outcome;
+use tumble_core::machine::{Ending, Outcome};
 use tumble_core::table::{
     CommonResult, Coverage, FinalValue, Function, FunctionOf, Inverse, OutputKind, Passages,
     Pattern, Reversibility, TableOutput, TableVerdict,
@@ -23,7 +23,7 @@ pub struct RowLine<'a> {
     /// The balls that come out, in order.
     pub out: String,
     /// How the run ends.
-    pub ending: EndingJson,
+    pub ending: Ending,
     /// The number of balls that are released.
     pub balls: u64,
     /// The values of the registers at the end.
@@ -52,11 +52,11 @@ impl<'a> RowLine<'a> {
             row: row.number,
             inputs: inputs_json(challenge, row),
             out: Marble::letters(&outcome.out),
-            ending: ending_json(outcome.ending),
+            ending: outcome.ending,
             balls: outcome.balls,
             finals: finals.collect(),
             bits: bits.map(|(cell, switch)| (cell.to_string(), side(switch))).collect(),
-            holds: asked.and_then(|(_, verdict)| holds(verdict)),
+            holds: asked.and_then(|(_, verdict)| holds_as_data(verdict)),
             expected: asked.map(|(expected, _)| expected_json(challenge, expected)),
         }
     }
@@ -124,7 +124,7 @@ pub struct PatternLine<'a> {
     /// The balls that come out, in order.
     pub out: String,
     /// How the runs end.
-    pub ending: EndingJson,
+    pub ending: Ending,
     /// The registers at the end: their bits, the weightiest first, `=` for one that ends as it started, `~` for one
     /// that ends the other way; or an expression over the inputs, such as `A + B`.
     #[serde(rename = "final")]
@@ -138,7 +138,7 @@ impl<'a> PatternLine<'a> {
             inputs: known_json(challenge, &pattern.inputs),
             rows: pattern.rows,
             out: Marble::letters(&pattern.outcome.out),
-            ending: ending_json(pattern.outcome.ending),
+            ending: pattern.outcome.ending,
             finals: finals_json(challenge, &pattern.finals),
         }
     }
@@ -253,7 +253,7 @@ pub struct KnownLine<'a> {
     /// How many more come out at the most.
     pub more: u64,
     /// How the run ends; null where that is not known.
-    pub ending: Option<EndingJson>,
+    pub ending: Option<Ending>,
     /// The registers at the end, as in a line of a compact table, `?` for a bit that is not known.
     #[serde(rename = "final")]
     pub finals: IndexMapOf<'a, String>,
@@ -271,7 +271,7 @@ impl<'a> KnownLine<'a> {
             rows: common.rows,
             out: common.out_letters(),
             more: common.more_out(),
-            ending: common.ending.map(ending_json),
+            ending: common.ending,
             finals: finals_json(challenge, &common.finals),
         }
     }
@@ -325,25 +325,24 @@ impl<'a> MattersLine<'a> {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CoverageLine {
     /// The cell, as row and column.
-    #[cfg_attr(feature = "schema", schemars(with = "[u16; 2]"))]
     pub cell: Cell,
     /// Its part; null where it has none.
     pub part: Option<String>,
     /// All balls that come there.
-    pub met: PassagesJson,
+    pub met: Passages,
     /// Those that come from the left.
-    pub from_left: PassagesJson,
+    pub from_left: Passages,
     /// Those that come from the right.
-    pub from_right: PassagesJson,
+    pub from_right: Passages,
     /// Those that leave to the left.
-    pub to_left: PassagesJson,
+    pub to_left: Passages,
     /// Those that leave to the right.
-    pub to_right: PassagesJson,
+    pub to_right: Passages,
 }
 
 impl CoverageLine {
     /// The cells of a board that have a part or that balls come to, in reading order.
-    pub fn all(board: &Board, coverage: &Coverage) -> Vec<CoverageLine> {
+    pub fn lines_of(board: &Board, coverage: &Coverage) -> Vec<CoverageLine> {
         let is_shown = |cell: &Cell| {
             let is_gear = board.part(*cell) == Some(Part::Gear);
             (board.part(*cell).is_some() && !is_gear) || coverage.is_met(*cell)
@@ -351,12 +350,12 @@ impl CoverageLine {
         let line = |cell: Cell| {
             let traffic = coverage.at(cell);
             // A ball that moves right as it arrives comes from the left.
-            let [from_right, from_left] = traffic.arrive.map(PassagesJson::from);
-            let [to_left, to_right] = traffic.leave.map(PassagesJson::from);
+            let [from_right, from_left] = traffic.arrive;
+            let [to_left, to_right] = traffic.leave;
             CoverageLine {
                 cell,
                 part: board.part(cell).map(|part| part.to_string()),
-                met: traffic.met.into(),
+                met: traffic.met,
                 from_left,
                 from_right,
                 to_left,
@@ -364,21 +363,5 @@ impl CoverageLine {
             }
         };
         board.shape().places().filter(is_shown).map(line).collect()
-    }
-}
-
-/// How often something happens.
-#[derive(Debug, Clone, Copy, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct PassagesJson {
-    /// In how many rows.
-    pub rows: u128,
-    /// For how many balls, over all rows.
-    pub balls: u128,
-}
-
-impl From<Passages> for PassagesJson {
-    fn from(Passages { rows, balls }: Passages) -> PassagesJson {
-        PassagesJson { rows, balls }
     }
 }

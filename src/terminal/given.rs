@@ -4,7 +4,7 @@ use anyhow::anyhow;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command};
 
-use crate::writers::format::Format;
+use crate::writers::Format;
 
 /// The options that stand on the command line, as they are typed.
 #[derive(Debug, Default)]
@@ -36,19 +36,18 @@ impl GivenOptions {
         GivenOptions { command: command.to_owned(), format, typed: given.collect() }
     }
 
-    /// Returns whether the output is for reading.
     pub(crate) fn is_for_reading(&self) -> bool {
         self.format == Some(Format::Human)
     }
 
     /// Returns an option as it is typed, where it is given.
-    pub(crate) fn typed(&self, option: &str) -> Option<&str> {
+    pub(crate) fn typed_option(&self, option: &str) -> Option<&str> {
         self.typed.iter().find(|(name, _)| name == option).map(|(_, typed)| typed.as_str())
     }
 
     /// Refuses these options, which change nothing here.
-    pub(crate) fn refuse(&self, options: &[&str], why: &str) -> anyhow::Result<()> {
-        match options.iter().find_map(|option| self.typed(option)) {
+    pub(crate) fn refuse_given(&self, options: &[&str], why: &str) -> anyhow::Result<()> {
+        match options.iter().find_map(|option| self.typed_option(option)) {
             Some(typed) => Err(no_effect(typed, why)),
             None => Ok(()),
         }

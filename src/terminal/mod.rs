@@ -11,4 +11,9 @@ pub(crate) mod shell;
 pub(crate) mod signals;
 pub(crate) mod status;
 
+pub(crate) use given::{GivenOptions, no_effect};
+pub(crate) use output::OutputTarget;
+pub(crate) use progress::Progress;
 pub use screen::on_screen;
+pub(crate) use shell::Shell;
+pub(crate) use status::{Reported, Status};

@@ -25,7 +25,7 @@ impl OutputTarget {
     ///
     /// # Errors
     /// Where the file exists already, or there is none to overwrite.
-    pub(crate) fn check(&self, writes_others: bool) -> anyhow::Result<()> {
+    pub(crate) fn refuse_contradiction(&self, writes_others: bool) -> anyhow::Result<()> {
         match self.path() {
             None if self.force && !writes_others => {
                 bail!("`--force` has no effect: no file is written (`-o FILE`)")
@@ -62,8 +62,7 @@ impl OutputFile {
         OutputFile { path: path.to_owned(), draft: None }
     }
 
-    /// Adds to the file.
-    pub(crate) fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+    pub(crate) fn add_bytes(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
         let draft = match &mut self.draft {
             Some(draft) => draft,
             none => none.insert(BufWriter::with_capacity(1 << 16, atomic::begin(&self.path)?)),
@@ -73,9 +72,9 @@ impl OutputFile {
     }
 
     /// Ends the file: it is there from now on. What is written next begins it anew.
-    pub(crate) fn end(&mut self) -> anyhow::Result<()> {
+    pub(crate) fn keep_whole(&mut self) -> anyhow::Result<()> {
         // Nothing printed is an empty file.
-        self.write(&[])?;
+        self.add_bytes(&[])?;
         let path = self.path.display();
         let draft = self.draft.take().map(|draft| draft.into_inner().map_err(|it| it.into_error()));
         let kept = draft.transpose().and_then(|draft| draft.map_or(Ok(()), Draft::keep));

@@ -30,10 +30,10 @@ impl Progress {
     /// Shows that `more` of all the work is done; may be called from any thread.
     pub(crate) fn advance(&self, more: u128, all: u128) {
         self.bar.inc(u64::try_from(more).unwrap_or(u64::MAX));
-        self.show(all);
+        self.show_length(all);
     }
 
-    fn show(&self, all: u128) {
+    fn show_length(&self, all: u128) {
         if self.bar.is_hidden() {
             if !self.to_terminal || self.since.elapsed() < PATIENCE {
                 return;
@@ -44,7 +44,7 @@ impl Progress {
     }
 
     /// Does something that prints while the bar is out of the way.
-    pub(crate) fn aside<T>(&self, act: impl FnOnce() -> T) -> T {
+    pub(crate) fn with_bar_hidden<T>(&self, act: impl FnOnce() -> T) -> T {
         self.bar.suspend(act)
     }
 

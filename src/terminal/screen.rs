@@ -70,7 +70,7 @@ pub fn on_screen<T>(work: impl FnOnce(&mut Terminal) -> anyhow::Result<T>) -> an
         report(panic);
     }));
     IN_USE.store(true, Ordering::SeqCst);
-    let result = borrow().context("the terminal cannot be used").and_then(|()| {
+    let result = take_over().context("the terminal cannot be used").and_then(|()| {
         let has_colours = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
         let keyboard = Keyboard::new().context("keys cannot be read")?;
         work(&mut Terminal { shown: Screen::new(0, 0), has_colours, keyboard })
@@ -79,7 +79,7 @@ pub fn on_screen<T>(work: impl FnOnce(&mut Terminal) -> anyhow::Result<T>) -> an
     result
 }
 
-fn borrow() -> io::Result<()> {
+fn take_over() -> io::Result<()> {
     console::take_over()?;
     // The other screen, without a cursor.
     write_at_once(b"\x1b[?1049h\x1b[?25l")

@@ -14,10 +14,9 @@ use super::console::terminal_size;
 use super::given::GivenOptions;
 use super::output::{OutputFile, OutputTarget};
 use super::status::{Reported, Status};
-use crate::writers::page_width::PageWidth;
 use crate::writers::problems::{self, ProblemLevel};
 use crate::writers::text::{safe, styled};
-use crate::writers::wrap;
+use crate::writers::{PageWidth, wrap};
 use tumble_core::challenge::Specs;
 use tumble_core::problem::{Problem, Source};
 
@@ -95,7 +94,7 @@ impl Shell {
             out: BufWriter::with_capacity(1 << 16, Out::new(out, colour, to_terminal)),
             err: AutoStream::new(io::stderr(), colour),
             to_terminal,
-            out_page: if file.is_some() { page(None) } else { out_page() },
+            out_page: if file.is_some() { page_of(None) } else { out_page() },
             err_page: err_page(),
             for_people: given.is_for_reading(),
             given,
@@ -111,7 +110,7 @@ impl Shell {
 
     /// Refuses these options, which change nothing here.
     pub(crate) fn refuse(&self, options: &[&str], why: &str) -> anyhow::Result<()> {
-        self.given.refuse(options, why)
+        self.given.refuse_given(options, why)
     }
 
     /// Returns where people read what is printed.
@@ -127,12 +126,12 @@ impl Shell {
     /// Prints a text; on a terminal it shows at once.
     pub(crate) fn print(&mut self, text: &str) -> anyhow::Result<()> {
         let page = if self.for_people { self.out_page } else { PageWidth::default() };
-        let text = fitted(text, page);
+        let text = fitted_to(text, page);
         if let Some(file) = &mut self.file {
             let has_styles = text.contains('\u{1b}');
             return match has_styles {
-                true => file.write(strip_str(&text).to_string().as_bytes()),
-                false => file.write(text.as_bytes()),
+                true => file.add_bytes(strip_str(&text).to_string().as_bytes()),
+                false => file.add_bytes(text.as_bytes()),
             };
         }
         self.out.write_all(text.as_bytes())?;
@@ -145,7 +144,7 @@ impl Shell {
     /// Prints bytes as they are, past everything that is done with colour.
     pub(crate) fn print_bytes(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
         if let Some(file) = &mut self.file {
-            return file.write(bytes);
+            return file.add_bytes(bytes);
         }
         self.out.flush()?;
         let mut raw = io::stdout();
@@ -181,7 +180,7 @@ impl Shell {
     /// Ends the file that is written in the place of standard output; what is printed next begins it
     /// anew. Returns whether there is one.
     pub(crate) fn end_file(&mut self) -> anyhow::Result<bool> {
-        self.file.as_mut().map(OutputFile::end).transpose()?;
+        self.file.as_mut().map(OutputFile::keep_whole).transpose()?;
         Ok(self.file.is_some())
     }
 
@@ -193,17 +192,17 @@ impl Shell {
 
     /// Reports on standard error what went wrong.
     pub(crate) fn error(&mut self, message: &str) {
-        self.report("error", ERROR, message);
+        self.report_as("error", ERROR, message);
     }
 
     /// Reports on standard error what is worth a look.
     pub(crate) fn warning(&mut self, message: &str) {
-        self.report("warning", WARNING, message);
+        self.report_as("warning", WARNING, message);
     }
 
     /// Reports on standard error what is good to know.
     pub(crate) fn note(&mut self, message: &str) {
-        self.report("note", NOTE, message);
+        self.report_as("note", NOTE, message);
     }
 
     /// Reports on standard error what was read in another way than it was written.
@@ -213,18 +212,18 @@ impl Shell {
         }
     }
 
-    fn report(&mut self, word: &str, style: Style, message: &str) {
+    fn report_as(&mut self, word: &str, style: Style, message: &str) {
         self.flush_first();
         // Where even this cannot be written there is nobody to report to.
         let text = format!("{}: {}\n", styled(word, style), safe(message));
-        let _ = self.err.write_all(fitted(&text, self.err_page).as_bytes());
+        let _ = self.err.write_all(fitted_to(&text, self.err_page).as_bytes());
     }
 
     /// Shows the problems of a file on standard error.
     pub(crate) fn problems(&mut self, source: &Source, problems: &[Problem], weight: ProblemLevel) {
         self.flush_first();
-        let text = problems::render(source, problems, weight, self.err_page);
-        let _ = self.err.write_all(fitted(&text, self.err_page).as_bytes());
+        let text = problems::problems_text(source, problems, weight, self.err_page);
+        let _ = self.err.write_all(fitted_to(&text, self.err_page).as_bytes());
     }
 
     /// Shows the problems of a file that a command cannot do without, and returns the error that
@@ -274,7 +273,7 @@ fn means_nothing() -> anyhow::Error {
 }
 
 /// Returns the page that a stream is: as wide as `COLUMNS` says, or else as the terminal of this size is.
-fn page(terminal: Option<(usize, usize)>) -> PageWidth {
+fn page_of(terminal: Option<(usize, usize)>) -> PageWidth {
     let asked = std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
     let width = [asked, terminal.map(|(columns, _)| columns)]
         .into_iter()
@@ -285,18 +284,18 @@ fn page(terminal: Option<(usize, usize)>) -> PageWidth {
 
 /// Returns the page that standard output is.
 pub(crate) fn out_page() -> PageWidth {
-    page(terminal_size(io::stdout()))
+    page_of(terminal_size(io::stdout()))
 }
 
 fn err_page() -> PageWidth {
-    page(terminal_size(io::stderr()))
+    page_of(terminal_size(io::stderr()))
 }
 
 /// Boards need this width.
 const NARROWEST: usize = 40;
 
-fn fitted(text: &str, page: PageWidth) -> Cow<'_, str> {
-    page.bound().map_or(Cow::Borrowed(text), |width| wrap::fitted(text, width))
+fn fitted_to(text: &str, page: PageWidth) -> Cow<'_, str> {
+    page.bound().map_or(Cow::Borrowed(text), |width| wrap::fitted_lines(text, width))
 }
 
 /// Whether the reader of the output has had enough, which needs no words.

@@ -1,6 +1,6 @@
 //! How a command ends.
 
-/// The end of a command, the worst one last.
+/// The end of a command, the worst one last; as a number the exit code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
     /// Every submission passes, or the command did what it was asked to.
@@ -12,13 +12,8 @@ pub(crate) enum Status {
 }
 
 impl Status {
-    /// Returns the exit code.
-    pub(crate) fn code(self) -> u8 {
-        match self {
-            Status::Good => 0,
-            Status::Bad => 1,
-            Status::Stopped => 2,
-        }
+    pub(crate) fn exit_code(self) -> u8 {
+        self as u8
     }
 }
 

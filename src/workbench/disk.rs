@@ -1,16 +1,14 @@
 //! The file that a workbench, or a page, saves to.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use anyhow::bail;
 
-use crate::atomic;
-use crate::edit::{Workbench, text};
-use crate::files;
+use crate::edit::{Workbench, file_text};
 use crate::files::schemas::Schema;
-use crate::results::digest::{sha256, sha256_of_bytes};
+use crate::results::digest::{sha256_of_bytes, sha256_of_text};
+use crate::{atomic, files};
 
 /// A file, and what it held when it was read or written last.
 pub(crate) struct BoardOnDisk {
@@ -22,7 +20,7 @@ pub(crate) struct BoardOnDisk {
 impl BoardOnDisk {
     /// Takes the file as it is now.
     pub(crate) fn new(path: &Path) -> anyhow::Result<BoardOnDisk> {
-        Ok(BoardOnDisk { path: path.to_owned(), digest: digest(path)? })
+        Ok(BoardOnDisk { path: path.to_owned(), digest: digest_of_file(path)? })
     }
 
     /// Writes the board, unless another program has changed the file in the meantime. Returns the
@@ -31,23 +29,23 @@ impl BoardOnDisk {
     /// # Errors
     /// Where it was changed, or cannot be written.
     pub(crate) fn save(&mut self, bench: &Workbench) -> anyhow::Result<String> {
-        let now = digest(&self.path)?;
+        let now = digest_of_file(&self.path)?;
         if now.is_some() && now != self.digest {
             bail!("{} was changed by another program in the meantime", self.path.display());
         }
-        let mut text = text(bench);
+        let mut text = file_text(bench);
         // Of a file that was read all else stays as it was.
         if bench.source().is_empty() && text.contains('=') {
             text = Schema::Solution.lead(&text).into_owned();
         }
         atomic::write(&[(&self.path, text.as_bytes())])?;
-        self.digest = Some(sha256(&text));
+        self.digest = Some(sha256_of_text(&text));
         Ok(text)
     }
 }
 
 /// The digest of a file; `None` where it is not there.
-fn digest(path: &Path) -> anyhow::Result<Option<String>> {
+fn digest_of_file(path: &Path) -> anyhow::Result<Option<String>> {
     match fs::symlink_metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         _ => Ok(Some(sha256_of_bytes(&files::bytes(path)?))),

@@ -3,9 +3,8 @@
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-use crate::atomic;
-use crate::edit::{Workbench, text};
-use crate::files;
+use crate::edit::{Workbench, file_text};
+use crate::{atomic, files};
 use tumble_core::board::notation::Notation;
 use tumble_core::grade::Submission;
 use tumble_core::problem::Source;
@@ -39,14 +38,14 @@ impl Recovery {
         let mut stale = None;
         let mut live = None;
         for path in paths.iter().filter(|path| is_there(path)) {
-            let Ok(lock) = lock(path) else {
+            let Ok(lock) = lock_file(path) else {
                 live.get_or_insert(path);
                 continue;
             };
-            let kept = read(path).filter(|text| {
-                text.strip_prefix(LEAD)
-                    .and_then(|rest| rest.split_once('\n'))
-                    .is_some_and(|(of, board)| of == digest.unwrap_or(NEW) && offer(board, bench))
+            let kept = read_text(path).filter(|text| {
+                text.strip_prefix(LEAD).and_then(|rest| rest.split_once('\n')).is_some_and(
+                    |(of, board)| of == digest.unwrap_or(NEW) && offer_board(board, bench),
+                )
             });
             if kept.is_some() {
                 return Recovery { path: path.clone(), paths, kept, lock };
@@ -64,7 +63,6 @@ impl Recovery {
         Recovery { path, paths, kept: None, lock: None }
     }
 
-    /// The name to show.
     pub(super) fn name(&self) -> String {
         self.path.display().to_string()
     }
@@ -81,7 +79,7 @@ impl Recovery {
             self.forget();
             return true;
         }
-        let text = format!("{LEAD}{}\n{}", digest.unwrap_or(NEW), text(bench));
+        let text = format!("{LEAD}{}\n{}", digest.unwrap_or(NEW), file_text(bench));
         if self.kept.as_ref() == Some(&text) && is_there(&self.path) {
             return true;
         }
@@ -91,7 +89,7 @@ impl Recovery {
     /// Writes the file, under another name where it is not ours. Where it cannot be written, work
     /// goes on without.
     fn write(&mut self, text: String) -> bool {
-        let is_ours = self.kept.is_some() && read(&self.path) == self.kept;
+        let is_ours = self.kept.is_some() && read_text(&self.path) == self.kept;
         if !is_ours {
             let Some(path) = free_path(&self.paths) else { return false };
             self.path = path.clone();
@@ -99,7 +97,7 @@ impl Recovery {
         let is_written = atomic::write_private(&self.path, text.as_bytes()).is_ok();
         if is_written {
             self.kept = Some(text);
-            self.lock = lock(&self.path).ok().flatten();
+            self.lock = lock_file(&self.path).ok().flatten();
         }
         is_written
     }
@@ -108,7 +106,7 @@ impl Recovery {
     pub(super) fn forget(&mut self) {
         self.lock = None;
         if let Some(kept) = self.kept.take()
-            && read(&self.path) == Some(kept)
+            && read_text(&self.path) == Some(kept)
         {
             // It may be gone already.
             let _ = fs::remove_file(&self.path);
@@ -129,7 +127,7 @@ fn free_path(paths: &[PathBuf]) -> Option<&PathBuf> {
 /// # Errors
 /// Where another process has locked it.
 #[cfg(unix)]
-fn lock(path: &Path) -> Result<Option<File>, AnotherHasIt> {
+fn lock_file(path: &Path) -> Result<Option<File>, AnotherHasIt> {
     use rustix::fs::{FlockOperation, Mode, OFlags, flock, open};
     use rustix::io::Errno;
 
@@ -144,21 +142,21 @@ fn lock(path: &Path) -> Result<Option<File>, AnotherHasIt> {
 }
 
 #[cfg(not(unix))]
-fn lock(_: &Path) -> Result<Option<File>, AnotherHasIt> {
+fn lock_file(_: &Path) -> Result<Option<File>, AnotherHasIt> {
     Ok(None)
 }
 
 struct AnotherHasIt;
 
 /// The text of a file; `None` where it is not a regular file, or not text, or too large.
-fn read(path: &Path) -> Option<String> {
+fn read_text(path: &Path) -> Option<String> {
     let is_file = fs::symlink_metadata(path).is_ok_and(|data| data.is_file());
     let bytes = is_file.then(|| files::bytes(path).ok()).flatten()?;
     String::from_utf8(bytes).ok()
 }
 
 /// Offers the user a board that was not saved; returns whether it is one.
-fn offer(text: &str, bench: &mut Workbench) -> bool {
+fn offer_board(text: &str, bench: &mut Workbench) -> bool {
     let Ok(submission) = Submission::read(&Source::new("recovery", text)) else { return false };
     let grid = submission.grid(bench.drawing().shape(), Notation::Book);
     if !grid.problems().is_empty() {

@@ -28,7 +28,6 @@ impl Drop for StopOnDrop {
 }
 
 impl RunningSearch {
-    /// Returns whether it has ended.
     pub(super) fn has_ended(&self) -> bool {
         self.thread.is_finished()
     }

@@ -1,10 +1,8 @@
 //! Alerts: what is worth a look on a board.
 
-use super::page_width::PageWidth;
-use super::picture;
-use super::problems;
 use super::text::{BAD, BROKEN, FAINT, GOOD, HEADING, counted, safe, styled, title};
 use super::wrap::{paragraph, wrap};
+use super::{PageWidth, picture, problems};
 use crate::results::row;
 use tumble_core::board::{Board, Cell};
 use tumble_core::challenge::Challenge;
@@ -21,23 +19,23 @@ const MESSAGE: usize = 18;
 const SHOWN: usize = 8;
 
 /// The alerts of a board for people.
-pub fn human(challenge: &Challenge, parts: u32, linted: &Linted, page: PageWidth) -> String {
-    let counts = in_words(linted.count(Severity::Error), linted.count(Severity::Warning));
+pub fn alerts_text(challenge: &Challenge, parts: u32, linted: &Linted, page: PageWidth) -> String {
+    let counts = counts_in_words(linted.count(Severity::Error), linted.count(Severity::Warning));
     let counts = match linted.alerts.is_empty() {
         true => styled("nothing to report", GOOD),
         false => counts,
     };
     let mut text = format!("{}   {}   {counts}\n", title(challenge), counted(parts, "part"));
     for alert in &linted.alerts {
-        text.push_str(&one(challenge, alert, page));
+        text.push_str(&alert_text(challenge, alert, page));
     }
     if let Some(error) = &linted.unknown {
         let why = format!("the starts could not be followed, so no more is known: {error}");
-        text.push_str(&entry("note", FAINT, &[], &why, None, page));
+        text.push_str(&entry_text("note", FAINT, &[], &why, None, page));
     }
     if challenge.game.is_some() {
         let why = "this is a game: only its first ball is followed";
-        text.push_str(&entry("note", FAINT, &[], why, None, page));
+        text.push_str(&entry_text("note", FAINT, &[], why, None, page));
     }
     let mut ids: Vec<&str> = linted.alerts.iter().map(|alert| alert.lint.id).collect();
     ids.dedup();
@@ -53,22 +51,22 @@ pub fn human(challenge: &Challenge, parts: u32, linted: &Linted, page: PageWidth
 }
 
 /// The warnings of a challenge for people.
-pub fn of_challenge(challenge: &Challenge, warnings: &[Problem], page: PageWidth) -> String {
+pub fn warnings_text(challenge: &Challenge, warnings: &[Problem], page: PageWidth) -> String {
     let counts = match warnings.is_empty() {
         true => styled("nothing to report", GOOD),
-        false => in_words(0, warnings.len()),
+        false => counts_in_words(0, warnings.len()),
     };
     let mut text = format!("{}   challenge   {counts}\n", title(challenge));
     for problem in warnings {
         let cells: Vec<Cell> = problem.cell.into_iter().collect();
-        let help = problem.hint.as_ref().map(problems::in_words);
+        let help = problem.hint.as_ref().map(problems::remedy_in_words);
         let help = help.as_deref();
-        text.push_str(&entry("warning", BROKEN, &cells, &problem.message, help, page));
+        text.push_str(&entry_text("warning", BROKEN, &cells, &problem.message, help, page));
     }
     text
 }
 
-fn in_words(errors: usize, warnings: usize) -> String {
+fn counts_in_words(errors: usize, warnings: usize) -> String {
     let counts = [(errors, "error", BAD), (warnings, "warning", BROKEN)];
     let shown = counts.into_iter().filter(|(count, ..)| *count > 0);
     let shown: Vec<String> =
@@ -76,27 +74,28 @@ fn in_words(errors: usize, warnings: usize) -> String {
     shown.join(", ")
 }
 
-fn one(challenge: &Challenge, alert: &Alert, page: PageWidth) -> String {
+fn alert_text(challenge: &Challenge, alert: &Alert, page: PageWidth) -> String {
     let style = match alert.lint.severity {
         Severity::Error => BAD,
         Severity::Warning => BROKEN,
     };
-    let message = message(challenge, alert);
+    let message = alert_in_words(challenge, alert);
     let remedy = match alert.follows {
         Some(cell) => format!("repair {cell} first; this may follow from it"),
         None => alert.remedy.clone(),
     };
     let word = alert.lint.severity.to_string();
-    entry(&word, style, &alert.cells, &message, Some(&remedy), page)
+    entry_text(&word, style, &alert.cells, &message, Some(&remedy), page)
 }
 
 /// What is so, with the name of the input or output, and where it can be seen.
-pub fn message(challenge: &Challenge, alert: &Alert) -> String {
+pub fn alert_in_words(challenge: &Challenge, alert: &Alert) -> String {
     let name = alert.name.as_ref().map_or(String::new(), |name| format!("{name}: "));
     let seen = alert.witness.as_ref().map_or(String::new(), |witness| {
         // Of a game the first ball is followed, which falls whatever the pile.
         let is_game = challenge.game.is_some();
-        let row = if is_game { String::new() } else { row::in_words(challenge, &witness.row) };
+        let row =
+            if is_game { String::new() } else { row::inputs_in_words(challenge, &witness.row) };
         let when = if row.is_empty() { String::new() } else { format!(" when {row}") };
         format!(": ball {} {}{when}", witness.ball, witness.does)
     });
@@ -104,7 +103,7 @@ pub fn message(challenge: &Challenge, alert: &Alert) -> String {
 }
 
 /// A word, cells, what is so and what to do.
-fn entry(
+fn entry_text(
     word: &str,
     style: anstyle::Style,
     cells: &[Cell],
@@ -118,36 +117,28 @@ fn entry(
     let cells = format!("{}{more}", shown.join(" "));
     let room = page.width().saturating_sub(MESSAGE);
     let message = safe(message);
-    let mut lines = Vec::new();
     let gap = if cells.len() + CELLS + 2 <= MESSAGE { MESSAGE - CELLS - cells.len() } else { 2 };
     let column = CELLS + cells.len() + gap;
-    let begin = format!("{word:CELLS$}{cells}");
-    if column == MESSAGE || column + message.len() <= page.width() {
+    let (first, below) = if column == MESSAGE || column + message.len() <= page.width() {
         let mut wrapped = wrap(&message, page.width().saturating_sub(column)).into_iter();
-        let first = wrapped.next().unwrap_or_default();
-        lines.push(format!("{begin}{:gap$}{first}", ""));
-        lines.extend(wrapped.map(|line| format!("{:MESSAGE$}{line}", "")));
+        (format!("{cells}{:gap$}{}", "", wrapped.next().unwrap_or_default()), wrapped.collect())
     } else {
-        lines.push(begin);
-        lines.extend(wrap(&message, room).into_iter().map(|line| format!("{:MESSAGE$}{line}", "")));
-    }
-    let begun = lines.first().map_or("", String::as_str);
-    let first = begun.strip_prefix(word).unwrap_or(begun).to_owned();
-    let rest: String = lines.iter().skip(1).map(|line| format!("{line}\n")).collect();
-    let remedy = remedy.map_or(String::new(), |remedy| {
-        let lines = wrap(&format!("do: {}", safe(remedy)), room);
-        let line = |line: String| format!("{:MESSAGE$}{}\n", "", styled(&line, FAINT));
-        lines.into_iter().map(line).collect()
-    });
-    format!("{}{first}\n{rest}{remedy}", styled(word, style))
+        (cells, wrap(&message, room))
+    };
+    let apart = CELLS.saturating_sub(word.len());
+    let mut text = format!("{}{:apart$}{first}\n", styled(word, style), "");
+    let remedy = remedy.map(|remedy| wrap(&format!("do: {}", safe(remedy)), room));
+    let remedy = remedy.into_iter().flatten().map(|line| styled(&line, FAINT));
+    below.into_iter().chain(remedy).for_each(|line| text += &format!("{:MESSAGE$}{line}\n", ""));
+    text
 }
 
 /// What a lint looks for, why, and a board that shows it.
-pub fn explained(lint: &Lint, example: Option<&Board>, page: PageWidth) -> String {
+pub fn lint_explanation(lint: &Lint, example: Option<&Board>, page: PageWidth) -> String {
     let mut text = format!("{}   {}   {}\n", styled(lint.id, HEADING), lint.severity, lint.title);
     text.push_str(&paragraph(lint.reason, 2, super::text::PLAIN, page));
     if let Some(board) = example {
-        text.push_str(&picture::board(&board.drawing()));
+        text.push_str(&picture::board_picture(&board.drawing()));
     }
     text
 }

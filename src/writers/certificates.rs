@@ -5,17 +5,16 @@ use crate::verify::{CertificateRefusal, Statement, Verified, holds};
 use tumble_core::challenge::CostKey;
 
 /// Writes the result for people.
-pub fn human(name: &str, verified: &Verified) -> String {
+pub fn certificate_text(name: &str, verified: &Verified) -> String {
     let (word, style) = match holds(verified) {
         Some(true) => ("holds", GOOD),
         Some(false) => ("does not hold", BAD),
         None => ("undecided", BROKEN),
     };
-    format!("{}: {}: {}\n", safe(name), styled(word, style), safe(&message(verified)))
+    format!("{}: {}: {}\n", safe(name), styled(word, style), safe(&certificate_in_words(verified)))
 }
 
-/// What was found, in words.
-pub fn message(verified: &Verified) -> String {
+pub fn certificate_in_words(verified: &Verified) -> String {
     let (statement, checked) = match verified {
         Ok(found) => found,
         Err(refusal @ CertificateRefusal::UnknownChallenge { .. }) => {

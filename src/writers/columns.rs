@@ -10,14 +10,13 @@ use anstyle::Style;
 use itertools::Itertools as _;
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
-use super::page_width::PageWidth;
+use super::PageWidth;
 use super::text::styled;
 use super::wrap::wrap;
 
 /// Where a field is in its column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Align {
-    /// At the left.
     Left,
     /// At the right, as numbers do.
     Right,
@@ -30,7 +29,6 @@ pub enum Align {
 pub struct Field {
     /// The text, without styles of its own.
     pub text: String,
-    /// The style.
     pub style: Style,
 }
 
@@ -49,7 +47,7 @@ impl<T: Into<String>> From<T> for Field {
 
 /// The end of a path in at most `width` columns, whole folders where there is room for one:
 /// `.../week-7/Ada/18.toml`.
-pub fn shortened(path: &str, width: usize) -> String {
+pub fn shortened_path(path: &str, width: usize) -> String {
     const DOTS: &str = "...";
     if path.width() <= width {
         return path.to_owned();
@@ -80,7 +78,6 @@ struct Column {
     is_limited: bool,
 }
 
-/// The columns of a listing.
 #[derive(Debug, Clone)]
 pub struct Columns {
     columns: Vec<Column>,
@@ -116,24 +113,24 @@ impl Columns {
         page: PageWidth,
     ) -> (Self, Vec<Vec<Field>>) {
         let measured = |heading: &[Vec<Field>]| {
-            let mut columns = Columns::new(aligns.iter().copied()).on(page);
-            heading.iter().for_each(|row| columns.measure(row));
-            rows.clone().for_each(|row| columns.measure(row));
+            let mut columns = Columns::new(aligns.iter().copied()).on_page(page);
+            heading.iter().for_each(|row| columns.make_room_for(row));
+            rows.clone().for_each(|row| columns.make_room_for(row));
             columns
         };
         let whole = vec![heading.to_vec()];
         let mut columns = measured(&whole);
-        let Some(bound) = page.bound().filter(|bound| columns.total() > *bound) else {
+        let Some(bound) = page.bound().filter(|bound| columns.line_width() > *bound) else {
             return (columns, whole);
         };
-        let broken = broken(heading);
+        let broken = broken_heading(heading);
         let mut narrow = measured(&broken);
-        narrow.shorten(bound);
-        if narrow.total() <= bound {
+        narrow.shorten_paths(bound);
+        if narrow.line_width() <= bound {
             return (narrow, broken);
         }
         for place in 0..columns.columns.len() {
-            columns.limit(place, bound - columns.below);
+            columns.limit_path(place, bound - columns.below);
         }
         (columns, whole)
     }
@@ -141,23 +138,23 @@ impl Columns {
     /// Returns the same columns in lines that fit the page: those that do not go on below, in
     /// every row the same ones.
     #[must_use]
-    pub fn on(self, page: PageWidth) -> Self {
+    pub fn on_page(self, page: PageWidth) -> Self {
         Columns { bound: page.bound(), ..self }
     }
 
     /// Returns the same columns, where what goes on below begins in this column of the terminal.
     #[must_use]
-    pub fn below(self, below: usize) -> Self {
+    pub fn going_on_at(self, below: usize) -> Self {
         Columns { below, ..self }
     }
 
     /// Sets the blanks after each column.
-    pub fn gaps(&mut self, gaps: impl IntoIterator<Item = usize>) {
+    pub fn set_gaps(&mut self, gaps: impl IntoIterator<Item = usize>) {
         self.gaps = gaps.into_iter().collect();
     }
 
     /// Makes the columns as wide as the fields of this row need.
-    pub fn measure(&mut self, row: &[Field]) {
+    pub fn make_room_for(&mut self, row: &[Field]) {
         for (column, field) in self.columns.iter_mut().zip(row) {
             column.width = column.width.max(field.text.width());
         }
@@ -171,7 +168,7 @@ impl Columns {
     }
 
     /// Makes a column of paths at most this wide.
-    pub fn limit(&mut self, place: usize, width: usize) {
+    pub fn limit_path(&mut self, place: usize, width: usize) {
         let column = self.columns.get_mut(place);
         if let Some(column) = column.filter(|it| it.align == Align::Path && it.width > width) {
             column.width = width;
@@ -180,31 +177,32 @@ impl Columns {
     }
 
     /// The width of the first `count` columns together.
-    pub fn width(&self, count: usize) -> usize {
-        let gaps = (0..count.saturating_sub(1)).map(|place| self.gap(place)).sum::<usize>();
+    pub fn width_of_first(&self, count: usize) -> usize {
+        let gaps = (0..count.saturating_sub(1)).map(|place| self.gap_after(place)).sum::<usize>();
         gaps + self.columns.iter().take(count).map(|column| column.width).sum::<usize>()
     }
 
-    /// The width of a whole line.
-    pub(super) fn total(&self) -> usize {
-        self.width(self.columns.iter().rposition(|column| column.width > 0).map_or(0, |at| at + 1))
+    pub(super) fn line_width(&self) -> usize {
+        self.width_of_first(
+            self.columns.iter().rposition(|column| column.width > 0).map_or(0, |at| at + 1),
+        )
     }
 
     /// Shortens paths until a line is at most so wide, as far as they may be shortened.
-    fn shorten(&mut self, bound: usize) {
+    fn shorten_paths(&mut self, bound: usize) {
         for place in 0..self.columns.len() {
-            let excess = self.total().saturating_sub(bound);
+            let excess = self.line_width().saturating_sub(bound);
             let width = self.columns[place].width;
-            self.limit(place, width.saturating_sub(excess).max(SHORTEST_PATH));
+            self.limit_path(place, width.saturating_sub(excess).max(SHORTEST_PATH));
         }
     }
 
-    fn gap(&self, place: usize) -> usize {
+    fn gap_after(&self, place: usize) -> usize {
         self.gaps.get(place).copied().unwrap_or(2)
     }
 
     /// The row as a line, ended.
-    pub fn line(&self, row: &[Field]) -> String {
+    pub fn row_text(&self, row: &[Field]) -> String {
         let bound = self.bound.unwrap_or(usize::MAX);
         let last = row.iter().rposition(|field| !field.text.is_empty());
         let mut line = String::new();
@@ -212,13 +210,13 @@ impl Columns {
         let (mut at, mut owed, mut planned) = (0, 0, 0);
         let mut is_below = false;
         for (place, (column, field)) in self.columns.iter().zip(row).enumerate() {
-            let gap = self.gap(place);
+            let gap = self.gap_after(place);
             if planned > 0 && planned + column.width > bound {
                 (at, owed, planned, is_below) = (0, self.below, self.below, true);
             }
             planned += column.width + gap;
             let text = match column.is_limited {
-                true => Cow::from(shortened(&field.text, column.width)),
+                true => Cow::from(shortened_path(&field.text, column.width)),
                 false => Cow::from(&field.text),
             };
             let width = text.width();
@@ -260,7 +258,7 @@ impl Columns {
 }
 
 /// A heading with a word a line, the last words lowest.
-fn broken(heading: &[Field]) -> Vec<Vec<Field>> {
+fn broken_heading(heading: &[Field]) -> Vec<Vec<Field>> {
     let words: Vec<Vec<&str>> =
         heading.iter().map(|field| field.text.split(' ').collect()).collect();
     let most = words.iter().map(Vec::len).max().unwrap_or(0);

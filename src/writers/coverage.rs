@@ -2,19 +2,16 @@
 
 use std::fmt::Write as _;
 
-use super::columns::Align;
-use super::format::Format;
-use super::page_width::PageWidth;
 use super::text::{FAINT, json_line, styled};
-use super::text_table::TextTable;
+use super::{Align, Format, PageWidth, TextTable};
 use crate::results::CoverageLine;
 use tumble_core::board::{Board, Cell, Part};
 use tumble_core::table::Coverage;
 
 /// Writes what balls do in each cell; for people with a picture of the board before it, in which
 /// each part is the share of rows, in percent, in which a ball meets it.
-pub fn table(board: &Board, coverage: &Coverage, form: Format, page: PageWidth) -> String {
-    let lines = CoverageLine::all(board, coverage);
+pub fn coverage_table(board: &Board, coverage: &Coverage, form: Format, page: PageWidth) -> String {
+    let lines = CoverageLine::lines_of(board, coverage);
     if form == Format::Json {
         return lines.iter().map(json_line).collect();
     }
@@ -35,15 +32,15 @@ pub fn table(board: &Board, coverage: &Coverage, form: Format, page: PageWidth) 
         let place = [line.cell.to_string(), part, line.met.rows.to_string()];
         table.add(place.into_iter().chain(balls.map(|passages| passages.balls.to_string())));
     }
-    let table = table.written(form, page);
+    let table = table.text_in(form, page);
     match form {
-        Format::Human => format!("{}\n{table}", picture(board, coverage)),
+        Format::Human => format!("{}\n{table}", picture_in_percent(board, coverage)),
         _ => table,
     }
 }
 
 /// The board, four characters for each place.
-fn picture(board: &Board, coverage: &Coverage) -> String {
+fn picture_in_percent(board: &Board, coverage: &Coverage) -> String {
     let shape = board.shape();
     let mut text = String::from("   ");
     for column in 1..=shape.columns() {
@@ -59,7 +56,7 @@ fn picture(board: &Board, coverage: &Coverage) -> String {
                     tumble_core::board::Mark::Part(Part::Gear).character().to_string()
                 }
                 None if !coverage.is_met(cell) => String::new(),
-                _ => share(coverage.at(cell).met.rows, coverage.rows),
+                _ => share_in_percent(coverage.at(cell).met.rows, coverage.rows),
             };
             let _ = write!(line, "{shown:>4}");
         }
@@ -72,7 +69,7 @@ fn picture(board: &Board, coverage: &Coverage) -> String {
 }
 
 /// A share in percent: `-` for none, `<1` for less than one.
-fn share(some: u128, all: u128) -> String {
+fn share_in_percent(some: u128, all: u128) -> String {
     match some.saturating_mul(100).checked_div(all) {
         _ if some == 0 => "-".to_owned(),
         Some(0) => "<1".to_owned(),

@@ -1,10 +1,7 @@
 //! Which inputs matter for which output.
 
-use super::columns::Align;
-use super::format::Format;
-use super::page_width::PageWidth;
 use super::text::json_line;
-use super::text_table::TextTable;
+use super::{Align, Format, PageWidth, TextTable};
 use crate::results::MattersLine;
 use tumble_core::board::Board;
 use tumble_core::challenge::Challenge;
@@ -14,7 +11,7 @@ use tumble_core::table::Dependence;
 ///
 /// Bits are written with the weightiest first, as in a register: `x` for one that matters, `-` for one
 /// that does not.
-pub fn table(
+pub fn dependence_table(
     challenge: &Challenge,
     board: &Board,
     found: &Dependence,
@@ -32,5 +29,5 @@ pub fn table(
     for MattersLine { output, inputs } in lines {
         table.add([output].into_iter().chain(inputs.into_values()));
     }
-    table.written(form, page)
+    table.text_in(form, page)
 }

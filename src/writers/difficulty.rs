@@ -2,42 +2,39 @@
 
 use std::collections::BTreeMap;
 
-use super::columns::Align;
-use super::format::Format;
-use super::page_width::{Labelled, PageWidth};
 use super::text::{FAINT, counted, indented, markdown, safe, styled, title};
-use super::text_table::TextTable;
+use super::{Align, Format, Labelled, PageWidth, TextTable};
 use crate::results::{DifficultyLine, Least, OneWrongJson};
 use tumble_core::board::Cell;
 use tumble_core::challenge::Challenge;
 
-/// For reading.
-pub fn human(challenge: &Challenge, line: &DifficultyLine, page: PageWidth) -> String {
+pub fn difficulty_text(challenge: &Challenge, line: &DifficultyLine, page: PageWidth) -> String {
     let limit = styled(&format!("each question had {} s", line.seconds), FAINT);
-    let lines = labelled(line, page.width());
+    let lines = labelled_text(line, page.width());
     format!("{}\n{lines}{limit}\n", title(challenge))
 }
 
 /// For reading, below the line of a challenge.
-pub(super) fn below(line: &DifficultyLine, page: PageWidth) -> String {
-    indented(&labelled(line, page.width().saturating_sub(BELOW)), BELOW)
+pub(super) fn indented_text(line: &DifficultyLine, page: PageWidth) -> String {
+    indented(&labelled_text(line, page.width().saturating_sub(BELOW)), BELOW)
 }
 
-fn labelled(line: &DifficultyLine, width: usize) -> String {
+fn labelled_text(line: &DifficultyLine, width: usize) -> String {
     let mut notes = Labelled::new(LABEL, width);
-    for (label, text) in lines(line) {
+    for (label, text) in topics_and_texts(line) {
         notes.add_topic(label, &safe(&text));
     }
     notes.written()
 }
 
-/// As Markdown.
 pub fn as_markdown(challenge: &Challenge, line: &DifficultyLine) -> String {
     let title = markdown(&format!("{} {}", challenge.number, challenge.title));
     let objective = markdown(&challenge.objective);
     let mut table = TextTable::new(["what", "measured"].map(|name| (name, Align::Left)));
-    lines(line).into_iter().for_each(|(label, text)| table.add([label.to_owned(), text]));
-    let table = table.written(Format::Markdown, PageWidth::default());
+    topics_and_texts(line)
+        .into_iter()
+        .for_each(|(label, text)| table.add([label.to_owned(), text]));
+    let table = table.text_in(Format::Markdown, PageWidth::default());
     let (number, seconds) = (challenge.number, line.seconds);
     format!(
         "# {title}\n\n{objective}\n\n{table}\nWritten by `tumble explain {number} --format markdown \
@@ -48,9 +45,9 @@ pub fn as_markdown(challenge: &Challenge, line: &DifficultyLine) -> String {
 }
 
 /// The lines of the explanation: a label, and what is said.
-fn lines(line: &DifficultyLine) -> Vec<(&'static str, String)> {
+fn topics_and_texts(line: &DifficultyLine) -> Vec<(&'static str, String)> {
     let mut lines = Vec::new();
-    let mut par = in_words(&line.par);
+    let mut par = least_in_words(&line.par);
     match (line.cheapest_boards, line.all_counted) {
         (Some(1), Some(true)) => par.push_str("; one board alone costs as little"),
         (Some(boards), Some(true)) => par.push_str(&format!("; {boards} boards cost as little")),
@@ -85,19 +82,19 @@ fn lines(line: &DifficultyLine) -> Vec<(&'static str, String)> {
         if let Some(without) = &own.without {
             text.push_str(&match without {
                 Least::Impossible => "; without any no board exists, proven by search".to_owned(),
-                least => format!("; without any: {}", in_words(least)),
+                least => format!("; without any: {}", least_in_words(least)),
             });
         }
         lines.push(("supply", text));
     }
     let is_found = |least: &Least| !matches!(least, Least::Open(_));
     if is_found(&line.par) || is_found(&line.unlimited) {
-        lines.push(("unlimited", in_words(&line.unlimited)));
+        lines.push(("unlimited", least_in_words(&line.unlimited)));
     }
     if let Some(least) = &line.without_given
         && (is_found(&line.par) || is_found(least))
     {
-        lines.push(("no givens", in_words(least)));
+        lines.push(("no givens", least_in_words(least)));
     }
     lines.extend(given_alone(line).into_iter().map(|text| ("each given", text)));
     if !line.concepts.is_empty() {
@@ -115,12 +112,11 @@ fn given_alone(line: &DifficultyLine) -> Vec<String> {
         let effect = GivenEffect::new(i64::from(par.parts()), is_par, &given.without);
         effects.entry(effect).or_default().push(given.cell);
     }
-    let words = |(effect, cells): (&GivenEffect, &Vec<Cell>)| effect.words(cells);
+    let words = |(effect, cells): (&GivenEffect, &Vec<Cell>)| effect.effect_in_words(cells);
     effects.iter().map(words).collect()
 }
 
-/// The least cost in words.
-fn in_words(least: &Least) -> String {
+fn least_in_words(least: &Least) -> String {
     match least {
         Least::Cost { cost, proven: true, .. } => {
             format!("{}, proven by search", counted(cost.parts(), "part"))
@@ -175,7 +171,7 @@ impl GivenEffect {
         }
     }
 
-    fn words(self, cells: &[Cell]) -> String {
+    fn effect_in_words(self, cells: &[Cell]) -> String {
         let cells = Cell::list(cells);
         match self {
             GivenEffect::Costs(fewer, proven) => {

@@ -2,37 +2,36 @@
 
 use super::par::cost_of_par;
 use tumble_core::board::{Cell, Kind, Marble, Side, Weight};
-use tumble_core::challenge::EndForm;
-use tumble_core::challenge::{Cells, Challenge, Extension, LoadRule, OutRule, Register, StartRule};
+use tumble_core::challenge::{
+    Cells, Challenge, EndForm, Extension, LoadRule, OutRule, Register, StartRule,
+};
 use tumble_core::machine::Load;
 
 /// A fact about a challenge.
 pub(super) struct Fact {
-    /// Its name in data.
     pub name: &'static str,
     /// Its name for people.
     pub label: &'static str,
-    /// What is so.
     pub text: String,
     /// Whether it needs a whole page: it is not written next to the board.
     pub wide: bool,
 }
 
 /// The facts, in the order in which people read them.
-pub(super) fn facts(challenge: &Challenge) -> Vec<Fact> {
+pub(super) fn facts_of(challenge: &Challenge) -> Vec<Fact> {
     let mut facts: Vec<Fact> = Vec::new();
     let mut add = |name, label, text| facts.push(Fact { name, label, text, wide: false });
-    for text in expectations(challenge) {
+    for text in goals_in_words(challenge) {
         add("expected", "goal", text);
     }
     for input in &challenge.inputs {
-        add("input", "input", register(input));
+        add("input", "input", register_in_words(input));
     }
     if let Some(condition) = challenge.rows.condition() {
         add("where", "where", condition.to_string());
     }
     for named in &challenge.registers {
-        add("register", "register", register(named));
+        add("register", "register", register_in_words(named));
     }
     for (label, cell) in &challenge.labels {
         add("label", "label", format!("{label}: the interceptor {cell}"));
@@ -42,9 +41,9 @@ pub(super) fn facts(challenge: &Challenge) -> Vec<Fact> {
                     point and light ones the other way";
         add("extension", "extends", text.to_owned());
     }
-    add("balls", "balls", balls(challenge));
-    add("start", "start", start(challenge.start));
-    add("supply", "you add", supply(challenge));
+    add("balls", "balls", balls_in_words(challenge));
+    add("start", "start", start_in_words(challenge.start));
+    add("supply", "you add", supply_in_words(challenge));
     if let Some(rows) = challenge.rows.product() {
         let at_most = if challenge.rows.condition().is_some() { "at most " } else { "" };
         add("rows", "rows", format!("{at_most}{rows}"));
@@ -68,7 +67,7 @@ pub(super) fn facts(challenge: &Challenge) -> Vec<Fact> {
     facts
 }
 
-fn balls(challenge: &Challenge) -> String {
+fn balls_in_words(challenge: &Challenge) -> String {
     let hopper = |side: Side| {
         let rule = &challenge.loads[side.index()];
         match rule {
@@ -96,7 +95,7 @@ fn last_ball(weight: Weight) -> &'static str {
     if weight.is_heavy() { ", the last one heavy" } else { "" }
 }
 
-fn start(rule: StartRule) -> String {
+fn start_in_words(rule: StartRule) -> String {
     match rule {
         StartRule::Lever(side) => format!("{} lever", side.colour()),
         StartRule::Player => "the lever that you choose".to_owned(),
@@ -104,7 +103,7 @@ fn start(rule: StartRule) -> String {
     }
 }
 
-fn supply(challenge: &Challenge) -> String {
+fn supply_in_words(challenge: &Challenge) -> String {
     let amounts = Kind::ALL.into_iter().map(|kind| (kind, challenge.supply.of(kind)));
     let amounts: Vec<String> = amounts
         .filter(|(_, count)| *count > 0)
@@ -113,7 +112,7 @@ fn supply(challenge: &Challenge) -> String {
     if amounts.is_empty() { "nothing".to_owned() } else { amounts.join(", ") }
 }
 
-fn register(register: &Register) -> String {
+fn register_in_words(register: &Register) -> String {
     let name = &register.name;
     match &register.cells {
         Cells::Register(cells) if cells.len() == 1 => format!("{name}: {}", Cell::list(cells)),
@@ -128,7 +127,7 @@ fn register(register: &Register) -> String {
 }
 
 /// What a challenge asks, a sentence for each thing.
-pub(super) fn expectations(challenge: &Challenge) -> Vec<String> {
+pub(super) fn goals_in_words(challenge: &Challenge) -> Vec<String> {
     if let Some(game) = &challenge.game {
         return vec![format!(
             "wins every game it can still win, from piles of {} to {}, taking at most {} a turn",

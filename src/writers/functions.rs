@@ -1,19 +1,16 @@
 //! The functions that a board computes, by name.
 
-use super::columns::Align;
-use super::format::Format;
-use super::page_width::PageWidth;
 use super::text::{PLAIN, json_line, sentence, title};
-use super::text_table::TextTable;
 use super::trace::ending_in_words;
 use super::wrap::paragraph;
+use super::{Align, Format, PageWidth, TextTable};
 use crate::results::FunctionLine;
 use tumble_core::challenge::Challenge;
 use tumble_core::machine::Ending;
 use tumble_core::table::{Function, FunctionOf};
 
 /// Writes the functions, an output a line.
-pub fn table(
+pub fn functions_table(
     challenge: &Challenge,
     functions: &[Function],
     form: Format,
@@ -27,18 +24,18 @@ pub fn table(
     for (line, function) in lines.zip(functions) {
         table.add([&line.output, line.function.unwrap_or("-"), function.name]);
     }
-    table.written(form, page)
+    table.text_in(form, page)
 }
 
 /// Writes the functions in sentences; in other forms than for reading, as [`table`] does.
-pub fn explained(
+pub fn functions_text(
     challenge: &Challenge,
     functions: &[Function],
     form: Format,
     page: PageWidth,
 ) -> String {
     if form != Format::Human {
-        return table(challenge, functions, form, page);
+        return functions_table(challenge, functions, form, page);
     }
     let mut text = format!("{}\n", title(challenge));
     let mut unnamed = Vec::new();
@@ -46,7 +43,7 @@ pub fn explained(
         let line = FunctionLine::new(challenge, function);
         match &function.text {
             Some(value) => {
-                let said = format!("{}.", in_words(&line.output, function, value));
+                let said = format!("{}.", function_in_words(&line.output, function, value));
                 text.push_str(&paragraph(&said, 0, PLAIN, page));
             }
             None => unnamed.push(line.output),
@@ -60,7 +57,7 @@ pub fn explained(
 }
 
 /// A sentence about an output, without its full stop.
-fn in_words(output: &str, function: &Function, value: &str) -> String {
+fn function_in_words(output: &str, function: &Function, value: &str) -> String {
     let name = function.name;
     let is_said = name.is_empty() || value.contains(name);
     let called = if is_said { String::new() } else { format!(" ({name})") };

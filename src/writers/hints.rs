@@ -2,13 +2,12 @@
 
 mod reasons;
 
-use super::grades::compared;
-use super::page_width::{Labelled, PageWidth};
+use super::grades::expected_and_got;
 use super::standing::in_brief;
 use super::text::{FAINT, GOOD, PLAIN, counted, safe, sentence, styled, title};
-use crate::results::row;
+use super::{Labelled, PageWidth};
 use crate::results::standing::is_at_par;
-use crate::results::{HintKind, HintLine, HintText, first_problem};
+use crate::results::{HINT_KINDS, HintJson, HintLine, first_problem, row};
 use tumble_core::board::Cell;
 use tumble_core::challenge::Challenge;
 use tumble_core::grade::{Graded, Verdict};
@@ -24,7 +23,7 @@ pub struct Hints<'a> {
     graded: &'a Graded,
     /// How many steps were asked for.
     asked: u8,
-    hints: Vec<HintText>,
+    hints: Vec<HintJson>,
     /// How many of them were given out as text; `None` before the heading was.
     shown: Option<usize>,
 }
@@ -47,13 +46,14 @@ impl<'a> Hints<'a> {
     }
 
     /// Returns the hints so far.
-    pub fn texts(&self) -> &[HintText] {
+    pub fn all_hints(&self) -> &[HintJson] {
         &self.hints
     }
 
-    /// Adds a hint.
-    pub fn add(&mut self, hint: HintText) {
-        self.hints.push(hint);
+    /// Adds the hint of a step, counted from 1, that names these cells.
+    fn add_step(&mut self, step: u8, text: String, cells: Vec<Cell>) {
+        let kind = HINT_KINDS[usize::from(step - 1)];
+        self.hints.push(HintJson { step, kind, text, cells });
     }
 
     /// Adds what fails and for which start.
@@ -65,8 +65,8 @@ impl<'a> Hints<'a> {
                 in_brief(&solution.cost(), self.challenge.par.as_ref())
             ),
             (Some(failure), Some(solution), _) => {
-                let (expected, got) = compared(solution, failure);
-                let start = row::in_words(self.challenge, &failure.row);
+                let (expected, got) = expected_and_got(solution, failure);
+                let start = row::inputs_in_words(self.challenge, &failure.row);
                 let when = if start.is_empty() { start } else { format!("With {start}: ") };
                 let text = sentence(&format!("{when}expected {expected}; got {got}."));
                 match reasons::what_holds(self.challenge, graded) {
@@ -79,7 +79,7 @@ impl<'a> Hints<'a> {
                 |problem| format!("{}.", sentence(&problem)),
             ),
         };
-        self.add(HintText { step: HintKind::What, text, cells: Vec::new() });
+        self.add_step(1, text, Vec::new());
     }
 
     /// Adds where the ball parts from what was asked.
@@ -96,14 +96,14 @@ impl<'a> Hints<'a> {
                 (_, Some(file)) => format!("See the play that loses: `tumble grade {file}`."),
                 (_, None) => "Play the game that the board loses.".to_owned(),
             };
-            self.add(HintText { step: HintKind::Where, text, cells: Vec::new() });
+            self.add_step(2, text, Vec::new());
             return;
         };
         let follow = match self.file {
             Some(file) => {
-                let set: String = row::inputs(self.challenge, &failure.row)
+                let set: String = row::inputs_of(self.challenge, &failure.row)
                     .map(|(name, value, _)| match name {
-                        "start" => format!(" --set start={}", row::lever(value)),
+                        "start" => format!(" --set start={}", row::lever_of(value)),
                         _ => format!(" --set {name}={value}"),
                     })
                     .collect();
@@ -114,11 +114,7 @@ impl<'a> Hints<'a> {
             None => "g follows it.".to_owned(),
         };
         let text = format!("{}. {follow}", sentence(&failure.message));
-        self.add(HintText {
-            step: HintKind::Where,
-            text,
-            cells: failure.blame.cell.into_iter().collect(),
-        });
+        self.add_step(2, text, failure.blame.cell.into_iter().collect());
     }
 
     /// A text with the reason why it names this cell and not the one where the ball goes wrong, unless
@@ -151,14 +147,14 @@ impl<'a> Hints<'a> {
                     _ => "",
                 };
                 let text = format!("{none}{more}");
-                self.add(HintText { step: HintKind::Rest, text, cells: Vec::new() });
+                self.add_step(3, text, Vec::new());
                 report(self);
                 return Ok(());
             }
         };
         let text = begun.rest_in_words(&completion);
         let text = self.with_reason(text, completion.given_up.first().copied());
-        self.add(HintText { step: HintKind::Rest, text, cells: completion.given_up.clone() });
+        self.add_step(3, text, completion.given_up.clone());
         report(self);
         if steps < 4 {
             return Ok(());
@@ -166,7 +162,7 @@ impl<'a> Hints<'a> {
         let Some(next) = begun.next_cell(&completion)? else { return Ok(()) };
         let cells = vec![next.cell];
         let text = self.with_reason(begun.cell_in_words(&completion, next), Some(next.cell));
-        self.add(HintText { step: HintKind::Cell, text, cells: cells.clone() });
+        self.add_step(4, text, cells.clone());
         report(self);
         if steps >= 5
             && let Some(place) = begun.part_in_words(&completion, next)
@@ -174,7 +170,7 @@ impl<'a> Hints<'a> {
             let cost = in_brief(&completion.best.cost, self.challenge.par.as_ref());
             let text =
                 format!("{place}. A board with it was found and tested: it passes with {cost}.");
-            self.add(HintText { step: HintKind::Part, text, cells });
+            self.add_step(5, text, cells);
             report(self);
         }
         Ok(())
@@ -198,7 +194,7 @@ impl<'a> Hints<'a> {
         let shown = self.shown.replace(self.hints.len()).unwrap_or(0);
         let mut notes = Labelled::new(LABEL, page.width());
         for (place, hint) in self.hints.iter().enumerate().skip(shown) {
-            let label = format!("{} {}", place + 1, hint.step.name());
+            let label = format!("{} {}", place + 1, hint.kind);
             notes.add(&label, &safe(&hint.text), PLAIN);
         }
         text.push_str(&notes.written());
@@ -216,9 +212,9 @@ impl<'a> Hints<'a> {
         format!("{}\n", styled(&format!("more: tumble hint {file} --steps {}", shown + 1), FAINT))
     }
 
-    /// As data.
-    pub fn line<'b>(&'b self, file: &'b str) -> HintLine<'b> {
-        HintLine::new(file, self.challenge.number, self.graded.verdict, &self.hints)
+    pub fn hint_line<'b>(&'b self, file: &'b str) -> HintLine<'b> {
+        let (challenge, verdict) = (self.challenge.number, self.graded.verdict);
+        HintLine { file, challenge, verdict, hints: &self.hints }
     }
 }
 

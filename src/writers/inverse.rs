@@ -1,18 +1,22 @@
 //! From ends back to starts, and what is known of a run whose start is known in part.
 
-use super::format::Format;
-use super::page_width::PageWidth;
-use super::patterns::{self, columns};
+use super::patterns::{self, table_of_inputs};
 use super::text::{counted, json_line};
-use crate::results::row::in_words;
+use super::{Format, PageWidth};
+use crate::results::row::inputs_in_words;
 use crate::results::{InverseLine, KnownLine, ReversibleLine};
 use tumble_core::challenge::{Challenge, Known};
 use tumble_core::table::{CommonResult, Inverse, Reversibility};
 
 /// Writes the starts that lead to an end: their number, and all of them in few lines.
-pub fn inverse(challenge: &Challenge, inverse: &Inverse, form: Format, page: PageWidth) -> String {
+pub fn inverse_text(
+    challenge: &Challenge,
+    inverse: &Inverse,
+    form: Format,
+    page: PageWidth,
+) -> String {
     let Inverse { rows, starts, first, lines } = inverse;
-    let table = lines.as_ref().map(|lines| patterns::table(challenge, lines, form, page));
+    let table = lines.as_ref().map(|lines| patterns::patterns_table(challenge, lines, form, page));
     match form {
         Format::Json => {
             json_line(&InverseLine::new(challenge, inverse)) + &table.unwrap_or_default()
@@ -26,7 +30,7 @@ pub fn inverse(challenge: &Challenge, inverse: &Inverse, form: Format, page: Pag
                 (None, Some(first)) => {
                     format!(
                         "{count}too many lines to show; one of them is {}\n",
-                        in_words(challenge, first)
+                        inputs_in_words(challenge, first)
                     )
                 }
             }
@@ -35,7 +39,7 @@ pub fn inverse(challenge: &Challenge, inverse: &Inverse, form: Format, page: Pag
 }
 
 /// Writes whether results determine starts, with two starts where they do not.
-pub fn reversible(challenge: &Challenge, found: &Reversibility, form: Format) -> String {
+pub fn reversible_text(challenge: &Challenge, found: &Reversibility, form: Format) -> String {
     let Reversibility { rows, colliding, example } = found;
     if form == Format::Json {
         return json_line(&ReversibleLine::new(challenge, found));
@@ -44,7 +48,7 @@ pub fn reversible(challenge: &Challenge, found: &Reversibility, form: Format) ->
         None if *rows == 1 => "reversible: there is only one start\n".to_owned(),
         None => format!("reversible: each of {rows} starts leaves another result\n"),
         Some(pair) => {
-            let [one, other] = pair.each_ref().map(|row| in_words(challenge, row));
+            let [one, other] = pair.each_ref().map(|row| inputs_in_words(challenge, row));
             format!(
                 "not reversible: {colliding} of {} share their result with another\n\
                  for example {one}\n        and {other}\n",
@@ -55,7 +59,7 @@ pub fn reversible(challenge: &Challenge, found: &Reversibility, form: Format) ->
 }
 
 /// Writes what is known of a run whose start is known in part.
-pub fn known(
+pub fn known_text(
     challenge: &Challenge,
     inputs: &[(usize, Known)],
     common: &CommonResult,
@@ -73,10 +77,10 @@ pub fn known(
     };
     let ends = common.ending.map_or("?".to_owned(), |ending| ending.to_string());
     let came = [line.rows.to_string(), out, ends];
-    let mut table = columns(challenge, inputs);
+    let mut table = table_of_inputs(challenge, inputs);
     let known = inputs.iter().map(|input| patterns::known_in_words(challenge, input));
     table.add(known.chain(came).chain(line.finals.into_values()));
-    table.written(form, page)
+    table.text_in(form, page)
 }
 
 /// The inputs in a sentence: `A = 1?0, start = ?`.

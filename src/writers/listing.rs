@@ -2,19 +2,17 @@
 
 use indexmap::IndexMap;
 
-use super::columns::{Align, Columns, Field};
-use super::facts::facts;
-use super::page_width::{Labelled, PageWidth, beside, heading};
+use super::facts::facts_of;
+use super::page_width::{beside, heading_line};
 use super::par::{legend_of_ranges, par_as_range, par_in_words};
-use super::picture;
 use super::text::{FAINT, HEADING, PLAIN, counted, safe, styled};
-use super::text_table::TextTable;
 use super::wrap::paragraph;
+use super::{Align, Columns, Field, Labelled, PageWidth, TextTable, picture};
 use crate::results::{ShowLine, row_count};
 use tumble_core::board::notation::Notation;
 use tumble_core::challenge::{Challenge, Provenance, StartRule};
 
-fn provenance(challenge: &Challenge) -> &'static str {
+fn provenance_name(challenge: &Challenge) -> &'static str {
     match challenge.provenance {
         Provenance::Official => "official",
         Provenance::Derived => "derived",
@@ -27,7 +25,7 @@ fn provenance(challenge: &Challenge) -> &'static str {
 pub type SolvedKey<'a> = &'a dyn Fn(&Challenge) -> Option<[u32; 5]>;
 
 /// What the user has reached: `par`, `best` where nothing cheaper is known, `record`, or the parts.
-fn reached(challenge: &Challenge, key: [u32; 5]) -> String {
+fn reached_by(challenge: &Challenge, key: [u32; 5]) -> String {
     match &challenge.par {
         Some(par) if key < par.key => "record".to_owned(),
         Some(par) if key == par.key => if par.proven { "par" } else { "best" }.to_owned(),
@@ -35,28 +33,35 @@ fn reached(challenge: &Challenge, key: [u32; 5]) -> String {
     }
 }
 
+/// A row for each challenge: number, title, the middle, par, and where one is solved what was reached, with the name
+/// of that column.
+fn listed_rows(
+    challenges: &[&Challenge],
+    solved: SolvedKey<'_>,
+    middle: impl Fn(&Challenge) -> Vec<Field>,
+) -> (Vec<Vec<Field>>, Option<&'static str>) {
+    let is_begun = challenges.iter().any(|challenge| solved(challenge).is_some());
+    let row = |challenge: &&Challenge| {
+        let title: Field = safe(&challenge.title).into_owned().into();
+        let own = solved(challenge).map_or(String::new(), |key| reached_by(challenge, key));
+        let mut fields = vec![challenge.number.to_string().into(), title];
+        fields.extend(middle(challenge));
+        fields.push(par_as_range(challenge.par.as_ref()).into());
+        fields.extend(is_begun.then(|| own.into()));
+        fields
+    };
+    (challenges.iter().map(row).collect(), is_begun.then_some("yours"))
+}
+
 /// All challenges, two in a line where that fits the page, with a legend. Those that are solved say
 /// what was reached.
-pub fn list_human<'a>(
-    challenges: impl Iterator<Item = &'a Challenge>,
-    solved: SolvedKey<'_>,
-    page: PageWidth,
-) -> String {
-    let challenges: Vec<&Challenge> = challenges.collect();
-    let is_begun = challenges.iter().any(|challenge| solved(challenge).is_some());
-    let row = |challenge: &&Challenge| -> Vec<Field> {
-        let own = solved(challenge).map_or(String::new(), |key| reached(challenge, key));
-        let fields = vec![
-            challenge.number.to_string().into(),
-            safe(&challenge.title).into_owned().into(),
-            row_count(challenge).map_or("?".to_owned(), |rows| rows.to_string()).into(),
-            par_as_range(challenge.par.as_ref()).into(),
-        ];
-        fields.into_iter().chain(is_begun.then(|| own.into())).collect()
+pub fn list_human(challenges: &[&Challenge], solved: SolvedKey<'_>, page: PageWidth) -> String {
+    let starts = |challenge: &Challenge| {
+        vec![row_count(challenge).map_or("?".to_owned(), |rows| rows.to_string()).into()]
     };
-    let names = ["no", "title", "starts", "par"].into_iter().chain(is_begun.then_some("yours"));
+    let (listed, yours) = listed_rows(challenges, solved, starts);
+    let names = ["no", "title", "starts", "par"].into_iter().chain(yours);
     let heading: Vec<Field> = names.map(|name| Field::new(name, HEADING)).collect();
-    let listed: Vec<Vec<Field>> = challenges.iter().map(row).collect();
     let (left, right) = listed.split_at(listed.len().div_ceil(2));
     let none = vec![Field::default(); heading.len()];
     let right = right.iter().chain(std::iter::repeat(&none));
@@ -69,7 +74,7 @@ pub fn list_human<'a>(
         true => two,
         false => in_columns(of_list, &std::iter::once(heading).chain(listed).collect::<Vec<_>>()).0,
     };
-    format!("{table}{}", legend(&challenges))
+    format!("{table}{}", legend_of_list(challenges))
 }
 
 /// Rows as aligned lines, with their width; a list has this many columns.
@@ -78,21 +83,20 @@ fn in_columns(of_list: usize, rows: &[Vec<Field>]) -> (String, usize) {
     let aligns = aligns.into_iter().take(of_list);
     let gaps = std::iter::once(1).chain(std::iter::repeat_n(2, of_list - 2)).chain([3]);
     let mut columns = Columns::new(aligns.clone().chain(aligns));
-    columns.gaps(gaps.clone().chain(gaps));
-    rows.iter().for_each(|row| columns.measure(row));
-    let text: String = rows.iter().map(|row| columns.line(row)).collect();
-    let width = rows.iter().map(|row| columns.width(row.len())).max().unwrap_or(0);
+    columns.set_gaps(gaps.clone().chain(gaps));
+    rows.iter().for_each(|row| columns.make_room_for(row));
+    let text: String = rows.iter().map(|row| columns.row_text(row)).collect();
+    let width = rows.iter().map(|row| columns.width_of_first(row.len())).max().unwrap_or(0);
     (text, width)
 }
 
-/// The legend below the list.
-fn legend(challenges: &[&Challenge]) -> String {
+fn legend_of_list(challenges: &[&Challenge]) -> String {
     let official = |challenge: &&&Challenge| challenge.provenance == Provenance::Official;
     let numbers: Vec<u16> =
         challenges.iter().filter(official).map(|challenge| challenge.number).collect();
     let mut notes = Vec::new();
     if !numbers.is_empty() {
-        let book = format!("{}: from the book", ranges(&numbers));
+        let book = format!("{}: from the book", ranges_of(&numbers));
         notes.push(match numbers.len() == challenges.len() {
             true => book,
             false => format!("{book}; where the others come from: tumble show N"),
@@ -108,7 +112,7 @@ fn faint_lines(notes: &[String]) -> String {
 }
 
 /// Numbers in order, those that follow each other as a range: `1-30, 32`.
-fn ranges(numbers: &[u16]) -> String {
+fn ranges_of(numbers: &[u16]) -> String {
     let mut ranges: Vec<(u16, u16)> = Vec::new();
     for &number in numbers {
         match ranges.last_mut() {
@@ -124,38 +128,22 @@ fn ranges(numbers: &[u16]) -> String {
 }
 
 /// All challenges, a line for each, with their ids and where they come from.
-pub fn list_long<'a>(
-    challenges: impl Iterator<Item = &'a Challenge>,
-    solved: SolvedKey<'_>,
-    page: PageWidth,
-) -> String {
-    let challenges: Vec<&Challenge> = challenges.collect();
-    let is_begun = challenges.iter().any(|challenge| solved(challenge).is_some());
-    let row = |challenge: &Challenge| -> Vec<Field> {
-        let own = solved(challenge).map_or(String::new(), |key| reached(challenge, key));
-        let fields = vec![
-            challenge.number.to_string().into(),
-            safe(&challenge.title).into_owned().into(),
-            Field::new(safe(&challenge.id), FAINT),
-            provenance(challenge).into(),
-            par_as_range(challenge.par.as_ref()).into(),
-        ];
-        fields.into_iter().chain(is_begun.then(|| own.into())).collect()
+pub fn list_long(challenges: &[&Challenge], solved: SolvedKey<'_>, page: PageWidth) -> String {
+    let origin = |challenge: &Challenge| {
+        vec![Field::new(safe(&challenge.id), FAINT), provenance_name(challenge).into()]
     };
+    let (listed, yours) = listed_rows(challenges, solved, origin);
     let left = Align::Left;
     let columns = [("no", Align::Right), ("title", left), ("id", left), ("provenance", left)];
     let columns = columns.into_iter().chain([("par", left)]);
-    let mut table = TextTable::new(columns.chain(is_begun.then_some(("yours", left))));
-    challenges.iter().for_each(|challenge| table.add(row(challenge)));
+    let mut table = TextTable::new(columns.chain(yours.map(|name| (name, left))));
+    listed.into_iter().for_each(|row| table.add(row));
     let pars = challenges.iter().filter_map(|challenge| challenge.par.as_ref());
-    format!("{}{}", table.aligned(page), faint_lines(&legend_of_ranges(pars)))
+    format!("{}{}", table.aligned_text(page), faint_lines(&legend_of_ranges(pars)))
 }
 
 /// The concepts of the challenges, each with its challenges, in the order of their first challenge.
-pub fn list_by_concept<'a>(
-    challenges: impl Iterator<Item = &'a Challenge>,
-    page: PageWidth,
-) -> String {
+pub fn list_by_concept(challenges: &[&Challenge], page: PageWidth) -> String {
     let mut named: IndexMap<&str, Vec<String>> = IndexMap::new();
     for challenge in challenges {
         for concept in &challenge.concepts {
@@ -174,7 +162,7 @@ pub fn list_by_concept<'a>(
 /// A challenge as data, with everything that `show` shows.
 pub fn show_json(challenge: &Challenge, notation: Notation) -> ShowLine<'_> {
     let mut named: IndexMap<&str, Vec<String>> = IndexMap::new();
-    for fact in facts(challenge) {
+    for fact in facts_of(challenge) {
         named.entry(fact.name).or_default().push(fact.text);
     }
     ShowLine::new(challenge, notation, named)
@@ -190,12 +178,12 @@ pub fn show_human(
 ) -> String {
     let title = format!("{} {}", challenge.number, safe(&challenge.title));
     let noun = if challenge.game.is_some() { "game" } else { "start" };
-    let mut about = vec![(title, HEADING), (provenance(challenge).to_owned(), PLAIN)];
+    let mut about = vec![(title, HEADING), (provenance_name(challenge).to_owned(), PLAIN)];
     about.extend(row_count(challenge).map(|rows| (counted(rows, noun), PLAIN)));
     about.extend(challenge.par.as_ref().map(|par| (par_in_words(par), PLAIN)));
-    let mut text = heading(&about, page);
+    let mut text = heading_line(&about, page);
     text.push_str(&paragraph(&safe(&challenge.objective), 0, PLAIN, page));
-    let facts = facts(challenge);
+    let facts = facts_of(challenge);
     let mut notes = Labelled::new(9, page.beside());
     for fact in facts.iter().filter(|fact| !fact.wide && fact.name != "rows") {
         notes.add_topic(fact.label, &safe(&fact.text));
@@ -208,7 +196,7 @@ pub fn show_human(
     text.push_str(&beside(&board, notes.lines(), page));
     let mut notes = Labelled::new(9, page.width());
     if has_legend && notation == Notation::Book {
-        notes.add("signs", &picture::signs(&challenge.given), PLAIN);
+        notes.add("signs", &picture::signs_in_words(&challenge.given), PLAIN);
     }
     for fact in facts.iter().filter(|fact| fact.wide) {
         notes.add(fact.label, &safe(&fact.text), PLAIN);
@@ -220,7 +208,7 @@ pub fn show_human(
 }
 
 /// A solution file to begin with: the start board, upright bits and all.
-pub fn template(challenge: &Challenge) -> String {
+pub fn solution_template(challenge: &Challenge) -> String {
     let board = Notation::Book.write(&challenge.given);
     let start = match challenge.start {
         StartRule::Player => "start = \"blue\" # or \"red\": the lever that you press first\n",

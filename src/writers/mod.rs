@@ -4,6 +4,8 @@
 //! reader or another. Texts may hold ANSI styles; whoever prints them removes the styles where they
 //! are not wanted. Whatever comes from outside goes through [`text::safe`] first.
 
+#![allow(missing_docs, reason = "a name that says it all needs no sentence")]
+
 pub mod alerts;
 pub mod audit;
 pub mod certificates;
@@ -40,3 +42,8 @@ pub mod text_table;
 pub mod trace;
 pub mod truth;
 pub mod wrap;
+
+pub use columns::{Align, Columns, Field};
+pub use format::Format;
+pub use page_width::{Labelled, PageWidth};
+pub use text_table::TextTable;

@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::page_width::{Labelled, PageWidth, heading};
+use super::page_width::heading_line;
 use super::par::par_in_words;
 use super::standing::key_in_brief;
 use super::text::{FAINT, HEADING, PLAIN, counted, safe, styled};
 use super::wrap::paragraph;
+use super::{Labelled, PageWidth};
 use tumble_core::board::{Kind, Mark};
-use tumble_core::challenge::Challenge;
-use tumble_core::challenge::Chapter;
+use tumble_core::challenge::{Challenge, Chapter};
 
 /// The keys of the cheapest boards, by the numbers of their challenges.
 type Keys = BTreeMap<u16, [u32; 5]>;
@@ -35,7 +35,7 @@ pub fn next_human(
     };
     let mut about = vec![(format!("{} {}", next.number, safe(&next.title)), HEADING)];
     about.extend(next.par.as_ref().map(|par| (par_in_words(par), PLAIN)));
-    let mut text = heading(&about, page);
+    let mut text = heading_line(&about, page);
     text.push_str(&paragraph(&safe(&next.objective), 0, PLAIN, page));
     let mut notes = Labelled::new(9, page.width());
     if let Some(Chapter { title, about, .. }) = Chapter::of(next.number) {

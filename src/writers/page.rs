@@ -1,5 +1,7 @@
 //! Pages that need nothing else: no script, no font, no picture from outside.
 
+use tumble_render::page::html;
+
 /// Returns a page with this title, its own style after the common one, and this body.
 pub fn page(title: &str, style: &str, body: &str) -> String {
     format!(
@@ -14,19 +16,8 @@ pub fn page(title: &str, style: &str, body: &str) -> String {
 
 /// Returns a text from outside as it is shown, letter by letter.
 pub fn escaped(text: &str) -> String {
-    let text = super::text::safe(text);
-    let mut shown = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => shown.push_str("&amp;"),
-            '<' => shown.push_str("&lt;"),
-            '>' => shown.push_str("&gt;"),
-            '"' => shown.push_str("&quot;"),
-            '\'' => shown.push_str("&#39;"),
-            _ => shown.push(character),
-        }
-    }
-    shown
+    // An attribute may be in quotes of either kind.
+    html(&super::text::safe(text)).replace('\'', "&#39;")
 }
 
 /// Returns a text as a part of an address: all but the characters that are kept is percent-encoded.
@@ -46,7 +37,7 @@ pub fn percent_encoded(text: &str, is_kept: impl Fn(char) -> bool) -> String {
 
 /// Returns an SVG document as a picture within a page. Names inside of it cannot collide with those
 /// of other pictures.
-pub fn image(svg: &str, alt: &str, class: &str) -> String {
+pub fn image_element(svg: &str, alt: &str, class: &str) -> String {
     let address = percent_encoded(svg.trim_end(), |character| !"%#\"<>&'\n".contains(character));
     format!(
         "<img class=\"{class}\" alt=\"{}\" loading=\"lazy\" src=\"data:image/svg+xml,{address}\">\n",

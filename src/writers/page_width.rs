@@ -57,7 +57,7 @@ impl PageWidth {
 
 /// Short texts apart by three blanks, in lines that fit the page: what has no room goes on below. Each
 /// is given with its style.
-pub fn heading(fields: &[(String, Style)], page: PageWidth) -> String {
+pub fn heading_line(fields: &[(String, Style)], page: PageWidth) -> String {
     const GAP: usize = 3;
     let (mut text, mut used) = (String::new(), 0);
     for (field, style) in fields {
@@ -94,7 +94,7 @@ impl Labelled {
 
     /// Adds a text with its label.
     pub fn add(&mut self, label: &str, text: &str, style: Style) {
-        self.hanging(label, self.label, text, style);
+        self.add_hanging(label, self.label, text, style);
     }
 
     /// Adds a text about a topic, whose label is written once for all texts about it.
@@ -105,12 +105,12 @@ impl Labelled {
     }
 
     /// Adds what a mark of the picture means.
-    pub fn legend(&mut self, mark: &str, text: &str, style: Style) {
-        self.hanging(mark, mark.width() + 1, text, style);
+    pub fn add_mark(&mut self, mark: &str, text: &str, style: Style) {
+        self.add_hanging(mark, mark.width() + 1, text, style);
     }
 
     /// Adds a text that begins `indent` columns from the left edge, in all of its lines.
-    fn hanging(&mut self, label: &str, indent: usize, text: &str, style: Style) {
+    fn add_hanging(&mut self, label: &str, indent: usize, text: &str, style: Style) {
         let gap = indent.saturating_sub(label.width());
         for (place, line) in wrap(text, self.width - indent).iter().enumerate() {
             let before = match place {
@@ -122,17 +122,16 @@ impl Labelled {
     }
 
     /// Adds a text that fills the whole column.
-    pub fn text(&mut self, text: &str, style: Style) {
+    pub fn add_text(&mut self, text: &str, style: Style) {
         let lines = wrap(text, self.width);
         self.lines.extend(lines.iter().map(|line| styled(line, style)));
     }
 
     /// Adds an empty line.
-    pub fn gap(&mut self) {
+    pub fn add_gap(&mut self) {
         self.lines.push(String::new());
     }
 
-    /// The lines.
     pub fn lines(&self) -> &[String] {
         &self.lines
     }
@@ -146,7 +145,7 @@ impl Labelled {
 /// A picture with lines of text at its right, from the second line of the picture on; where the
 /// picture is too wide or the page too narrow for that, the text follows it.
 pub fn beside(picture: &str, text: &[String], page: PageWidth) -> String {
-    let drawn: Vec<(&str, usize)> = picture.lines().map(|line| (line, columns(line))).collect();
+    let drawn: Vec<(&str, usize)> = picture.lines().map(|line| (line, width_of(line))).collect();
     let lines = |text: &[String]| -> String {
         text.iter().map(|line| format!("{}\n", line.trim_end())).collect()
     };
@@ -169,6 +168,6 @@ pub fn beside(picture: &str, text: &[String], page: PageWidth) -> String {
 }
 
 /// How many columns a text takes, styles aside.
-fn columns(text: &str) -> usize {
+fn width_of(text: &str) -> usize {
     anstream::adapter::strip_str(text).to_string().width()
 }

@@ -14,7 +14,7 @@ pub fn par_in_words(par: &Par) -> String {
         false if parts_are_proven(par) => {
             format!("{} proven, kinds best known", counted(parts, "part"))
         }
-        false => format!("best known {parts}, {}", bound(par)),
+        false => format!("best known {parts}, {}", bound_in_words(par)),
     }
 }
 
@@ -28,13 +28,14 @@ pub fn cost_of_par(par: &Par, extension: Option<Extension>) -> String {
         Some(Extension::Weight) => format!("{ramps} ramps and weigh gates"),
     });
     let others = others.iter().enumerate().filter(|(_, count)| **count > 0);
-    let kinds = ramps.into_iter().chain(others.map(|(place, &count)| named(place + 1, count)));
+    let kinds =
+        ramps.into_iter().chain(others.map(|(place, &count)| number_in_words(place + 1, count)));
     let kinds: Vec<String> = kinds.collect();
     let kinds = if kinds.is_empty() { String::new() } else { format!(": {}", kinds.join(", ")) };
     let all = format!("{}{kinds}", counted(parts, "part"));
     match par.proven {
         true => format!("{all}; proven"),
-        false => format!("best known {all}; {}", bound(par)),
+        false => format!("best known {all}; {}", bound_in_words(par)),
     }
 }
 
@@ -71,7 +72,7 @@ pub fn legend_of_ranges<'a>(pars: impl Iterator<Item = &'a Par>) -> Vec<String> 
 }
 
 /// What is proven of the number of parts where the whole order is not.
-pub fn bound(par: &Par) -> String {
+pub fn bound_in_words(par: &Par) -> String {
     match par.at_least {
         0 => "no bound known".to_owned(),
         _ if parts_are_proven(par) => "parts proven".to_owned(),
@@ -80,14 +81,15 @@ pub fn bound(par: &Par) -> String {
 }
 
 /// This many of a number of the cost: `2 bits`.
-pub fn named(number: usize, count: u32) -> String {
+pub fn number_in_words(number: usize, count: u32) -> String {
     let key = CostKey::ALL.get(number).copied().unwrap_or(CostKey::Parts);
     format!("{count} {}", if count == 1 { key.singular() } else { key.plural() })
 }
 
 /// A cost in words: `15 parts, 3 bits`.
 pub fn cost_in_words(key: [u32; 5]) -> String {
-    let shown =
-        |(number, &count): (usize, &u32)| (number == 0 || count > 0).then(|| named(number, count));
+    let shown = |(number, &count): (usize, &u32)| {
+        (number == 0 || count > 0).then(|| number_in_words(number, count))
+    };
     key.iter().enumerate().filter_map(shown).collect::<Vec<_>>().join(", ")
 }

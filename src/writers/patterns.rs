@@ -1,10 +1,7 @@
 //! A compact truth table: few lines, each for all starts with the same result.
 
-use super::columns::Align;
-use super::format::Format;
-use super::page_width::PageWidth;
 use super::text::json_line;
-use super::text_table::TextTable;
+use super::{Align, Format, PageWidth, TextTable};
 use crate::results::PatternLine;
 use crate::results::row;
 use tumble_core::board::Marble;
@@ -15,19 +12,24 @@ use tumble_core::table::Pattern;
 ///
 /// Bits stand with the weightiest first, as in a register: `-` is either value, `=` ends as it started, `~` ends
 /// the other way. A register may be an expression over the inputs instead.
-pub fn table(challenge: &Challenge, patterns: &[Pattern], form: Format, page: PageWidth) -> String {
+pub fn patterns_table(
+    challenge: &Challenge,
+    patterns: &[Pattern],
+    form: Format,
+    page: PageWidth,
+) -> String {
     if form == Format::Json {
         let line = |pattern: &Pattern| json_line(&PatternLine::new(challenge, pattern));
         return patterns.iter().map(line).collect();
     }
     let inputs = patterns.first().map_or(&[][..], |first| &first.inputs);
-    let mut table = columns(challenge, inputs);
-    patterns.iter().for_each(|pattern| table.add(fields(challenge, pattern)));
-    table.written(form, page)
+    let mut table = table_of_inputs(challenge, inputs);
+    patterns.iter().for_each(|pattern| table.add(pattern_fields(challenge, pattern)));
+    table.text_in(form, page)
 }
 
 /// A table with the columns of a line: the inputs, the number of starts, and what they leave.
-pub(super) fn columns(challenge: &Challenge, inputs: &[(usize, Known)]) -> TextTable {
+pub(super) fn table_of_inputs(challenge: &Challenge, inputs: &[(usize, Known)]) -> TextTable {
     let known = inputs.iter().map(|(at, _)| (challenge.name_of(*at).to_owned(), Align::Right));
     let left = ["out", "ends"].map(|name| (name.to_owned(), Align::Left));
     let ends = challenge.variables().take(challenge.named());
@@ -39,12 +41,12 @@ pub(super) fn columns(challenge: &Challenge, inputs: &[(usize, Known)]) -> TextT
 /// What is known of an input: a lever by its colour, as in the rows of a table.
 pub(super) fn known_in_words(challenge: &Challenge, (at, known): &(usize, Known)) -> String {
     match challenge.name_of(*at) {
-        "start" if !known.is_open() => row::lever(known.least()).to_string(),
+        "start" if !known.is_open() => row::lever_of(known.least()).to_string(),
         _ => known.to_string(),
     }
 }
 
-fn fields(challenge: &Challenge, pattern: &Pattern) -> Vec<String> {
+fn pattern_fields(challenge: &Challenge, pattern: &Pattern) -> Vec<String> {
     let inputs = pattern.inputs.iter().map(|input| known_in_words(challenge, input));
     let out = Marble::letters(&pattern.outcome.out);
     let out = if out.is_empty() { "-".to_owned() } else { out };

@@ -9,14 +9,14 @@ use tumble_render::{Emphasis, Scene, Span, TextLook, Tone};
 
 /// The board with its bits and trains pointing like this, in the order of the board's switches;
 /// those beyond the end point as drawn.
-pub fn pointing(board: &Board, switches: &[Side]) -> Drawing {
+pub fn drawing_pointing(board: &Board, switches: &[Side]) -> Drawing {
     let mut scene = Scene::of_drawing(&board.drawing());
     scene.turn_bits(board, switches);
     scene.drawing
 }
 
 /// The meaning of each character that occurs in a drawing: `- part cell; / ramp pointing left`.
-pub fn signs(drawing: &Drawing) -> String {
+pub fn signs_in_words(drawing: &Drawing) -> String {
     let shape = drawing.shape();
     let is_empty = |cell: &Cell| drawing.at(*cell) == Mark::Empty;
     let mut signs: Vec<String> = Vec::new();
@@ -51,13 +51,12 @@ pub fn signs(drawing: &Drawing) -> String {
     signs.join("; ")
 }
 
-/// A board alone.
-pub fn board(drawing: &Drawing) -> String {
-    draw(&Scene::of_drawing(drawing))
+pub fn board_picture(drawing: &Drawing) -> String {
+    scene_picture(&Scene::of_drawing(drawing))
 }
 
 /// A scene with the numbers of its rows and columns, each place three characters wide.
-pub fn draw(scene: &Scene) -> String {
+pub fn scene_picture(scene: &Scene) -> String {
     draw_in(scene, TextLook::default())
 }
 
@@ -74,14 +73,14 @@ pub fn start_board(challenge: &Challenge) -> String {
 fn draw_in(scene: &Scene, look: TextLook) -> String {
     let shown = |span: &Span| match span.text.trim().is_empty() {
         true => span.text.clone(),
-        false => styled(&span.text, style(span.tone)),
+        false => styled(&span.text, tone_style(span.tone)),
     };
     let line = |line: &Vec<Span>| format!("{}\n", line.iter().map(shown).collect::<String>());
     tumble_render::text_in(scene, look).iter().map(line).collect()
 }
 
 /// The style of a part of a scene.
-pub fn style(tone: Tone) -> Style {
+pub fn tone_style(tone: Tone) -> Style {
     match tone {
         Tone::Plain | Tone::Given | Tone::Label => PLAIN,
         Tone::Faint => FAINT,

@@ -6,12 +6,11 @@ use std::ops::Range;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
-use super::page_width::PageWidth;
+use super::PageWidth;
 use super::text::safe;
 use tumble_core::limits;
 use tumble_core::problem::{Hint, Problem, Source};
 
-/// How serious a problem is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProblemLevel {
     /// It must be put right.
@@ -21,7 +20,7 @@ pub enum ProblemLevel {
 }
 
 /// Returns what to do about a problem on the command line.
-pub fn in_words(hint: &Hint) -> Cow<'_, str> {
+pub fn remedy_in_words(hint: &Hint) -> Cow<'_, str> {
     match hint {
         Hint::Text(text) => text.into(),
         Hint::ReadAs(notation) => format!("or read the file with `--notation {notation}`").into(),
@@ -38,7 +37,7 @@ pub fn in_words(hint: &Hint) -> Cow<'_, str> {
 
 /// All problems with their places in the source, in the order given; lines of the source are cut
 /// where they are wider than the page.
-pub fn render(
+pub fn problems_text(
     source: &Source,
     problems: &[Problem],
     weight: ProblemLevel,
@@ -55,14 +54,14 @@ pub fn render(
             text.push('\n');
         }
         let message = safe(&problem.message);
-        let help = problem.hint.as_ref().map(in_words);
+        let help = problem.hint.as_ref().map(remedy_in_words);
         let help = help.as_deref().map(safe);
         let level = match weight {
             ProblemLevel::Error => Level::ERROR,
             ProblemLevel::Warning => Level::WARNING,
         };
         let mut group = Group::with_title(level.primary_title(message.as_ref()));
-        group = match place(source, problem).map(|span| Excerpt::new(source, span)) {
+        group = match span_to_show(source, problem).map(|span| Excerpt::new(source, span)) {
             Some(Ok(excerpt)) => group.element(
                 Snippet::source(excerpt.text)
                     .line_start(excerpt.line)
@@ -88,7 +87,7 @@ pub fn render(
 
 /// The bytes to point at, on one line. A span that ends a long way down is cut at its first line,
 /// so that the snippet stays short.
-fn place(source: &Source, problem: &Problem) -> Option<Range<usize>> {
+fn span_to_show(source: &Source, problem: &Problem) -> Option<Range<usize>> {
     let span = problem.span.clone()?;
     let text = source.text.get(span.start..)?;
     if source.text.is_empty() || (span == (0..0) && problem.cell.is_none()) {

@@ -59,7 +59,7 @@ impl Ranking<'_> {
         let mut table =
             TextTable::new([("rank", Align::Right)].into_iter().chain(names).chain(files));
         self.entries().for_each(|entry| table.add(row(entry)));
-        let table = table.aligned(page);
+        let table = table.aligned_text(page);
         format!("{}{par}\n{table}", title(challenge))
     }
 

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use super::scenes::{self, SceneRun};
 use super::text::safe;
 use super::trace;
-use crate::results::row::{Wanted, excerpt};
+use crate::results::row::{Wanted, excerpt_around};
 use tumble_core::board::Marble;
 use tumble_core::challenge::Expected;
 use tumble_core::machine::{Fall, Outcome, Trace};
@@ -15,14 +15,14 @@ use tumble_render::page::{Goal, Recording, html, replay};
 pub const MOST_BALLS: u64 = 2_000;
 
 /// The section of a page that plays a run, or `balls` of it, and opens at ball `open`.
-pub fn section(
+pub fn replay_section(
     run: &SceneRun<'_>,
     expected: Option<&Expected>,
     outcome: &Outcome,
     balls: RangeInclusive<u64>,
     open: u64,
 ) -> String {
-    let total = scenes::shown(outcome);
+    let total = scenes::balls_shown(outcome);
     let mut trace = Trace::from_ball(run.board, run.start, *balls.start());
     let position = trace.position().clone();
     let falls: Vec<Fall> = trace.by_ref().take_while(|fall| balls.contains(&fall.number)).collect();
@@ -31,12 +31,12 @@ pub fn section(
     let recording = Recording {
         position: &position,
         challenge,
-        scene: &run.moment(&position),
+        scene: &run.at_moment(&position),
         falls: &falls,
         total,
         open,
         ending: trace::ending_in_words(outcome.ending),
-        facts: facts(run, expected, outcome),
+        facts: facts_of_run(run, expected, outcome),
         goals: goals.iter().map(|&(variable, value)| Goal { variable, value }).collect(),
     };
     let part = match (falls.first(), falls.last()) {
@@ -50,15 +50,19 @@ pub fn section(
 }
 
 /// What came out and how the run ended, next to what the row asks for.
-fn facts(run: &SceneRun<'_>, expected: Option<&Expected>, outcome: &Outcome) -> Vec<[String; 3]> {
+fn facts_of_run(
+    run: &SceneRun<'_>,
+    expected: Option<&Expected>,
+    outcome: &Outcome,
+) -> Vec<[String; 3]> {
     let wanted = run.asked.zip(expected);
     let wanted = wanted.map(|((challenge, _), expected)| Wanted::new(challenge, expected));
     let goal = |of: fn(Wanted) -> Option<String>| match wanted.clone() {
-        Some(wanted) => of(wanted).map_or("any".to_owned(), |text| excerpt(&text, 0)),
+        Some(wanted) => of(wanted).map_or("any".to_owned(), |text| excerpt_around(&text, 0)),
         None => String::new(),
     };
     let out = Marble::letters(&outcome.out);
-    let out = if out.is_empty() { "no ball".to_owned() } else { excerpt(&out, 0) };
+    let out = if out.is_empty() { "no ball".to_owned() } else { excerpt_around(&out, 0) };
     vec![
         ["out".to_owned(), goal(|wanted| wanted.out), out],
         ["ends".to_owned(), goal(|wanted| wanted.end), trace::ending_in_words(outcome.ending)],
@@ -66,7 +70,7 @@ fn facts(run: &SceneRun<'_>, expected: Option<&Expected>, outcome: &Outcome) -> 
 }
 
 /// The heading of a page about one run.
-pub fn heading(run: &SceneRun<'_>) -> String {
+pub fn run_heading(run: &SceneRun<'_>) -> String {
     let caption = run.caption();
     let caption =
         if caption.is_empty() { caption } else { format!("<p>{}</p>\n", html(&safe(&caption))) };

@@ -1,6 +1,6 @@
 //! What pictures of runs show: a moment, a ball, a row that fails.
 
-use super::grades::compared;
+use super::grades::expected_and_got;
 use super::text::safe;
 use super::wrap::wrap;
 use crate::results::row;
@@ -16,14 +16,12 @@ use tumble_render::{Emphasis, Scene};
 /// The letters of a line below a picture.
 const NOTE: usize = 80;
 
-/// A run to draw.
 #[derive(Debug, Clone, Copy)]
 pub struct SceneRun<'a> {
     /// The challenge and the row, where there are any.
     pub asked: Option<(&'a Challenge, &'a Row)>,
     /// What is said where there is no challenge.
     pub heading: &'a str,
-    /// The board.
     pub board: &'a Board,
     /// Where it starts from.
     pub start: &'a Start,
@@ -41,7 +39,7 @@ impl<'a> SceneRun<'a> {
     }
 
     /// Returns the machine as it is at a moment, with titles.
-    pub fn moment(&self, position: &Position) -> Scene {
+    pub fn at_moment(&self, position: &Position) -> Scene {
         let mut scene = Scene::of_position(self.asked.map(|(challenge, _)| challenge), position);
         scene.title = self.title();
         scene.caption = self.caption();
@@ -50,28 +48,28 @@ impl<'a> SceneRun<'a> {
     }
 
     /// Returns the machine before its first ball.
-    pub fn beginning(&self) -> Scene {
-        self.moment(&Position::new(self.board, self.start))
+    pub fn at_start(&self) -> Scene {
+        self.at_moment(&Position::new(self.board, self.start))
     }
 
     /// Returns the machine as a ball finds it, counted from 1, with the way of that ball; without a
     /// way where there is no such ball.
-    pub fn ball(&self, number: u64) -> (Scene, Option<Fall>) {
+    pub fn before_ball(&self, number: u64) -> (Scene, Option<Fall>) {
         let mut trace = Trace::from_ball(self.board, self.start, number);
-        let mut scene = self.moment(trace.position());
+        let mut scene = self.at_moment(trace.position());
         let fall = trace.next();
         if let Some(fall) = &fall {
             scene.show_way(fall);
-            scene.caption = joined(&scene.caption, &format!("ball {number}"));
+            scene.caption = joined_by_comma(&scene.caption, &format!("ball {number}"));
         }
         (scene, fall)
     }
 
     /// Returns the machine after a ball, counted from 1, with the way that it went.
-    pub fn after(&self, number: u64) -> Scene {
+    pub fn after_ball(&self, number: u64) -> Scene {
         let mut trace = Trace::from_ball(self.board, self.start, number);
         let fall = trace.next();
-        let mut scene = self.moment(trace.position());
+        let mut scene = self.at_moment(trace.position());
         if let Some(fall) = &fall {
             scene.show_way(fall);
         }
@@ -90,12 +88,12 @@ impl<'a> SceneRun<'a> {
 
     /// Returns what is said of the start.
     pub fn caption(&self) -> String {
-        self.asked.map_or(String::new(), |(challenge, row)| row::in_words(challenge, row))
+        self.asked.map_or(String::new(), |(challenge, row)| row::inputs_in_words(challenge, row))
     }
 }
 
 /// Two texts with a comma between them.
-fn joined(first: &str, second: &str) -> String {
+fn joined_by_comma(first: &str, second: &str) -> String {
     match first.is_empty() {
         true => second.to_owned(),
         false => format!("{first}, {second}"),
@@ -109,8 +107,8 @@ pub fn of_failure(solution: &Solution, failure: &Failure) -> (Scene, Option<Fall
     let (board, start) = start_of(solution, &failure.row);
     let run = SceneRun::of_row(challenge, &failure.row, &board, &start);
     let (mut scene, fall) = match failure.blame.ball {
-        Some(ball) => run.ball(ball),
-        None => (run.beginning(), None),
+        Some(ball) => run.before_ball(ball),
+        None => (run.at_start(), None),
     };
     scene.marks = failure.blame.cell.map(|cell| (cell, Emphasis::Blame)).into_iter().collect();
     (scene, fall)
@@ -125,7 +123,7 @@ pub fn of_graded(graded: &Graded, notation: Notation) -> Option<Scene> {
             true => "fails".to_owned(),
             false => format!("fails: {}", scene.caption),
         };
-        let (expected, got) = compared(solution, failure);
+        let (expected, got) = expected_and_got(solution, failure);
         for (word, text) in [("expected", expected), ("got", got)] {
             let lines = wrap(&safe(&format!("{word} {text}")), NOTE);
             scene.notes.extend(lines.into_iter().take(2));
@@ -157,7 +155,7 @@ pub fn start_of(solution: &Solution, row: &Row) -> (Board, Start) {
 }
 
 /// Returns how many balls a run shows: all, or up to the end of the first period.
-pub fn shown(outcome: &Outcome) -> u64 {
+pub fn balls_shown(outcome: &Outcome) -> u64 {
     match outcome.ending {
         Ending::Repeats { from, period } => from - 1 + period,
         _ => outcome.balls,

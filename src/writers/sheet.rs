@@ -1,6 +1,6 @@
 //! Challenges on paper.
 
-use super::facts::facts;
+use super::facts::facts_of;
 use super::par::par_in_words;
 use super::text::{safe, sentence};
 use tumble_core::challenge::Challenge;
@@ -8,8 +8,8 @@ use tumble_render::Scene;
 use tumble_render::page::Sheet;
 
 /// Returns the sheet of a challenge; `base` is the address of a page of tumble.
-pub fn sheet(challenge: &Challenge, base: Option<&str>) -> Sheet {
-    let all = facts(challenge);
+pub fn sheet_of(challenge: &Challenge, base: Option<&str>) -> Sheet {
+    let all = facts_of(challenge);
     let headings =
         [("expected", "Wanted"), ("input", "Inputs"), ("balls", "Balls"), ("start", "First lever")];
     let lines = |name: &str| -> Vec<String> {

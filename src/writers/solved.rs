@@ -1,10 +1,10 @@
 //! The result of a search, for reading.
 
-use super::page_width::{Labelled, PageWidth, beside};
+use super::page_width::beside;
 use super::par::par_in_words;
-use super::picture;
-use super::standing::{self, difference};
+use super::standing::{self, distance_from_par};
 use super::text::{BAD, FAINT, GOOD, PLAIN, counted, safe, styled, title};
+use super::{Labelled, PageWidth, picture};
 use crate::results::solved::{EngineClaim, ProofKind, Solved};
 use crate::results::standing::Standing;
 use tumble_core::board::notation::Notation;
@@ -19,19 +19,19 @@ const LISTED: usize = 6;
 const LABEL: usize = 9;
 
 impl Solved<'_> {
-    fn condition(&self) -> String {
-        condition(self.challenge, self.partial)
+    fn condition_in_words(&self) -> String {
+        condition_in_words(self.challenge, self.partial)
     }
 
     /// The name of an engine outside whose claim the best known board refutes.
-    fn rejected(&self) -> Option<String> {
+    fn rejected_engine(&self) -> Option<String> {
         self.claim.filter(|claim| claim.refuted).map(|claim| safe(&claim.name).into_owned())
     }
 
     /// What is so, in a few words.
-    fn verdict(&self) -> String {
+    fn verdict_in_words(&self) -> String {
         let SolveOutcome { stages_proven, at_least, impossible, .. } = *self.outcome;
-        let with = self.condition();
+        let with = self.condition_in_words();
         let proof = self.proof.map_or("proven", ProofKind::words);
         let claim = self.claim.filter(|claim| !claim.refuted);
         let says = |claim: &EngineClaim| format!("according to {}, not checked", safe(&claim.name));
@@ -43,7 +43,7 @@ impl Solved<'_> {
             }
             None => {
                 let least = counted(at_least, "part");
-                let none = match self.rejected() {
+                let none = match self.rejected_engine() {
                     Some(name) => format!("none found: what {name} says is wrong"),
                     None => "none found in time".to_owned(),
                 };
@@ -74,8 +74,8 @@ impl Solved<'_> {
     }
 
     /// The statement without which no other form can be understood: that there is no board.
-    pub fn failure(&self) -> String {
-        let with = self.condition();
+    pub fn failure_in_words(&self) -> String {
+        let with = self.condition_in_words();
         let claim = self.claim.filter(|claim| claim.claim.impossible && !claim.refuted);
         if let Some(claim) = claim {
             let name = safe(&claim.name);
@@ -91,18 +91,20 @@ impl Solved<'_> {
                 });
                 format!("no solution exists{with}: that is {proof}{out}")
             }
-            (false, _) => match self.rejected() {
+            (false, _) => match self.rejected_engine() {
                 Some(name) => format!("no solution{with} was found: what {name} says is wrong"),
                 None => format!("no solution{with} was found in time"),
             },
         }
     }
 
-    /// For people.
-    pub fn human(&self, notation: Notation, page: PageWidth) -> String {
+    pub fn result_text(&self, notation: Notation, page: PageWidth) -> String {
         let Solved { challenge, outcome, .. } = *self;
-        let heading =
-            [title(challenge), self.verdict(), format!("{:.1} s", outcome.time.as_secs_f64())];
+        let heading = [
+            title(challenge),
+            self.verdict_in_words(),
+            format!("{:.1} s", outcome.time.as_secs_f64()),
+        ];
         let heading = format!("{}\n", heading.join("   "));
         let Some(best) = &outcome.best else {
             let mut notes = Labelled::new(LABEL, page.width());
@@ -110,16 +112,16 @@ impl Solved<'_> {
                 notes.add("known", &par_in_words(&par), PLAIN);
             }
             self.add_blame(&mut notes);
-            notes.add("search", &self.search(), FAINT);
+            notes.add("search", &self.search_in_words(), FAINT);
             let lines = notes.written();
             return heading + &lines;
         };
         let mut notes = Labelled::new(LABEL, page.beside());
         self.add_cost(&mut notes, best);
         self.add_blame(&mut notes);
-        notes.add("search", &self.search(), FAINT);
+        notes.add("search", &self.search_in_words(), FAINT);
         let board = match notation {
-            Notation::Book => picture::board(&best.drawing),
+            Notation::Book => picture::board_picture(&best.drawing),
             Notation::Formal => notation.write(&best.drawing),
         };
         heading + &beside(&board, notes.lines(), page)
@@ -135,7 +137,7 @@ impl Solved<'_> {
         }
         let par = self.challenge.par.as_ref();
         if let Some(par) = par.filter(|par| Standing::new(&best.cost, par) != Standing::Par) {
-            let mut text = difference(&best.cost, par);
+            let mut text = distance_from_par(&best.cost, par);
             let remark = standing::remark(&best.cost, self.challenge);
             if let Some(remark) = remark.filter(|_| best.cost.key() < par.key) {
                 text = format!("{text}: {remark}");
@@ -166,7 +168,7 @@ impl Solved<'_> {
     /// Which kept parts are to blame.
     fn add_blame(&self, notes: &mut Labelled) {
         let Some(blame) = self.blame else { return };
-        let kept = self.kept();
+        let kept = self.kept_parts();
         let is = |cell: &Cell| kept.iter().find(|(at, _)| at == cell).map(|(_, mark)| *mark);
         if let Some(Completion { given_up: cells, best, proven, .. }) = &blame.way {
             let shown = |cell: &Cell| match is(cell) {
@@ -206,9 +208,9 @@ impl Solved<'_> {
     }
 
     /// What was looked at.
-    fn search(&self) -> String {
+    fn search_in_words(&self) -> String {
         let Solved { challenge, outcome, .. } = *self;
-        let noun = case(challenge);
+        let noun = case_noun(challenge);
         let cases = match (&challenge.game, challenge.rows.product()) {
             (Some(_), _) => counted(outcome.cases.len() as u128, noun),
             (None, Some(rows)) => format!("{} of {}", outcome.cases.len(), counted(rows, noun)),
@@ -225,7 +227,7 @@ fn is_placed(challenge: &Challenge, cell: Cell) -> bool {
 
 /// Returns the words that every statement about boards with kept parts carries; none where no part
 /// is kept.
-pub fn condition(challenge: &Challenge, partial: Option<&Drawing>) -> String {
+pub fn condition_in_words(challenge: &Challenge, partial: Option<&Drawing>) -> String {
     let kept = partial.map_or(Vec::new(), |partial| FoundBoard::kept_parts(challenge, partial));
     // A given bit that was made to point one way is kept, too, but was not placed.
     match kept.iter().filter(|(cell, _)| is_placed(challenge, *cell)).count() {
@@ -237,6 +239,6 @@ pub fn condition(challenge: &Challenge, partial: Option<&Drawing>) -> String {
 }
 
 /// The noun for the cases of a challenge: starts, or lines of a game.
-pub fn case(challenge: &Challenge) -> &'static str {
+pub fn case_noun(challenge: &Challenge) -> &'static str {
     if challenge.game.is_some() { "line" } else { "start" }
 }

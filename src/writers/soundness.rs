@@ -1,14 +1,12 @@
 //! Whether challenges are sound: what `check` found.
 
-use super::columns::{Align, Columns, Field};
-use super::difficulty;
-use super::page_width::PageWidth;
 use super::text::{BAD, BROKEN, FAINT, GOOD, counted, safe, styled};
-use crate::results::{Report, Stray};
+use super::{Align, Columns, Field, PageWidth, difficulty};
+use crate::results::{Report, StrayLine};
 
 /// For people: a line for each challenge with its faults below, then files that solve no
 /// challenge, in lines that fit the page.
-pub fn human(reports: &[&Report], strays: &[Stray], page: PageWidth) -> String {
+pub fn soundness_text(reports: &[&Report], strays: &[StrayLine], page: PageWidth) -> String {
     let row = |report: &Report| -> Vec<Field> {
         let (word, style) = match (report.is_sound(), report.is_undecided()) {
             (true, _) => ("ok", GOOD),
@@ -23,11 +21,11 @@ pub fn human(reports: &[&Report], strays: &[Stray], page: PageWidth) -> String {
         ]
     };
     let aligns = [Align::Left, Align::Right, Align::Left, Align::Left];
-    let mut columns = Columns::new(aligns).on(page);
-    reports.iter().for_each(|report| columns.measure(&row(report)));
+    let mut columns = Columns::new(aligns).on_page(page);
+    reports.iter().for_each(|report| columns.make_room_for(&row(report)));
     let mut text = String::new();
     for report in reports {
-        text.push_str(&columns.line(&row(report)));
+        text.push_str(&columns.row_text(&row(report)));
         for fault in &report.faults {
             text.push_str(&format!("       {}\n", styled(&safe(fault), BAD)));
         }
@@ -35,17 +33,17 @@ pub fn human(reports: &[&Report], strays: &[Stray], page: PageWidth) -> String {
             text.push_str(&format!("       {}\n", styled(&safe(note), FAINT)));
         }
         if let Some(difficulty) = &report.difficulty {
-            text.push_str(&difficulty::below(difficulty, page));
+            text.push_str(&difficulty::indented_text(difficulty, page));
         }
     }
-    for Stray { file, fault } in strays {
+    for StrayLine { file, faults: [fault], .. } in strays {
         let line = format!("wrong  {file}: {fault}");
         text.push_str(&format!("{}\n", styled(&safe(&line), BAD)));
     }
     if reports.is_empty() {
         return text;
     }
-    let wrong = reports.iter().filter(|report| !report.has_no_fault()).count();
+    let wrong = reports.iter().filter(|report| !report.faults.is_empty()).count();
     let undecided = reports.iter().filter(|report| report.is_undecided()).count();
     let mut verdict = Vec::new();
     if wrong > 0 {

@@ -3,7 +3,7 @@
 //! Four things are kept apart: what is *proven*, what is only *best known*, what is needed *at
 //! least*, and a *record*, which is cheaper than the best known.
 
-use super::par::{bound, cost_in_words, named, par_in_words};
+use super::par::{bound_in_words, cost_in_words, number_in_words, par_in_words};
 use super::text::counted;
 use crate::results::standing::{Standing, parts_are_proven};
 use tumble_core::challenge::{Challenge, Cost, Par, Provenance};
@@ -27,7 +27,7 @@ pub fn key_in_brief(key: [u32; 5], par: Option<&Par>) -> String {
 }
 
 /// How far a cost is from par: `= par`, `1 over par 17`.
-pub fn difference(cost: &Cost, par: &Par) -> String {
+pub fn distance_from_par(cost: &Cost, par: &Par) -> String {
     difference_of_key(cost.key(), par)
 }
 
@@ -39,7 +39,7 @@ fn difference_of_key(key: [u32; 5], par: &Par) -> String {
             format!("{by} over par {}", par.parts())
         }
         Standing::Over { number: 0, by } => format!("{by} over {best} {}", par.parts()),
-        Standing::Over { number, by } => format!("{} over {best}", named(number, by)),
+        Standing::Over { number, by } => format!("{} over {best}", number_in_words(number, by)),
         Standing::Record => "A RECORD".to_owned(),
         Standing::Impossible => "BELOW PAR".to_owned(),
     }
@@ -64,7 +64,7 @@ pub fn remark(cost: &Cost, challenge: &Challenge) -> Option<String> {
                 Provenance::Own => "write the new cost into `[par]` of its spec",
                 _ => "please send it in, as \"A record\" in CONTRIBUTING.md of the project says",
             };
-            format!("best known was {was}, {}: {next}", bound(par))
+            format!("best known was {was}, {}: {next}", bound_in_words(par))
         }
         Standing::Impossible => {
             let claim = match par.proven {
@@ -85,9 +85,9 @@ pub fn in_full(cost: &Cost, par: Option<&Par>) -> String {
         Some(par) => match Standing::new(cost, par) {
             Standing::Over { number: 0, .. } if parts_are_proven(par) => brief,
             Standing::Over { number: 0, .. } => {
-                format!("{brief} {}, {}", par.parts(), bound(par))
+                format!("{brief} {}, {}", par.parts(), bound_in_words(par))
             }
-            Standing::Par | Standing::Over { .. } => format!("{brief}, {}", bound(par)),
+            Standing::Par | Standing::Over { .. } => format!("{brief}, {}", bound_in_words(par)),
             Standing::Record | Standing::Impossible => format!("{brief} ({})", par_in_words(par)),
         },
     }

@@ -8,17 +8,13 @@ use tumble_core::visible::escaped_json;
 pub use crate::results::counted;
 pub use tumble_core::visible::safe;
 
-/// For what is right.
 pub const GOOD: Style = AnsiColor::Green.on_default();
-/// For what is wrong.
 pub const BAD: Style = AnsiColor::Red.on_default().effects(Effects::BOLD);
 /// For what breaks a rule or cannot be read.
 pub const BROKEN: Style = AnsiColor::Yellow.on_default().effects(Effects::BOLD);
 /// For what matters less.
 pub const FAINT: Style = Style::new().effects(Effects::DIMMED);
-/// For headings.
 pub const HEADING: Style = Style::new().effects(Effects::BOLD);
-/// For names.
 pub const NAME: Style = AnsiColor::Cyan.on_default();
 /// For blue balls.
 pub const BLUE: Style = AnsiColor::BrightBlue.on_default();

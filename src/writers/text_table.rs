@@ -2,10 +2,8 @@
 
 use itertools::Itertools as _;
 
-use super::columns::{Align, Columns, Field};
-use super::format::Format;
-use super::page_width::PageWidth;
 use super::text::{HEADING, csv, csv_text, markdown};
+use super::{Align, Columns, Field, Format, PageWidth};
 
 /// A table that is whole before it is written: the names of its columns, and its rows.
 #[derive(Debug, Clone)]
@@ -26,28 +24,27 @@ impl TextTable {
 
     /// The same table, in which the first columns come again in each part of it that has room.
     #[must_use]
-    pub fn keyed(self, keys: usize) -> TextTable {
+    pub fn with_keys(self, keys: usize) -> TextTable {
         TextTable { keys, ..self }
     }
 
-    /// Adds a row.
     pub fn add<F: Into<Field>>(&mut self, row: impl IntoIterator<Item = F>) {
         self.rows.push(row.into_iter().map(Into::into).collect());
     }
 
     /// The table as Markdown, as comma-separated values, or else aligned in lines that fit the page.
-    pub fn written(&self, format: Format, page: PageWidth) -> String {
+    pub fn text_in(&self, format: Format, page: PageWidth) -> String {
         if !matches!(format, Format::Markdown | Format::Csv) {
-            return self.aligned(page);
+            return self.aligned_text(page);
         }
         let rule = self.aligns.iter().map(|align| match align {
             Align::Right => "---:",
             Align::Left | Align::Path => "---",
         });
-        let rule = (format == Format::Markdown).then(|| line(format, rule));
+        let rule = (format == Format::Markdown).then(|| row_text(format, rule));
         // A pattern of bits such as `-x` is not from outside.
         let line = |texts: &mut dyn Iterator<Item = &String>| match format {
-            Format::Markdown => line(format, texts.map(String::as_str)),
+            Format::Markdown => row_text(format, texts.map(String::as_str)),
             _ => format!("{}\n", texts.map(|text| csv(text)).join(",")),
         };
         let names = line(&mut self.names.iter());
@@ -56,19 +53,19 @@ impl TextTable {
     }
 
     /// The table in aligned lines that fit the page.
-    pub fn aligned(&self, page: PageWidth) -> String {
-        let (columns, heading) = self.columns(page);
-        let is_too_wide = page.bound().is_some_and(|bound| columns.total() > bound);
+    pub fn aligned_text(&self, page: PageWidth) -> String {
+        let (columns, heading) = self.columns_on(page);
+        let is_too_wide = page.bound().is_some_and(|bound| columns.line_width() > bound);
         match is_too_wide && self.keys > 0 {
             true => self.in_parts(page),
             false => {
                 let rows = heading.iter().chain(&self.rows);
-                rows.map(|row| columns.line(row)).collect()
+                rows.map(|row| columns.row_text(row)).collect()
             }
         }
     }
 
-    fn columns(&self, page: PageWidth) -> (Columns, Vec<Vec<Field>>) {
+    fn columns_on(&self, page: PageWidth) -> (Columns, Vec<Vec<Field>>) {
         let heading: Vec<Field> =
             self.names.iter().map(|name| Field::new(name.as_str(), HEADING)).collect();
         Columns::fitted(&self.aligns, &heading, self.rows.iter().map(Vec::as_slice), page)
@@ -80,18 +77,18 @@ impl TextTable {
         let mut first = self.keys;
         while first < self.names.len() {
             let fits = |end: &usize| {
-                let columns = self.part(first..*end).columns(page).0;
-                page.bound().is_none_or(|bound| columns.total() <= bound)
+                let columns = self.part_of(first..*end).columns_on(page).0;
+                page.bound().is_none_or(|bound| columns.line_width() <= bound)
             };
             let end = (first + 1..=self.names.len()).take_while(fits).last().unwrap_or(first + 1);
-            parts.push(TextTable { keys: 0, ..self.part(first..end) }.aligned(page));
+            parts.push(TextTable { keys: 0, ..self.part_of(first..end) }.aligned_text(page));
             first = end;
         }
         parts.join("\n")
     }
 
     /// The keys and these columns.
-    fn part(&self, columns: std::ops::Range<usize>) -> TextTable {
+    fn part_of(&self, columns: std::ops::Range<usize>) -> TextTable {
         let places: Vec<usize> = (0..self.keys).chain(columns).collect();
         let row = |row: &Vec<Field>| {
             places.iter().map(|&place| row.get(place).cloned().unwrap_or_default()).collect()
@@ -106,7 +103,7 @@ impl TextTable {
 }
 
 /// A row of Markdown or of comma-separated values with texts from outside, ended.
-pub(super) fn line<'a>(format: Format, texts: impl IntoIterator<Item = &'a str>) -> String {
+pub(super) fn row_text<'a>(format: Format, texts: impl IntoIterator<Item = &'a str>) -> String {
     match format {
         Format::Markdown => format!("| {} |\n", texts.into_iter().map(markdown).join(" | ")),
         _ => format!("{}\n", texts.into_iter().map(csv_text).join(",")),

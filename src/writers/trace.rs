@@ -2,14 +2,14 @@
 
 use super::picture;
 use super::text::{BAD, BLUE, FAINT, HEADING, RED, styled};
-use crate::results::turned;
+use crate::results::turned_switches;
 use tumble_core::board::notation::Picture;
 use tumble_core::board::{Ball, Board, Colour, Marble, Side};
 use tumble_core::machine::{Ending, Fall, FallEnd};
 use tumble_render::Scene;
 
 /// The name of a bit or train: its first cell.
-fn name(board: &Board, switch: usize) -> String {
+fn switch_name(board: &Board, switch: usize) -> String {
     let cells = board.switches().get(switch).map(|switch| switch.cells.as_slice());
     match cells {
         Some([first, .., last]) => format!("train {first}..{last}"),
@@ -18,7 +18,7 @@ fn name(board: &Board, switch: usize) -> String {
     }
 }
 
-fn coloured(marble: Marble) -> String {
+fn coloured_ball(marble: Marble) -> String {
     let style = if marble.colour == Colour::Blue { BLUE } else { RED };
     styled(&marble.to_string(), style)
 }
@@ -32,13 +32,15 @@ pub fn fall_in_words(board: &Board, fall: &Fall) -> String {
     };
     let number = styled(&format!("ball {}", fall.number), HEADING);
     let path: Vec<String> = fall.path.iter().map(ToString::to_string).collect();
-    let mut text = format!("{number}  {}{from}\n", coloured(fall.marble));
-    text.push_str(&field("path", &path.join(" ")));
-    let turned: Vec<String> = turned(fall)
-        .map(|(_, switch, from)| format!("{} {from} to {}", name(board, switch), from.other()))
+    let mut text = format!("{number}  {}{from}\n", coloured_ball(fall.marble));
+    text.push_str(&labelled_line("path", &path.join(" ")));
+    let turned: Vec<String> = turned_switches(fall)
+        .map(|(_, switch, from)| {
+            format!("{} {from} to {}", switch_name(board, switch), from.other())
+        })
         .collect();
     if !turned.is_empty() {
-        text.push_str(&field("turned", &turned.join(", ")));
+        text.push_str(&labelled_line("turned", &turned.join(", ")));
     }
     let end = match fall.end {
         FallEnd::Out(lever) => format!("out on the {} lever", lever.colour()),
@@ -51,11 +53,11 @@ pub fn fall_in_words(board: &Board, fall: &Fall) -> String {
         }
         FallEnd::Ended(ending) => ending_in_words(ending),
     };
-    text.push_str(&field("end", &end));
+    text.push_str(&labelled_line("end", &end));
     text
 }
 
-fn field(name: &str, value: &str) -> String {
+fn labelled_line(name: &str, value: &str) -> String {
     format!("  {}{value}\n", styled(&format!("{name:<8}"), FAINT))
 }
 
@@ -78,9 +80,9 @@ pub fn ending_in_words(ending: Ending) -> String {
 
 /// The board as the ball found it, with its way.
 pub fn fall_in_picture(board: &Board, fall: &Fall) -> String {
-    let mut scene = Scene::of_drawing(&picture::pointing(board, &fall.before));
+    let mut scene = Scene::of_drawing(&picture::drawing_pointing(board, &fall.before));
     scene.show_way(fall);
-    picture::draw(&scene)
+    picture::scene_picture(&scene)
 }
 
 /// A picture in the formal notation for every cell of the ball's way.
@@ -99,7 +101,7 @@ pub fn fall_in_formal_pictures(board: &Board, fall: &Fall) -> String {
             }
         }
         let picture = Picture {
-            drawing: picture::pointing(board, &now),
+            drawing: picture::drawing_pointing(board, &now),
             waiting: true,
             ball: Some(Ball { cell, marble: fall.marble, heading }),
         };

@@ -6,7 +6,7 @@ use anstyle::Style;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 use unicode_width::UnicodeWidthChar as _;
 
-use super::page_width::PageWidth;
+use super::PageWidth;
 use super::text::styled;
 
 /// Text that goes on below begins where the text above began, as long as that is not farther to
@@ -17,7 +17,7 @@ const HANGING: usize = 2;
 const LABELS: [&str; 6] = ["error: ", "warning: ", "note: ", "help: ", "= help: ", "* "];
 
 /// How lines are broken: at blanks only. Styles have no width.
-fn options(width: usize) -> Options<'static> {
+fn wrap_options(width: usize) -> Options<'static> {
     Options::new(width)
         .break_words(false)
         .word_separator(WordSeparator::AsciiSpace)
@@ -29,7 +29,7 @@ fn options(width: usize) -> Options<'static> {
 /// line of its own. All white space counts as one blank.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let lines = textwrap::wrap(&words, options(width));
+    let lines = textwrap::wrap(&words, wrap_options(width));
     lines.into_iter().map(Cow::into_owned).collect()
 }
 
@@ -43,7 +43,7 @@ pub fn paragraph(text: &str, indent: usize, style: Style, page: PageWidth) -> St
 ///
 /// A line that is too long goes on below, where its last field begins: fields are apart by two
 /// blanks or more. Lines of source code keep their length, because something below points at them.
-pub fn fitted(text: &str, width: usize) -> Cow<'_, str> {
+pub fn fitted_lines(text: &str, width: usize) -> Cow<'_, str> {
     if text.split('\n').all(|line| line.len() <= width) {
         return Cow::Borrowed(text);
     }
@@ -52,13 +52,13 @@ pub fn fitted(text: &str, width: usize) -> Cow<'_, str> {
         let (line, end) = line.strip_suffix('\n').map_or((line, ""), |line| (line, "\n"));
         let plain = anstream::adapter::strip_str(line).to_string();
         let plain = plain.trim_end_matches('\r');
-        if columns(plain) <= width || is_source(plain) {
+        if width_of(plain) <= width || is_source(plain) {
             result.push_str(line);
         } else {
             let rest = line.trim_start_matches(' ');
-            let (first, below) = (line.len() - rest.len(), hanging(plain, width));
+            let (first, below) = (line.len() - rest.len(), indent_below(plain, width));
             let [first, below] = [first, below].map(|indent| " ".repeat(indent));
-            let options = options(width).initial_indent(&first).subsequent_indent(&below);
+            let options = wrap_options(width).initial_indent(&first).subsequent_indent(&below);
             result.push_str(&textwrap::fill(rest, options));
         }
         result.push_str(end);
@@ -66,7 +66,7 @@ pub fn fitted(text: &str, width: usize) -> Cow<'_, str> {
     Cow::Owned(result)
 }
 
-fn columns(text: &str) -> usize {
+fn width_of(text: &str) -> usize {
     text.chars().map(|character| character.width().unwrap_or(0)).sum()
 }
 
@@ -78,7 +78,7 @@ fn is_source(plain: &str) -> bool {
 }
 
 /// Returns where the rest of a line begins: below its last field, or else below its first word.
-fn hanging(plain: &str, width: usize) -> usize {
+fn indent_below(plain: &str, width: usize) -> usize {
     let most = width / HANGING;
     let indent = plain.chars().take_while(|&character| character == ' ').count();
     let text = plain.trim_start_matches(' ');

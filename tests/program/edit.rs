@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tumble::board::{Board, Cell, Drawing, Mark, Shape, Side};
 use tumble::challenge::{Challenge, Reference, Specs, StartRule};
-use tumble::edit::{Effect, Key, Mode, Workbench, alerts, text, update, view};
+use tumble::edit::{Effect, Key, Mode, Workbench, alerts, file_text, update, view};
 use tumble::grade::{GradeOptions, Verdict, grade};
 use tumble::machine::{Phase, Position};
 use tumble::problem::Source;
@@ -453,12 +453,12 @@ fn what_is_saved_is_the_board_and_nothing_else_changes() {
         go(&mut bench, row, 5);
         press(&mut bench, "/");
     }
-    let source = Source::new("saved", text(&bench));
+    let source = Source::new("saved", file_text(&bench));
     let graded = grade(&source, &Specs::library(), &GradeOptions::default()).expect("a verdict");
     assert_eq!(graded.verdict, Verdict::Pass, "{:?}", graded.problems);
     assert_eq!(update(&mut bench, Key::Char('s')), Some(Effect::Save));
     let solved = solved(27);
-    assert_eq!(text(&solved), solved.source(), "a file that is not changed stays as it is");
+    assert_eq!(file_text(&solved), solved.source(), "a file that is not changed stays as it is");
 }
 
 /// The key that places a part.
@@ -575,7 +575,7 @@ fn a_board_of_another_program_is_saved_as_a_new_file() {
         .with_new_file("a.toml");
     assert_eq!(bench.message(), "a.png stays as it is: s saves this board as a.toml");
     assert!(screen(&bench, 80, 24).contains(" a.toml, new, BUILD -+"));
-    assert!(text(&bench).starts_with("challenge = 1\nboard = "), "{}", text(&bench));
+    assert!(file_text(&bench).starts_with("challenge = 1\nboard = "), "{}", file_text(&bench));
 }
 
 #[test]
@@ -586,8 +586,8 @@ fn the_command_that_grades_a_board_quotes_its_files() {
     let mut bench = Workbench::of_challenge(challenge, "Ada's board.toml")
         .with_specs(" --spec 'my spec.toml'".to_owned());
     let command = r"tumble grade --spec 'my spec.toml' 'Ada'\''s board.toml'";
-    assert!(text(&bench).starts_with(&format!("# {command}\n")), "{}", text(&bench));
-    bench.saved(Ok(text(&bench)));
+    assert!(file_text(&bench).starts_with(&format!("# {command}\n")), "{}", file_text(&bench));
+    bench.saved(Ok(file_text(&bench)));
     assert!(bench.message().ends_with(&format!("; `{command}` grades it")), "{}", bench.message());
 }
 

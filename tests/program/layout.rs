@@ -2,49 +2,49 @@
 
 use tumble::board::notation::Notation;
 use tumble::board::{Cell, Colour, Shape, Side};
-use tumble::writers::columns::{Align, Columns, shortened};
-use tumble::writers::page::{escaped, image, page};
-use tumble::writers::page_width::{Labelled, PageWidth, beside, heading};
-use tumble::writers::picture::draw;
+use tumble::writers::columns::{Align, Columns, shortened_path};
+use tumble::writers::page::{escaped, image_element, page};
+use tumble::writers::page_width::{Labelled, PageWidth, beside, heading_line};
+use tumble::writers::picture::scene_picture;
 use tumble::writers::text::PLAIN;
 use tumble::writers::text_table::TextTable;
-use tumble::writers::wrap::{fitted, wrap};
+use tumble::writers::wrap::{fitted_lines, wrap};
 use tumble_render::{Emphasis, Scene, Way, WayEnd};
 
 #[test]
 fn short_lines_stay_as_they_are() {
     let text = "a line\n  another one\n\n";
-    assert_eq!(fitted(text, 20), text);
+    assert_eq!(fitted_lines(text, 20), text);
 }
 
 #[test]
 fn no_word_is_broken() {
-    assert_eq!(fitted("one two three four\n", 9), "one two\nthree\nfour\n");
-    assert_eq!(fitted("a_word_that_is_too_long and\n", 9), "a_word_that_is_too_long\nand\n");
+    assert_eq!(fitted_lines("one two three four\n", 9), "one two\nthree\nfour\n");
+    assert_eq!(fitted_lines("a_word_that_is_too_long and\n", 9), "a_word_that_is_too_long\nand\n");
 }
 
 #[test]
 fn the_rest_stands_below_its_field() {
     let line = "  path    [1,4] [2,5] [3,6] [4,5]\n";
     let due = "  path    [1,4] [2,5]\n          [3,6] [4,5]\n";
-    assert_eq!(fitted(line, 24), due);
+    assert_eq!(fitted_lines(line, 24), due);
     let line = "error: there is no challenge of this name\n";
     let due = "error: there is no\n       challenge of\n       this name\n";
-    assert_eq!(fitted(line, 20), due);
+    assert_eq!(fitted_lines(line, 20), due);
 }
 
 #[test]
 fn styles_take_no_room() {
     let line = "\u{1b}[1mbold\u{1b}[0m and \u{1b}[31mred\u{1b}[0m, plain\n";
-    assert_eq!(fitted(line, 20), line);
+    assert_eq!(fitted_lines(line, 20), line);
     let due = "\u{1b}[1mbold\u{1b}[0m and\n\u{1b}[31mred\u{1b}[0m,\nplain\n";
-    assert_eq!(fitted(line, 9), due);
+    assert_eq!(fitted_lines(line, 9), due);
 }
 
 #[test]
 fn what_is_pointed_at_stays_in_its_place() {
     let text = " 12 | a long line of a file\n    |        ^^^^\n --> a folder/a file:1:2\n";
-    assert_eq!(fitted(text, 12), text);
+    assert_eq!(fitted_lines(text, 12), text);
 }
 
 #[test]
@@ -56,20 +56,20 @@ fn lines_break_between_words_only() {
 
 #[test]
 fn a_path_keeps_whole_folders_where_there_is_room() {
-    assert_eq!(shortened("a/b.toml", 8), "a/b.toml");
-    assert_eq!(shortened("class/week-7/Ada/18.toml", 22), ".../week-7/Ada/18.toml");
-    assert_eq!(shortened("folder/a-long-name.toml", 12), "...name.toml");
+    assert_eq!(shortened_path("a/b.toml", 8), "a/b.toml");
+    assert_eq!(shortened_path("class/week-7/Ada/18.toml", 22), ".../week-7/Ada/18.toml");
+    assert_eq!(shortened_path("folder/a-long-name.toml", 12), "...name.toml");
 }
 
 #[test]
 fn a_last_text_goes_on_below_itself() {
     let columns = [("", Align::Left), ("", Align::Left)];
-    let mut table = Columns::new(columns.map(|(_, align)| align)).on(PageWidth::new(Some(32)));
+    let mut table = Columns::new(columns.map(|(_, align)| align)).on_page(PageWidth::new(Some(32)));
     table.widen(0, 4);
-    let line = |text: &str| table.line(&["pass".into(), text.into()]);
+    let line = |text: &str| table.row_text(&["pass".into(), text.into()]);
     assert_eq!(line("some words that are too long"), "pass  some words that are too\n      long\n");
     assert_eq!(
-        table.line(&["a name that is long".into(), "10 of 11 words".into()]),
+        table.row_text(&["a name that is long".into(), "10 of 11 words".into()]),
         "a name that is long\n    10 of 11 words\n"
     );
 }
@@ -77,7 +77,7 @@ fn a_last_text_goes_on_below_itself() {
 #[test]
 fn what_has_no_room_in_a_heading_goes_on_below() {
     let fields = ["37 Addition", "derived", "par 27"].map(|text| (text.to_owned(), PLAIN));
-    let heading = |bound| heading(&fields, PageWidth::new(bound));
+    let heading = |bound| heading_line(&fields, PageWidth::new(bound));
     assert_eq!(heading(None), "37 Addition   derived   par 27\n");
     assert_eq!(heading(Some(30)), "37 Addition   derived   par 27\n");
     assert_eq!(heading(Some(29)), "37 Addition   derived\n   par 27\n");
@@ -88,8 +88,8 @@ fn what_has_no_room_in_a_heading_goes_on_below() {
 fn text_stands_beside_a_picture_and_goes_on_below_it() {
     let mut notes = Labelled::new(4, 12);
     notes.add("a", "one two three", PLAIN);
-    notes.gap();
-    notes.text("four", PLAIN);
+    notes.add_gap();
+    notes.add_text("four", PLAIN);
     let page = beside("12\n3\n", notes.lines(), PageWidth::default());
     let page = anstream::adapter::strip_str(&page).to_string();
     let at = |text: &str| format!("{:41}{text}\n", "");
@@ -104,7 +104,7 @@ fn text_stands_beside_a_picture_and_goes_on_below_it() {
 }
 
 fn plain(table: &TextTable, width: Option<usize>) -> String {
-    anstream::adapter::strip_str(&table.aligned(PageWidth::new(width))).to_string()
+    anstream::adapter::strip_str(&table.aligned_text(PageWidth::new(width))).to_string()
 }
 
 fn table_of(columns: &[(&str, Align)], rows: &[&[&str]]) -> TextTable {
@@ -152,7 +152,7 @@ fn paths_are_shortened_from_the_left() {
 fn a_table_with_keys_goes_on_as_another_one() {
     let right = Align::Right;
     let columns = [("who", Align::Left), ("one", right), ("two", right), ("three", right)];
-    let table = table_of(&columns, &[&["Ada", "1", "2", "3"]]).keyed(1);
+    let table = table_of(&columns, &[&["Ada", "1", "2", "3"]]).with_keys(1);
     let due = "who  one  two\nAda    1    2\n\nwho  three\nAda      3\n";
     assert_eq!(plain(&table, Some(13)), due);
 }
@@ -169,7 +169,7 @@ fn a_way_and_a_marked_cell_show_without_colour() {
         end: WayEnd::Stays,
     });
     scene.marks.push((Cell::new(2, 5), Emphasis::Blame));
-    let text = anstream::adapter::strip_str(&draw(&scene)).to_string();
+    let text = anstream::adapter::strip_str(&scene_picture(&scene)).to_string();
     let lines: Vec<&str> = text.lines().take(3).collect();
     assert_eq!(
         lines,
@@ -191,7 +191,7 @@ fn texts_from_outside_stay_texts() {
 
 #[test]
 fn a_picture_is_an_address_without_quotes() {
-    let shown = image("<svg id=\"a\">50% #1 'x' &amp;</svg>\n", "a \"b\"", "board");
+    let shown = image_element("<svg id=\"a\">50% #1 'x' &amp;</svg>\n", "a \"b\"", "board");
     let due = "data:image/svg+xml,%3Csvg id=%22a%22%3E50%25 %231 %27x%27 %26amp;%3C/svg%3E\"";
     assert!(shown.contains(due), "{shown}");
     assert!(shown.contains("alt=\"a &quot;b&quot;\""));

@@ -6,12 +6,12 @@ use tumble::board::Kind;
 use tumble::board::notation::Notation;
 use tumble::challenge::{Challenge, Cost, Par, Reference, Specs};
 use tumble::results::class::look_alikes;
-use tumble::results::digest::sha256;
+use tumble::results::digest::sha256_of_text;
 use tumble::results::solved::{EngineClaim, Solved};
 use tumble::solve::{OutcomeClaim, SolveOutcome};
 use tumble::writers::page_width::PageWidth;
 use tumble::writers::par::{cost_of_par, legend_of_ranges, par_as_range, par_in_words};
-use tumble::writers::standing::{difference, in_brief, in_full, remark};
+use tumble::writers::standing::{distance_from_par, in_brief, in_full, remark};
 use tumble::writers::text::{csv, csv_text, markdown};
 
 fn par(key: [u32; 5], proven: bool, at_least: u32) -> Par {
@@ -80,7 +80,7 @@ fn where_the_parts_are_proven_only_their_kinds_are_best_known() {
     let all = |cost: Cost| {
         let remark = remark(&cost, &challenge).unwrap_or_default();
         let (brief, full) = (in_brief(&cost, Some(&known)), in_full(&cost, Some(&known)));
-        (brief, full, difference(&cost, &known), remark)
+        (brief, full, distance_from_par(&cost, &known), remark)
     };
     let open = "25 parts proven, kinds best known; cheaper? `tumble solve 45`";
     let (brief, full, short, said) = all(cost(23, 2));
@@ -184,7 +184,7 @@ fn a_claim_that_is_refuted_is_named_instead_of_the_time() {
         let claim = Some(&claim);
         let solved =
             Solved { challenge: &challenge, outcome: &outcome, proof: None, claim, partial, blame };
-        [solved.human(Notation::Book, PageWidth::default()), solved.failure()]
+        [solved.result_text(Notation::Book, PageWidth::default()), solved.failure_in_words()]
     };
     for words in says(true) {
         assert!(words.contains("what liar.sh says is wrong"), "{words}");
@@ -198,12 +198,12 @@ fn a_claim_that_is_refuted_is_named_instead_of_the_time() {
 #[test]
 fn digests_are_those_of_the_standard() {
     let due = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
-    assert_eq!(sha256(""), due);
+    assert_eq!(sha256_of_text(""), due);
     let due = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
-    assert_eq!(sha256("abc"), due);
+    assert_eq!(sha256_of_text("abc"), due);
     let text = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq";
     let due = "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1";
-    assert_eq!(sha256(text), due);
+    assert_eq!(sha256_of_text(text), due);
 }
 
 #[test]

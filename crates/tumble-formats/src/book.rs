@@ -27,14 +27,13 @@ pub(crate) fn read(
             (tidied.text, tidied.notes)
         }
     };
-    let found = BoardDocument::of_grid(format, &text, shape, notation)?;
-    Ok(BoardDocument { notes: [notes, found.notes].concat(), ..found })
+    Ok(BoardDocument::of_grid(format, &text, shape, notation)?.with_notes_before(notes))
 }
 
 /// Writes a bare grid.
 pub(crate) fn write(board: &BoardDocument, format: BoardFormat) -> Encoded {
     let notation = if format == BoardFormat::Formal { Notation::Formal } else { Notation::Book };
-    let mut notes = board.lost(Holds::default());
+    let mut notes = board.notes_on_loss(Holds::default());
     if *board.drawing.shape() != Shape::toy() {
         notes
             .push(Note::new("a grid alone is read on the toy's shape: the file needs a `[shape]`"));

@@ -60,7 +60,7 @@ pub(crate) fn read_row(
     for (column, letter) in (1..).zip(line.chars()) {
         let cell = Cell::new(row, column);
         let mark = letters.meaning(letter).ok_or_else(|| no_part(found.format, cell, letter))?;
-        place(found, cell, mark)?;
+        place_mark(found, cell, mark)?;
     }
     Ok(())
 }
@@ -72,7 +72,11 @@ pub(crate) fn no_part(format: BoardFormat, cell: Cell, letter: char) -> FormatEr
 }
 
 /// Sets a part, or drops it with a note where other programs show one that no ball meets.
-pub(crate) fn place(found: &mut BoardDocument, cell: Cell, mark: Mark) -> Result<(), FormatError> {
+pub(crate) fn place_mark(
+    found: &mut BoardDocument,
+    cell: Cell,
+    mark: Mark,
+) -> Result<(), FormatError> {
     if mark == Mark::Empty {
         return Ok(());
     }
@@ -90,6 +94,12 @@ pub(crate) fn place(found: &mut BoardDocument, cell: Cell, mark: Mark) -> Result
         _ => found.drawing.set(cell, mark),
     }
     Ok(())
+}
+
+/// Returns the value of a parameter of a link, such as `code=`, up to what ends a link.
+pub(crate) fn parameter<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    let ends = |c: char| c.is_whitespace() || "&#\"'<>()[]`|".contains(c);
+    text.split_once(name)?.1.split(ends).next()
 }
 
 /// The letters of the text format of JSTumble.
@@ -111,7 +121,6 @@ const JSTUMBLE: Letters = Letters {
     empty: " .vV",
 };
 
-/// Reads the text format of JSTumble.
 pub(crate) fn read_jstumble_text(text: &str) -> Result<BoardDocument, FormatError> {
     let stored = text.trim_start().split_once(',');
     let lines: Vec<&str> = text.lines().collect();

@@ -22,14 +22,15 @@ pub fn decision_graph(board: &Board) -> String {
     let mut seen: Vec<Cell> = Vec::new();
     for side in Side::BOTH {
         let entry = shape.entry(side);
-        let (node, choice) = follow(board, entry, Landing::Cell(entry), side.other(), &mut text);
+        let (node, choice) =
+            follow_ball(board, entry, Landing::Cell(entry), side.other(), &mut text);
         let _ = writeln!(text, "  {} -> {node};", side.colour());
         open.extend(choice);
     }
     while let Some(cell) = open.pop() {
         let Some(part) = board.part(cell).filter(|_| !seen.contains(&cell)) else { continue };
         seen.push(cell);
-        let _ = writeln!(text, "  {} [label = \"{} {cell}\"];", name(cell), part.kind());
+        let _ = writeln!(text, "  {} [label = \"{} {cell}\"];", node_name(cell), part.kind());
         let ways = match part {
             Part::WeighGate(side) => {
                 [(side.other(), "light".to_owned()), (side, "heavy".to_owned())]
@@ -38,15 +39,15 @@ pub fn decision_graph(board: &Board) -> String {
         };
         for (away, label) in ways {
             let next = shape.landing(cell, away);
-            let (node, choice) = follow(board, cell, next, away, &mut text);
-            let _ = writeln!(text, "  {} -> {node} [label = \"{label}\"];", name(cell));
+            let (node, choice) = follow_ball(board, cell, next, away, &mut text);
+            let _ = writeln!(text, "  {} -> {node} [label = \"{label}\"];", node_name(cell));
             open.extend(choice);
         }
     }
     for switch in board.switches().iter().filter(|switch| switch.train) {
         let is_met = |pair: &&[Cell]| pair.iter().all(|cell| seen.contains(cell));
         for pair in switch.cells.windows(2).filter(is_met) {
-            let pair: Vec<String> = pair.iter().map(|cell| name(*cell)).collect();
+            let pair: Vec<String> = pair.iter().map(|cell| node_name(*cell)).collect();
             let style = "dir = none, style = dashed, constraint = false";
             let _ = writeln!(text, "  {} [{style}];", pair.join(" -> "));
         }
@@ -55,13 +56,13 @@ pub fn decision_graph(board: &Board) -> String {
     text
 }
 
-fn name(cell: Cell) -> String {
+fn node_name(cell: Cell) -> String {
     format!("c{}_{}", cell.row, cell.column)
 }
 
 /// Follows a ball from `cell` to the next bit or weigh gate, or to its end, which is written once. Returns the name of
 /// the node, and the cell where a part decides.
-fn follow(
+fn follow_ball(
     board: &Board,
     mut cell: Cell,
     mut next: Landing,
@@ -78,7 +79,7 @@ fn follow(
             Some(Part::Ramp(side)) => side,
             Some(Part::Crossover) => heading,
             Some(Part::Bit(_) | Part::GearBit(_) | Part::WeighGate(_)) => {
-                return (name(cell), Some(cell));
+                return (node_name(cell), Some(cell));
             }
             Some(Part::Interceptor) => break ("i", "interceptor"),
             None | Some(Part::Gear) => break ("f", "falls"),

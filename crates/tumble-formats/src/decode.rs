@@ -28,27 +28,22 @@ pub(crate) fn decode(bytes: &[u8]) -> Decoded {
         }
         None => bytes,
     };
-    let decoded: Cow<'_, str> = match bytes {
-        [0xff, 0xfe, rest @ ..] => {
-            notes.push(utf16());
-            from_utf16(rest, u16::from_le_bytes)
+    let utf16 = match bytes {
+        [0xff, 0xfe, rest @ ..] => Some((rest, u16::from_le_bytes as Unit)),
+        [0xfe, 0xff, rest @ ..] => Some((rest, u16::from_be_bytes as Unit)),
+        _ => unmarked_utf16(bytes).map(|unit| (bytes, unit)),
+    };
+    let decoded: Cow<'_, str> = match (utf16, std::str::from_utf8(bytes)) {
+        (Some((bytes, unit)), _) => {
+            notes.push(Note::new("read as UTF-16; save as UTF-8 to keep other tools happy"));
+            from_utf16(bytes, unit)
         }
-        [0xfe, 0xff, rest @ ..] => {
-            notes.push(utf16());
-            from_utf16(rest, u16::from_be_bytes)
+        (None, Ok(text)) => Cow::Borrowed(text),
+        (None, Err(_)) => {
+            guessed = true;
+            notes.push(Note::new("read as Latin-1; save as UTF-8 to keep other tools happy"));
+            bytes.iter().map(|&byte| from_latin(byte)).collect::<String>().into()
         }
-        _ => match (unmarked_utf16(bytes), std::str::from_utf8(bytes)) {
-            (Some(unit), _) => {
-                notes.push(utf16());
-                from_utf16(bytes, unit)
-            }
-            (None, Ok(text)) => Cow::Borrowed(text),
-            (None, Err(_)) => {
-                guessed = true;
-                notes.push(Note::new("read as Latin-1; save as UTF-8 to keep other tools happy"));
-                bytes.iter().map(|&byte| from_latin(byte)).collect::<String>().into()
-            }
-        },
     };
     let text = if decoded.contains('\r') {
         notes.push(Note::new("line ends of Windows are read as line ends"));
@@ -57,10 +52,6 @@ pub(crate) fn decode(bytes: &[u8]) -> Decoded {
         decoded.into_owned()
     };
     Decoded { text, notes, guessed }
-}
-
-fn utf16() -> Note {
-    Note::new("read as UTF-16; save as UTF-8 to keep other tools happy")
 }
 
 /// Returns which UTF-16 it is: every second byte of western text is zero there, and no text in

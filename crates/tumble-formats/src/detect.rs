@@ -32,12 +32,11 @@ pub(crate) fn is_picture(input: &[u8]) -> bool {
 pub(crate) fn has_foreign_signs(text: &str) -> bool {
     !text.contains('=')
         || text.trim_start().starts_with('{')
-        || link(text).is_some()
+        || format_of_link(text).is_some()
         || text.contains("10 11")
         || text.contains("___")
 }
 
-/// Returns the format of a text.
 pub(crate) fn detect_text(text: &str) -> Result<BoardFormat, FormatError> {
     let trimmed = text.trim();
     if trimmed.is_empty() {
@@ -49,7 +48,7 @@ pub(crate) fn detect_text(text: &str) -> Result<BoardFormat, FormatError> {
     if is_toml(text) {
         return Ok(BoardFormat::Toml);
     }
-    if let Some(format) = link(trimmed) {
+    if let Some(format) = format_of_link(trimmed) {
         return Ok(format);
     }
     let has_header = || tidy::clean_lines(trimmed).0.iter().any(|line| screen::is_header(line));
@@ -57,10 +56,10 @@ pub(crate) fn detect_text(text: &str) -> Result<BoardFormat, FormatError> {
         return Ok(BoardFormat::Screen);
     }
     if !trimmed.contains(char::is_whitespace) && trimmed.len() > 3 {
-        return word(trimmed);
+        return format_of_word(trimmed);
     }
     let (lines, _) = tidy::clean_lines(text);
-    grid(&lines)
+    format_of_grid(&lines)
 }
 
 /// Whether a text is a document with one board under its key.
@@ -94,7 +93,7 @@ const LINKS: [(&str, BoardFormat); 3] = [
 ];
 
 /// Returns the format whose link a text holds.
-fn link(text: &str) -> Option<BoardFormat> {
+fn format_of_link(text: &str) -> Option<BoardFormat> {
     LINKS
         .into_iter()
         .find(|&(sign, _)| places_of(text, sign).next().is_some())
@@ -117,7 +116,7 @@ fn places_of<'a>(text: &'a str, sign: &'static str) -> impl Iterator<Item = usiz
 }
 
 /// One word: a code without its link.
-fn word(text: &str) -> Result<BoardFormat, FormatError> {
+fn format_of_word(text: &str) -> Result<BoardFormat, FormatError> {
     let jstumble = |c: char| c.is_ascii_digit() || "abcefgilrxz_".contains(c);
     let together = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     let cells = text.split('_').next().unwrap_or("");
@@ -131,7 +130,7 @@ fn word(text: &str) -> Result<BoardFormat, FormatError> {
 }
 
 /// A text of several lines.
-fn grid(lines: &[String]) -> Result<BoardFormat, FormatError> {
+fn format_of_grid(lines: &[String]) -> Result<BoardFormat, FormatError> {
     let full: Vec<&str> =
         lines.iter().map(String::as_str).filter(|line| !line.trim().is_empty()).collect();
     if full.iter().any(|line| line.contains("___")) && full.iter().any(|line| line.contains('|')) {
@@ -161,7 +160,7 @@ fn grid(lines: &[String]) -> Result<BoardFormat, FormatError> {
     if full_lines && is_pzl(&plain) {
         return Ok(BoardFormat::Pzl);
     }
-    letters(&plain.join("\n"))
+    format_of_letters(&plain.join("\n"))
 }
 
 /// Whether empty part cells are `o`, each of them: `.` is on other places alone.
@@ -176,7 +175,7 @@ fn is_pzl(lines: &[&str]) -> bool {
 
 /// Tells the formats apart that have a letter for each place and no other signs: the book's, the
 /// text of JSTumble, and that of emtumble without its entries and levers.
-fn letters(text: &str) -> Result<BoardFormat, FormatError> {
+fn format_of_letters(text: &str) -> Result<BoardFormat, FormatError> {
     let book = Notation::Book.read(text, &Shape::toy());
     let reads_as_book = book.errors.is_empty();
     let others: Vec<(BoardFormat, BoardDocument)> = [

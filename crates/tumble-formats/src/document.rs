@@ -112,8 +112,7 @@ impl BoardDocument {
 
     /// Returns it if the rules of the game allow the board; bits may be upright.
     pub(crate) fn checked(self) -> Result<BoardDocument, FormatError> {
-        let upright = self.drawing.marks().filter(|(_, mark)| matches!(mark, Mark::Upright { .. }));
-        let free: BTreeSet<Cell> = upright.map(|(cell, _)| cell).collect();
+        let free: BTreeSet<Cell> = self.upright().map(|(cell, _)| cell).collect();
         match Board::with_free(&self.drawing, &free) {
             Ok(_) => Ok(self),
             Err(errors) => match errors.into_iter().next() {
@@ -125,13 +124,37 @@ impl BoardDocument {
 
     /// Returns the upright bits as notes for a format that has none.
     pub(crate) fn upright_notes(&self) -> Vec<Note> {
-        let upright = self.drawing.marks().filter(|(_, mark)| matches!(mark, Mark::Upright { .. }));
-        upright
-            .map(|(cell, mark)| {
-                let kind = mark.kind().unwrap_or(Kind::Bit);
-                Note::at(cell, format!("the upright {kind} at {cell} is written pointing left"))
-            })
-            .collect()
+        let note = |(cell, mark): (Cell, Mark)| {
+            let kind = mark.kind().unwrap_or(Kind::Bit);
+            Note::at(cell, format!("the upright {kind} at {cell} is written pointing left"))
+        };
+        self.upright().map(note).collect()
+    }
+
+    fn upright(&self) -> impl Iterator<Item = (Cell, Mark)> {
+        self.drawing.marks().filter(|(_, mark)| matches!(mark, Mark::Upright { .. }))
+    }
+
+    /// Returns it with these notes before its own.
+    pub(crate) fn with_notes_before(mut self, mut notes: Vec<Note>) -> BoardDocument {
+        notes.append(&mut self.notes);
+        BoardDocument { notes, ..self }
+    }
+
+    /// Returns the drawing with its upright bits pointing left, for a format of the toy's shape alone.
+    ///
+    /// # Errors
+    /// That the board has another shape, with these words.
+    pub(crate) fn drawing_of_toy(
+        &self,
+        format: BoardFormat,
+        otherwise: &str,
+    ) -> Result<Drawing, FormatError> {
+        let drawing = settled(&self.drawing);
+        match *drawing.shape() == Shape::toy() {
+            true => Ok(drawing),
+            false => Err(FormatError::cannot(format, otherwise)),
+        }
     }
 
     /// Checks that the board has no weigh gate, for a format of a program that does not know them.
@@ -155,37 +178,34 @@ impl BoardDocument {
     }
 
     /// Returns notes on what a format without levers, loads, supplies or locks leaves out.
-    pub(crate) fn lost(&self, holds: Holds) -> Vec<Note> {
-        let mut notes = Vec::new();
-        if let (Some(side), false) = (self.lever, holds.lever) {
-            notes.push(Note::new(format!(
-                "the format does not say which lever is pressed first: press the {} one",
-                side.colour()
-            )));
-        }
+    pub(crate) fn notes_on_loss(&self, holds: Holds) -> Vec<Note> {
+        let lever = self.lever.filter(|_| !holds.lever).map(|side| {
+            let colour = side.colour();
+            format!("the format does not say which lever is pressed first: press the {colour} one")
+        });
         let heavy = self.loads.iter().flatten().any(Load::has_heavy);
-        if heavy && holds.loads {
-            notes.push(Note::new("the format has no heavy balls: they are written as light ones"));
-        }
-        if self.loads.is_some() && !holds.loads {
-            notes.push(Note::new("the format does not hold how many balls there are"));
-        }
-        if self.supply.is_some() && !holds.supply {
-            notes.push(Note::new("the format does not hold which parts may be added"));
-        }
-        if !self.locked.is_empty() && !holds.locked {
-            notes.push(Note::new("the format does not mark given parts"));
-        }
-        if (self.challenge.is_some() || self.author.is_some()) && !holds.names {
-            notes.push(Note::new("the format does not name the challenge or the author"));
-        }
-        if self.remarks.is_some() && !holds.remarks {
-            notes.push(Note::new("the format does not hold the author's notes"));
-        }
-        if self.has_comments {
-            notes.push(Note::new("the comments of the file are left out"));
-        }
-        notes
+        let has_names = self.challenge.is_some() || self.author.is_some();
+        let lost = [
+            (heavy && holds.loads, "the format has no heavy balls: they are written as light ones"),
+            (
+                self.loads.is_some() && !holds.loads,
+                "the format does not hold how many balls there are",
+            ),
+            (
+                self.supply.is_some() && !holds.supply,
+                "the format does not hold which parts may be added",
+            ),
+            (!self.locked.is_empty() && !holds.locked, "the format does not mark given parts"),
+            (has_names && !holds.names, "the format does not name the challenge or the author"),
+            (
+                self.remarks.is_some() && !holds.remarks,
+                "the format does not hold the author's notes",
+            ),
+            (self.has_comments, "the comments of the file are left out"),
+        ];
+        let lost =
+            lost.into_iter().filter(|(is_lost, _)| *is_lost).map(|(_, text)| text.to_owned());
+        lever.into_iter().chain(lost).map(Note::new).collect()
     }
 
     /// Returns how many balls each hopper holds, where each holds balls of its own colour.
@@ -200,7 +220,6 @@ impl BoardDocument {
     }
 }
 
-/// What a format holds.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Holds {
     pub lever: bool,

@@ -124,7 +124,7 @@ pub(crate) fn write(board: &BoardDocument) -> Result<Encoded, FormatError> {
     if board.lever == Some(Side::Right) {
         notes.push(Note::new("emtumble presses the blue lever first"));
     }
-    notes.extend(board.lost(crate::document::Holds {
+    notes.extend(board.notes_on_loss(crate::document::Holds {
         lever: true,
         loads: true,
         ..Default::default()

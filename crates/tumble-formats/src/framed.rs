@@ -39,12 +39,12 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
             found.notes.push(Note::at(cell, text));
         }
     }
-    facts(text, &mut found);
+    read_facts(text, &mut found);
     Ok(found)
 }
 
 /// Reads what is around the board: the challenge, `balls:`, `start:`, the hopper with the `o`.
-fn facts(text: &str, found: &mut BoardDocument) {
+fn read_facts(text: &str, found: &mut BoardDocument) {
     let number = text
         .split_once("Challenge #")
         .map(|(_, rest)| rest.chars().take_while(char::is_ascii_digit).collect::<String>());

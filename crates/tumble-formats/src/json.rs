@@ -187,5 +187,5 @@ pub(crate) fn write(board: &BoardDocument) -> Encoded {
     let holds = Holds { lever: true, names: true, ..Holds::default() };
     // Structs of texts and numbers can always be written.
     let text = escaped_json(serde_json::to_string(&object).unwrap_or_default());
-    Encoded::text(format!("{text}\n"), board.lost(holds))
+    Encoded::text(format!("{text}\n"), board.notes_on_loss(holds))
 }

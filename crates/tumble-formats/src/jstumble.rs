@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use tumble_core::board::{Cell, Drawing, Mark, Part, Shape, Side, Slot};
 
-use crate::char_grid::Letters;
-use crate::document::{BoardDocument, Encoded, Holds, Note, own_balls, settled};
+use crate::char_grid::{Letters, parameter};
+use crate::document::{BoardDocument, Encoded, Holds, Note, own_balls};
 use crate::{BoardFormat, FormatError};
 
 /// How many balls a hopper holds where the code does not say.
@@ -39,13 +39,7 @@ const LETTERS: Letters = Letters {
 /// Reads a link, or the code in it.
 pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     let text = text.trim();
-    let code = match text.split_once("board=") {
-        Some((_, rest)) => {
-            let end = |c: char| c.is_whitespace() || "&#\"'<>()[]`|".contains(c);
-            rest.split(end).next().unwrap_or("")
-        }
-        None => text,
-    };
+    let code = parameter(text, "board=").unwrap_or(text);
     for (name, size) in [("&w=", "columns"), ("&h=", "rows")] {
         let given = text.split_once(name).and_then(|(_, rest)| rest.split('&').next());
         if given.is_some_and(|given| given != "11") {
@@ -89,15 +83,9 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     Ok(found)
 }
 
-/// Writes a link.
 pub(crate) fn write(board: &BoardDocument) -> Result<Encoded, FormatError> {
-    let drawing = settled(&board.drawing);
-    if *drawing.shape() != Shape::toy() {
-        return Err(FormatError::cannot(
-            BoardFormat::JsTumble,
-            "JSTumble holds boards of the toy's shape only",
-        ));
-    }
+    let only = "JSTumble holds boards of the toy's shape only";
+    let drawing = board.drawing_of_toy(BoardFormat::JsTumble, only)?;
     let gear = |cell| drawing.at(cell) == Mark::Part(Part::Gear);
     if let Some((first, second)) = FOLLOWING.iter().find(|(a, b)| !gear(*a) && gear(*b)) {
         return Err(FormatError::CannotHold {
@@ -128,6 +116,6 @@ pub(crate) fn write(board: &BoardDocument) -> Result<Encoded, FormatError> {
         let _ = write!(link, "_{blue}_{red}");
     }
     let loads = counts.is_some();
-    notes.extend(board.lost(Holds { loads, ..Holds::default() }));
+    notes.extend(board.notes_on_loss(Holds { loads, ..Holds::default() }));
     Ok(Encoded::text(link + "\n", notes))
 }

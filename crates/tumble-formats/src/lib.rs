@@ -82,17 +82,15 @@ pub fn read_on(
 ) -> Result<BoardDocument, FormatError> {
     let mut board = match receive(input, format)? {
         Received::Foreign(board) => *board,
-        Received::Own { text, notation, mut notes, .. } => {
-            let mut board = if text.contains('=') {
+        Received::Own { text, notation, notes, .. } => {
+            let board = if text.contains('=') {
                 toml_file::read(&text, shape_of)?
             } else if text.trim().is_empty() {
                 return Err(FormatError::NoBoard);
             } else {
                 book::read(&text, &shape_of(None), notation.unwrap_or_default())?
             };
-            notes.append(&mut board.notes);
-            board.notes = notes;
-            board
+            board.with_notes_before(notes)
         }
     };
     board.format = format.unwrap_or(board.format);
@@ -126,7 +124,7 @@ fn read_unchecked(input: &[u8], format: BoardFormat) -> Result<BoardDocument, Fo
         }
         _ => text,
     };
-    let mut board = match format {
+    let board = match format {
         BoardFormat::Book => book::read(&text, &Shape::toy(), Notation::Book),
         BoardFormat::Formal => book::read(&text, &Shape::toy(), Notation::Formal),
         BoardFormat::Toml => toml_file::read(&text, |_| Shape::toy()),
@@ -141,9 +139,7 @@ fn read_unchecked(input: &[u8], format: BoardFormat) -> Result<BoardDocument, Fo
         BoardFormat::Json => json::read(&text),
         BoardFormat::Dot | BoardFormat::TtsimPicture => Err(FormatError::WriteOnly { format }),
     }?;
-    notes.append(&mut board.notes);
-    board.notes = notes;
-    Ok(board)
+    Ok(board.with_notes_before(notes))
 }
 
 /// Writes a board.

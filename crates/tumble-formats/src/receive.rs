@@ -5,12 +5,12 @@ use tumble_core::file_kind::FileKind;
 use tumble_core::grade::Submission;
 use tumble_core::problem::Source;
 
-use crate::BoardFormat::{JsTumble, TtsimLink, TumbleTogether};
+use crate::BoardFormat::{self, JsTumble, TtsimLink, TumbleTogether};
 use crate::decode::{Decoded, decode};
 use crate::document::{BoardDocument, Note};
 use crate::several::{TextContent, read_several};
 use crate::shown::is_grid_alone;
-use crate::{BoardFormat, FormatError, MOST_BYTES, detect, prose, tidy};
+use crate::{FormatError, MOST_BYTES, detect, prose, tidy};
 
 /// What an input turned out to be.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -53,7 +53,6 @@ struct ShownBoards {
     left_out: Option<usize>,
 }
 
-/// What a text shows.
 pub(crate) enum TextContent {
     /// Nothing but one board, or none.
     Plain,

@@ -70,7 +70,6 @@ pub(crate) fn shown_boards(text: &str) -> Vec<Shown> {
     shown
 }
 
-/// Returns the links in a text.
 pub(crate) fn shown_links(text: &str) -> Vec<Shown> {
     TextLines::new(text).take_links()
 }
@@ -290,7 +289,6 @@ pub(crate) fn opens_board(line: &str) -> bool {
     matches!(key.trim(), "board" | "grid") && value.starts_with(['"', '\''])
 }
 
-/// Whether a line is that of a key in a solution.
 pub(crate) fn is_key_line(line: &str) -> bool {
     let key = line.split_once('=').map(|(key, _)| key.trim());
     matches!(key, Some("challenge" | "author" | "notes" | "start" | "shape"))

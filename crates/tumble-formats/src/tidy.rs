@@ -45,7 +45,7 @@ pub fn tidy(text: &str, shape: &Shape) -> Result<Tidy, Untidy> {
     note(drop_numbers(&mut lines, shape), "the numbers of the rows and columns are left out");
     let rows = usize::from(shape.rows());
     note(drop_blank_lines(&mut lines, rows), "blank lines around the board are left out");
-    note(change(&mut lines, capitals), "`x` and `u` are read as `X` and `U`");
+    note(change_lines(&mut lines, capitals), "`x` and `u` are read as `X` and `U`");
     let (mut shifted, mut unfit, mut two_places) = (false, lines.len() > rows, None);
     // Where a row lost the blanks in front, others may have, which fit without them.
     let begins = |line: &str| !line.starts_with(' ') && !line.trim().is_empty();
@@ -107,7 +107,10 @@ pub(crate) fn clean_lines(text: &str) -> (Vec<String>, Vec<Note>) {
     };
     let mut lines: Vec<String> =
         text.split('\n').map(|line| line.trim_end_matches('\r').to_owned()).collect();
-    note(change(&mut lines, plain_characters), "typographic characters are read as plain ones");
+    note(
+        change_lines(&mut lines, plain_characters),
+        "typographic characters are read as plain ones",
+    );
     let (mut quoting, mut fences) = (false, false);
     for _ in 0..DEEPEST_QUOTING {
         quoting |= unquote(&mut lines);
@@ -120,7 +123,7 @@ pub(crate) fn clean_lines(text: &str) -> (Vec<String>, Vec<Note>) {
 }
 
 /// Changes every line, and says whether any changed.
-fn change(lines: &mut [String], make: impl Fn(&str) -> String) -> bool {
+fn change_lines(lines: &mut [String], make: impl Fn(&str) -> String) -> bool {
     let mut changed = false;
     for line in lines {
         let made = make(line);
@@ -156,17 +159,8 @@ pub(crate) fn plain(character: char) -> Option<char> {
 /// Removes `> ` where every line that is not blank begins with `>`, and one with `> ` or `>>`: a
 /// bit is neither in front of blanks alone nor next to another one.
 fn unquote(lines: &mut [String]) -> bool {
-    let full = || lines.iter().filter(|line| !line.trim().is_empty());
-    let quoted = full().count() > 1
-        && full().all(|line| line.starts_with('>'))
-        && full().any(|line| line.starts_with("> ") || line.starts_with(">>"));
-    if quoted {
-        for line in lines {
-            let rest = line.strip_prefix("> ").or_else(|| line.strip_prefix('>'));
-            *line = rest.unwrap_or(line).to_owned();
-        }
-    }
-    quoted
+    lines.iter().any(|line| line.starts_with("> ") || line.starts_with(">>"))
+        && strip(lines, |line| line.strip_prefix("> ").or_else(|| line.strip_prefix('>')))
 }
 
 fn unfence(lines: &mut Vec<String>) -> bool {
@@ -181,14 +175,7 @@ fn unfence(lines: &mut Vec<String>) -> bool {
 
 /// Removes a tab that every line begins with; other tabs are left for the reader to refuse.
 fn outdent(lines: &mut [String]) -> bool {
-    let full = || lines.iter().filter(|line| !line.trim().is_empty());
-    let tabs = full().count() > 1 && full().all(|line| line.starts_with('\t'));
-    if tabs {
-        for line in lines {
-            *line = line.strip_prefix('\t').unwrap_or(line).to_owned();
-        }
-    }
-    tabs
+    strip(lines, |line| line.strip_prefix('\t'))
 }
 
 /// Removes a line of column numbers, and the row numbers on either side with the bars between.
@@ -244,9 +231,7 @@ fn strip(lines: &mut [String], shorter: impl Fn(&str) -> Option<&str>) -> bool {
         return false;
     }
     for line in lines {
-        if !line.trim().is_empty() {
-            *line = shorter(line).unwrap_or("").to_owned();
-        }
+        *line = shorter(line).unwrap_or(line).to_owned();
     }
     true
 }

@@ -97,7 +97,7 @@ pub(crate) fn write(board: &BoardDocument) -> Encoded {
     let grid = Notation::Book.write(&board.drawing);
     let _ = writeln!(text, "board = '''\n{grid}'''");
     let holds = Holds { lever: true, names: true, remarks: true, ..Holds::default() };
-    Encoded::text(text, board.lost(holds))
+    Encoded::text(text, board.notes_on_loss(holds))
 }
 
 /// A shape as a table on one line.

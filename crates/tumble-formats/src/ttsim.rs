@@ -6,8 +6,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD, STANDARD_NO_PAD};
 use tumble_core::board::{Cell, Drawing, Mark, Part, Shape, Side, Slot};
 
-use crate::char_grid::place;
-use crate::document::{BoardDocument, Encoded, Holds, Note, own_balls, settled};
+use crate::char_grid::place_mark;
+use crate::document::{BoardDocument, Encoded, Holds, Note, own_balls};
 use crate::{BoardFormat, FormatError};
 
 /// The size of the toy: columns, and rows without the facts below.
@@ -26,7 +26,6 @@ const HUES: [u32; 2] = [220, 0];
 /// Four bytes: red, green, blue, and how opaque: 255 is a free part.
 type Pixel = [u8; 4];
 
-/// Reads a link.
 pub(crate) fn read_link(text: &str) -> Result<BoardDocument, FormatError> {
     let format = BoardFormat::TtsimLink;
     let (_, code) = text
@@ -69,7 +68,7 @@ pub(crate) fn read_picture(bytes: &[u8]) -> Result<BoardDocument, FormatError> {
             let cell = Cell::new(y.saturating_sub(1), x);
             match meaning {
                 Meaning::Part(part) if inside => {
-                    place(&mut found, cell, Mark::Part(part))?;
+                    place_mark(&mut found, cell, Mark::Part(part))?;
                     if pixel[3] < 255 && found.drawing.at(cell) != Mark::Empty {
                         found.locked.insert(cell);
                     }
@@ -202,13 +201,8 @@ fn pixels(bytes: &[u8]) -> Result<(u32, Vec<Vec<Pixel>>), FormatError> {
 
 /// Writes a PNG file.
 pub(crate) fn write_picture(board: &BoardDocument) -> Result<Encoded, FormatError> {
-    let drawing = settled(&board.drawing);
-    if *drawing.shape() != Shape::toy() {
-        return Err(FormatError::cannot(
-            BoardFormat::TtsimPicture,
-            "ttsim is written for the toy's shape only",
-        ));
-    }
+    let only = "ttsim is written for the toy's shape only";
+    let drawing = board.drawing_of_toy(BoardFormat::TtsimPicture, only)?;
     let mut rows: Vec<Vec<Pixel>> = (0..17u16)
         .map(|y| (0..13u16).map(|x| picture_at(board, &drawing, x, y)).collect())
         .collect();
@@ -222,11 +216,10 @@ pub(crate) fn write_picture(board: &BoardDocument) -> Result<Encoded, FormatErro
     if board.loads.is_some() && counts.is_none() {
         notes.push(Note::new("each hopper is written with eight balls of its own colour"));
     }
-    notes.extend(board.lost(Holds { loads: true, locked: true, ..Holds::default() }));
+    notes.extend(board.notes_on_loss(Holds { loads: true, locked: true, ..Holds::default() }));
     Ok(Encoded { text: String::new(), bytes: Some(bytes), notes })
 }
 
-/// Writes a link.
 pub(crate) fn write_link(board: &BoardDocument) -> Result<Encoded, FormatError> {
     let picture = write_picture(board)?;
     let code = STANDARD.encode(picture.bytes.unwrap_or_default());

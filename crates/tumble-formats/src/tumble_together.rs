@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use tumble_core::board::{Cell, Drawing, Kind, Mark, Part, Shape, Side};
 use tumble_core::machine::Load;
 
-use crate::char_grid::{Letters, no_part, place};
-use crate::document::{BoardDocument, Encoded, Holds, Note, own_balls, settled, word_of_balls};
+use crate::char_grid::{Letters, no_part, parameter, place_mark};
+use crate::document::{BoardDocument, Encoded, Holds, Note, own_balls, word_of_balls};
 use crate::{BoardFormat, FormatError};
 
 /// The values 0 to 63 of a character.
@@ -59,11 +59,7 @@ fn letter(value: u32) -> char {
 pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     let format = BoardFormat::TumbleTogether;
     let text = text.trim();
-    let ends = |c: char| c.is_whitespace() || "&#\"'<>()[]`|".contains(c);
-    let code = match text.split_once("code=") {
-        Some((_, rest)) => rest.split(ends).next().unwrap_or(""),
-        None => text,
-    };
+    let code = parameter(text, "code=").unwrap_or(text);
     let (all_locked, code) = match code.strip_prefix('-') {
         Some(rest) => (true, rest),
         None => (false, code),
@@ -87,7 +83,7 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
                 continue;
             }
             let mark = LETTERS.meaning(letter).ok_or_else(|| no_part(format, cell, letter))?;
-            place(&mut found, cell, mark)?;
+            place_mark(&mut found, cell, mark)?;
             if letters.next_if_eq(&'-').is_some() || all_locked {
                 found.locked.insert(cell);
             }
@@ -95,9 +91,8 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
         }
     }
     let rest: String = letters.collect();
-    tray(&rest, &mut found)?;
-    if let Some((_, mix)) = text.split_once("custom-mix=") {
-        let mix = mix.split(ends).next().unwrap_or("");
+    read_tray(&rest, &mut found)?;
+    if let Some(mix) = parameter(text, "custom-mix=") {
         found.loads = Some(mixed(mix).ok_or_else(|| {
             FormatError::malformed(format, "`custom-mix=` is two words of `b` and `r`")
         })?);
@@ -113,7 +108,7 @@ fn mixed(text: &str) -> Option<[Load; 2]> {
 }
 
 /// Reads the balls and the tray behind the board.
-fn tray(rest: &str, found: &mut BoardDocument) -> Result<(), FormatError> {
+fn read_tray(rest: &str, found: &mut BoardDocument) -> Result<(), FormatError> {
     let Some(rest) = rest.strip_prefix('_') else {
         if !rest.is_empty() {
             found.notes.push(Note::new("what follows the eleven rows is left out"));
@@ -165,16 +160,9 @@ fn tray(rest: &str, found: &mut BoardDocument) -> Result<(), FormatError> {
     Ok(())
 }
 
-/// Writes a link.
 pub(crate) fn write(board: &BoardDocument) -> Result<Encoded, FormatError> {
-    let format = BoardFormat::TumbleTogether;
-    let drawing = settled(&board.drawing);
-    if *drawing.shape() != Shape::toy() {
-        return Err(FormatError::cannot(
-            format,
-            "Tumble Together holds boards of the toy's shape only",
-        ));
-    }
+    let only = "Tumble Together holds boards of the toy's shape only";
+    let drawing = board.drawing_of_toy(BoardFormat::TumbleTogether, only)?;
     let placed = || drawing.marks().filter(|(_, mark)| *mark != Mark::Empty).map(|(cell, _)| cell);
     let all_locked = placed().next().is_some() && placed().all(|cell| board.locked.contains(&cell));
     let mut code = if all_locked { "-".to_owned() } else { String::new() };
@@ -200,7 +188,7 @@ pub(crate) fn write(board: &BoardDocument) -> Result<Encoded, FormatError> {
         }
     }
     let mut notes = board.upright_notes();
-    let loads = balls(board, &mut notes);
+    let loads = written_balls(board, &mut notes);
     code.push('_');
     code.push_str(&loads);
     if let Some(supply) = board.supply {
@@ -212,12 +200,17 @@ pub(crate) fn write(board: &BoardDocument) -> Result<Encoded, FormatError> {
             let _ = write!(code, "{sign}{}", letter(count.min(PARTS)));
         }
     }
-    notes.extend(board.lost(Holds { loads: true, supply: true, locked: true, ..Holds::default() }));
+    notes.extend(board.notes_on_loss(Holds {
+        loads: true,
+        supply: true,
+        locked: true,
+        ..Holds::default()
+    }));
     Ok(Encoded::text(format!("?code={code}\n"), notes))
 }
 
 /// The balls: two characters, or two words where colours are mixed.
-fn balls(board: &BoardDocument, notes: &mut Vec<Note>) -> String {
+fn written_balls(board: &BoardDocument, notes: &mut Vec<Note>) -> String {
     let Some(loads) = &board.loads else { return "II".to_owned() };
     if let Some(counts) = board.plain_counts() {
         return counts

@@ -8,12 +8,12 @@ use tumble_core::machine::Fall;
 
 use crate::art::Artwork;
 use crate::canvas::Point;
-use crate::compose::compose;
+use crate::compose::canvas_of;
 use crate::ink::{Ink, Look};
 use crate::layout::DrawingLayout;
-use crate::posed::posed;
+use crate::posed::art_of_part;
 use crate::scene::{Hopper, Scene, Way, WayEnd};
-use crate::vector::{document, escaped, number};
+use crate::vector::{escaped, number, svg_document};
 use crate::way::stations;
 
 /// How fast a run plays.
@@ -41,7 +41,7 @@ const MOVES: &str = "<animateTransform attributeName=\"transform\" type=\"transl
 const FADES: &str = "<animate attributeName=\"opacity\"";
 
 /// A place as a transform has it.
-fn place(at: Point) -> String {
+fn translation(at: Point) -> String {
     format!("{} {}", number(at.x), number(at.y))
 }
 
@@ -61,14 +61,14 @@ pub fn animation(
     // There is room for the values, which change.
     let layout = DrawingLayout::new(scene);
     let film = Film::new(scene, board, falls, &layout, pace);
-    let mut canvas = compose(&still);
+    let mut canvas = canvas_of(&still);
     canvas.height = layout.height();
-    let mut moving = film.written(scene, board, &layout);
+    let mut moving = film.moving_items(scene, board, &layout);
     if let Some(challenge) = challenge {
         let first = falls.first().map_or(Vec::new(), |fall| fall.before.clone());
         film.write_values(&mut moving, (scene, challenge), board, first, &layout);
     }
-    document(&canvas, look, &moving)
+    svg_document(&canvas, look, &moving)
 }
 
 /// Returns what of a scene does not move during a run: bits, gears and waiting balls are left out.
@@ -79,14 +79,14 @@ pub(crate) fn still_scene(scene: &Scene, board: &Board) -> Scene {
         hopper.next.clear();
         hopper.counted = false;
     }
-    for cell in moving(scene, board) {
+    for cell in turning_cells(scene, board) {
         still.drawing.set(cell, Mark::Empty);
     }
     still
 }
 
 /// The cells whose parts turn during some run.
-fn moving(scene: &Scene, board: &Board) -> Vec<Cell> {
+fn turning_cells(scene: &Scene, board: &Board) -> Vec<Cell> {
     let switches = board.switches().iter();
     let cells = switches.flat_map(|switch| switch.cells.iter().chain(&switch.gears));
     cells.copied().filter(|&cell| scene.drawing.at(cell) != Mark::Empty).collect()
@@ -158,7 +158,7 @@ impl Film {
         film
     }
 
-    fn written(&self, scene: &Scene, board: &Board, layout: &DrawingLayout) -> String {
+    fn moving_items(&self, scene: &Scene, board: &Board, layout: &DrawingLayout) -> String {
         let mut text = String::new();
         self.write_parts(&mut text, scene, board, layout);
         for side in Side::BOTH {
@@ -186,11 +186,11 @@ impl Film {
                     (false, Side::Left) | (true, Side::Right) => -45.0,
                     (false, Side::Right) | (true, Side::Left) => 45.0,
                 } + if gear { 22.5 } else { 0.0 };
-                let (art, _) = posed(part, 0.0);
+                let (art, _) = art_of_part(part, 0.0);
                 let _ = write!(
                     text,
                     "<g transform=\"translate({})\"><use href=\"#{}\" transform=\"rotate({})\">",
-                    place(layout.cell(cell)),
+                    translation(layout.cell_middle(cell)),
                     art.name(),
                     number(degrees(start))
                 );
@@ -211,7 +211,7 @@ impl Film {
         let releases = &self.releases[side.index()];
         let room = layout.hopper_room(side);
         for (waiting, &marble) in hopper.next.iter().enumerate() {
-            let at = |number: usize| place(layout.in_hopper(side, number.min(room)));
+            let at = |number: usize| translation(layout.in_hopper(side, number.min(room)));
             let mut moves: Changes = vec![(0.0, at(waiting))];
             let shown = |seen: bool| if seen { "1" } else { "0" }.to_owned();
             let mut seen: Changes = vec![(0.0, shown(waiting < room))];
@@ -269,7 +269,7 @@ impl Film {
             }
         }
         for (place, all) in words.iter().enumerate() {
-            let at = layout.value(place);
+            let at = layout.value_place(place);
             for (number_of, (from, words)) in all.iter().enumerate() {
                 let _ = write!(
                     text,
@@ -297,14 +297,14 @@ impl Film {
         let name = Artwork::of_ball(flight.marble).name();
         let Some(&first) = flight.stations.first() else { return };
         let steps = (flight.stations.len().max(2) - 1) as f32;
-        let mut moves: Changes = vec![(0.0, place(first))];
+        let mut moves: Changes = vec![(0.0, translation(first))];
         for (number, &at) in flight.stations.iter().enumerate() {
             let moment = flight.from + (flight.to - flight.from) * number as f32 / steps;
-            moves.push((moment, place(at)));
+            moves.push((moment, translation(at)));
         }
         let mut seen: Changes = vec![(0.0, "0".to_owned()), (flight.from, "1".to_owned())];
         match flight.rest {
-            Some(rest) => moves.push((flight.to + 0.25, place(rest))),
+            Some(rest) => moves.push((flight.to + 0.25, translation(rest))),
             None => seen.push((flight.to, "0".to_owned())),
         }
         let _ = write!(text, "<use href=\"#{name}\" opacity=\"0\">");

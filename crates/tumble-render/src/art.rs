@@ -5,60 +5,52 @@ use crate::ink::Ink;
 
 use tumble_core::board::{Colour, Marble, Weight};
 
-/// Something that is drawn many times.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Artwork {
-    /// A peg with its groove: a part cell.
-    Peg,
-    /// A plain pin: a gear cell.
-    Pin,
-    /// A ramp that sends balls right.
-    Ramp,
-    Crossover,
-    Interceptor,
-    /// A bit that points up: turned by -45 degrees it points left, by 45 right.
-    Bit,
-    /// A bit that may start either way: one to the left and one to the right.
-    EitherBit,
-    /// A gear bit that points up; it turns as a bit does.
-    GearBit,
-    /// A gear bit that may start either way.
-    EitherGearBit,
-    Gear,
-    BlueBall,
-    RedBall,
-    /// A weigh gate that sends heavy balls right: a scale with a weight in its right pan.
-    WeighGate,
-    HeavyBlueBall,
-    HeavyRedBall,
+/// Declares what is drawn many times, each with its name in a drawing.
+macro_rules! artworks {
+    ($($(#[$doc:meta])* $art:ident $name:literal;)*) => {
+        /// Something that is drawn many times.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub(crate) enum Artwork {
+            $($(#[$doc])* $art,)*
+        }
+
+        /// All art in its order, with the names.
+        const NAMES: &[(Artwork, &str)] = &[$((Artwork::$art, $name),)*];
+    };
 }
 
-/// The name of each piece of art, in the order of the art.
-const NAMES: [(Artwork, &str); 15] = [
-    (Artwork::Peg, "peg"),
-    (Artwork::Pin, "pin"),
-    (Artwork::Ramp, "ramp"),
-    (Artwork::Crossover, "crossover"),
-    (Artwork::Interceptor, "interceptor"),
-    (Artwork::Bit, "bit"),
-    (Artwork::EitherBit, "bit-either-way"),
-    (Artwork::GearBit, "gear-bit"),
-    (Artwork::EitherGearBit, "gear-bit-either-way"),
-    (Artwork::Gear, "gear"),
-    (Artwork::BlueBall, "blue"),
-    (Artwork::RedBall, "red"),
-    (Artwork::WeighGate, "weigh-gate"),
-    (Artwork::HeavyBlueBall, "heavy-blue"),
-    (Artwork::HeavyRedBall, "heavy-red"),
-];
+artworks! {
+    /// A peg with its groove: a part cell.
+    Peg "peg";
+    /// A plain pin: a gear cell.
+    Pin "pin";
+    /// A ramp that sends balls right.
+    Ramp "ramp";
+    Crossover "crossover";
+    Interceptor "interceptor";
+    /// A bit that points up: turned by -45 degrees it points left, by 45 right.
+    Bit "bit";
+    /// A bit that may start either way: one to the left and one to the right.
+    EitherBit "bit-either-way";
+    /// A gear bit that points up; it turns as a bit does.
+    GearBit "gear-bit";
+    /// A gear bit that may start either way.
+    EitherGearBit "gear-bit-either-way";
+    Gear "gear";
+    BlueBall "blue";
+    RedBall "red";
+    /// A weigh gate that sends heavy balls right: a scale with a weight in its right pan.
+    WeighGate "weigh-gate";
+    HeavyBlueBall "heavy-blue";
+    HeavyRedBall "heavy-red";
+}
 
 impl Artwork {
     /// Returns all art, in the order of the names.
     pub(crate) fn all() -> impl Iterator<Item = Artwork> {
-        NAMES.into_iter().map(|(art, _)| art)
+        NAMES.iter().map(|(art, _)| *art)
     }
 
-    /// Returns the drawing of a ball.
     pub(crate) const fn of_ball(ball: Marble) -> Artwork {
         match (ball.colour, ball.weight) {
             (Colour::Blue, Weight::Light) => Artwork::BlueBall,
@@ -73,7 +65,6 @@ impl Artwork {
         !matches!(self, Artwork::WeighGate | Artwork::HeavyBlueBall | Artwork::HeavyRedBall)
     }
 
-    /// Returns the name in a drawing.
     pub(crate) const fn name(self) -> &'static str {
         NAMES[self as usize].1
     }
@@ -82,14 +73,14 @@ impl Artwork {
     pub(crate) fn shapes(self) -> Vec<PaintItem> {
         match self {
             Artwork::Peg => vec![
-                line(&[m(-10.0, 6.0), q(0.0, 16.0, 10.0, 6.0)], Ink::Hole, 2.4),
+                line_item(&[m(-10.0, 6.0), q(0.0, 16.0, 10.0, 6.0)], Ink::Hole, 2.4),
                 disc(0.0, -4.0, 3.4, Ink::Hole),
             ],
             Artwork::Pin => vec![disc(0.0, 0.0, 2.4, Ink::Hole)],
             Artwork::Ramp => vec![
-                line(&[m(-9.0, 17.0), l(0.0, 0.0)], Ink::Ramp, 6.5),
+                line_item(&[m(-9.0, 17.0), l(0.0, 0.0)], Ink::Ramp, 6.5),
                 disc(-10.0, 18.0, 6.6, Ink::RampDark),
-                line(
+                line_item(
                     &[m(-25.0, -18.0), q(-4.0, -14.0, 7.0, 2.0), q(18.0, 18.0, 25.0, 18.0)],
                     Ink::Ramp,
                     8.6,
@@ -98,18 +89,18 @@ impl Artwork {
                 disc(0.0, 0.0, 2.3, Ink::Pin),
             ],
             Artwork::Crossover => vec![
-                line(
+                line_item(
                     &[m(-25.0, -21.0), q(-17.0, -1.0, 0.0, 4.0), q(17.0, -1.0, 25.0, -21.0)],
                     Ink::Crossover,
                     7.8,
                 ),
-                line(&[m(0.0, -19.0), l(0.0, 4.0)], Ink::Crossover, 7.8),
-                line(&[m(-24.0, 21.0), q(0.0, 8.0, 24.0, 21.0)], Ink::Crossover, 7.8),
+                line_item(&[m(0.0, -19.0), l(0.0, 4.0)], Ink::Crossover, 7.8),
+                line_item(&[m(-24.0, 21.0), q(0.0, 8.0, 24.0, 21.0)], Ink::Crossover, 7.8),
                 disc(0.0, 4.0, 6.3, Ink::CrossoverDark),
                 disc(0.0, 4.0, 2.3, Ink::Pin),
             ],
             Artwork::Interceptor => vec![
-                line(
+                line_item(
                     &[m(-23.0, -17.0), q(-25.0, 13.0, 0.0, 15.0), q(25.0, 13.0, 23.0, -17.0)],
                     Ink::Interceptor,
                     8.8,
@@ -118,17 +109,17 @@ impl Artwork {
                 disc(0.0, 14.0, 2.3, Ink::GearHub),
             ],
             Artwork::Bit => vec![
-                line(&[m(-19.0, 14.0), q(0.0, 21.0, 19.0, 14.0)], Ink::Bit, 8.2),
-                line(&[m(0.0, -13.0), l(0.0, 15.0)], Ink::Bit, 11.5),
-                area(&[m(-15.0, -11.0), l(0.0, -28.0), l(15.0, -11.0)], Ink::Bit, 5.0),
+                line_item(&[m(-19.0, 14.0), q(0.0, 21.0, 19.0, 14.0)], Ink::Bit, 8.2),
+                line_item(&[m(0.0, -13.0), l(0.0, 15.0)], Ink::Bit, 11.5),
+                area_item(&[m(-15.0, -11.0), l(0.0, -28.0), l(15.0, -11.0)], Ink::Bit, 5.0),
                 disc(0.0, 0.0, 6.7, Ink::BitDark),
                 disc(0.0, 0.0, 2.4, Ink::Pin),
             ],
             Artwork::EitherBit => two_heads(14.0, 5.6, Ink::Bit, 7.0)
                 .into_iter()
                 .chain([
-                    line(&[m(-15.0, 16.0), q(0.0, 22.0, 15.0, 16.0)], Ink::Bit, 7.2),
-                    line(&[m(0.0, 0.0), l(0.0, 16.0)], Ink::Bit, 9.0),
+                    line_item(&[m(-15.0, 16.0), q(0.0, 22.0, 15.0, 16.0)], Ink::Bit, 7.2),
+                    line_item(&[m(0.0, 0.0), l(0.0, 16.0)], Ink::Bit, 9.0),
                     disc(0.0, 0.0, 6.7, Ink::BitDark),
                     disc(0.0, 0.0, 2.4, Ink::Pin),
                 ])
@@ -136,9 +127,9 @@ impl Artwork {
             Artwork::GearBit => gear_bit_wheel()
                 .into_iter()
                 .chain([
-                    line(&[m(-12.0, 10.5), q(0.0, 14.5, 12.0, 10.5)], Ink::GearBitArm, 5.4),
-                    line(&[m(0.0, -6.0), l(0.0, 10.0)], Ink::GearBitArm, 7.8),
-                    area(&[m(-9.0, -4.5), l(0.0, -15.0), l(9.0, -4.5)], Ink::GearBitArm, 3.4),
+                    line_item(&[m(-12.0, 10.5), q(0.0, 14.5, 12.0, 10.5)], Ink::GearBitArm, 5.4),
+                    line_item(&[m(0.0, -6.0), l(0.0, 10.0)], Ink::GearBitArm, 7.8),
+                    area_item(&[m(-9.0, -4.5), l(0.0, -15.0), l(9.0, -4.5)], Ink::GearBitArm, 3.4),
                     disc(0.0, 0.5, 3.4, Ink::GearBitDark),
                 ])
                 .collect(),
@@ -146,39 +137,46 @@ impl Artwork {
                 .into_iter()
                 .chain(two_heads(7.5, 3.8, Ink::GearBitArm, 4.4))
                 .chain([
-                    line(&[m(-9.0, 11.0), q(0.0, 14.5, 9.0, 11.0)], Ink::GearBitArm, 4.4),
-                    line(&[m(0.0, 0.0), l(0.0, 11.0)], Ink::GearBitArm, 5.4),
+                    line_item(&[m(-9.0, 11.0), q(0.0, 14.5, 9.0, 11.0)], Ink::GearBitArm, 4.4),
+                    line_item(&[m(0.0, 0.0), l(0.0, 11.0)], Ink::GearBitArm, 5.4),
                     disc(0.0, 1.0, 2.8, Ink::GearBitDark),
                 ])
                 .collect(),
             Artwork::Gear => vec![
-                area(&cogwheel(8, 31.0, 24.0), Ink::Gear, 2.0),
+                area_item(&cogwheel_outline(8, 31.0, 24.0), Ink::Gear, 2.0),
                 disc(0.0, 0.0, 15.3, Ink::GearHub),
-                line(&[m(-15.5, 0.0), l(15.5, 0.0)], Ink::Gear, 4.6),
-                line(&[m(0.0, -15.5), l(0.0, 15.5)], Ink::Gear, 4.6),
+                line_item(&[m(-15.5, 0.0), l(15.5, 0.0)], Ink::Gear, 4.6),
+                line_item(&[m(0.0, -15.5), l(0.0, 15.5)], Ink::Gear, 4.6),
                 disc(0.0, 0.0, 5.0, Ink::Gear),
                 disc(0.0, 0.0, 2.3, Ink::GearHub),
             ],
-            Artwork::BlueBall => ball(Ink::Blue, 'B', Ink::BlueLetter),
-            Artwork::RedBall => ball(Ink::Red, 'R', Ink::RedLetter),
+            Artwork::BlueBall => ball_shapes(Ink::Blue, 'B', Ink::BlueLetter),
+            Artwork::RedBall => ball_shapes(Ink::Red, 'R', Ink::RedLetter),
             Artwork::WeighGate => vec![
-                line(&[m(0.0, 18.0), l(0.0, -8.0)], Ink::Rail, 7.8),
-                line(&[m(-11.0, 20.0), l(11.0, 20.0)], Ink::Rail, 6.5),
-                line(&[m(-24.0, -18.0), l(24.0, 2.0)], Ink::Rail, 6.5),
+                line_item(&[m(0.0, 18.0), l(0.0, -8.0)], Ink::Rail, 7.8),
+                line_item(&[m(-11.0, 20.0), l(11.0, 20.0)], Ink::Rail, 6.5),
+                line_item(&[m(-24.0, -18.0), l(24.0, 2.0)], Ink::Rail, 6.5),
                 disc(-24.0, -18.0, 6.6, Ink::Rail),
                 disc(-24.0, -18.0, 3.4, Ink::GearHub),
-                area(&[m(19.0, 3.0), l(29.0, 3.0), l(33.0, 17.0), l(15.0, 17.0)], Ink::Rail, 4.0),
+                area_item(
+                    &[m(19.0, 3.0), l(29.0, 3.0), l(33.0, 17.0), l(15.0, 17.0)],
+                    Ink::Rail,
+                    4.0,
+                ),
                 disc(0.0, -8.0, 6.7, Ink::Rail),
                 disc(0.0, -8.0, 2.4, Ink::Pin),
             ],
-            Artwork::HeavyBlueBall => heavy(ball(Ink::Blue, 'b', Ink::BlueLetter)),
-            Artwork::HeavyRedBall => heavy(ball(Ink::Red, 'r', Ink::RedLetter)),
+            Artwork::HeavyBlueBall => with_ring(ball_shapes(Ink::Blue, 'b', Ink::BlueLetter)),
+            Artwork::HeavyRedBall => with_ring(ball_shapes(Ink::Red, 'r', Ink::RedLetter)),
         }
     }
 }
 
 fn gear_bit_wheel() -> [PaintItem; 2] {
-    [area(&cogwheel(8, 32.0, 25.5), Ink::GearBit, 2.0), disc(0.0, 0.0, 20.8, Ink::GearBitDark)]
+    [
+        area_item(&cogwheel_outline(8, 32.0, 25.5), Ink::GearBit, 2.0),
+        disc(0.0, 0.0, 20.8, Ink::GearBitDark),
+    ]
 }
 
 /// An arrow to the left and one to the right, from the middle up: `reach` to where their heads begin.
@@ -192,11 +190,12 @@ fn two_heads(reach: f32, half: f32, ink: Ink, width: f32) -> Vec<PaintItem> {
             Segment::LineTo(at(reach - half, -half - reach)),
         ];
         let arm = [m(0.0, 0.0), Segment::LineTo(at(reach, -reach))];
-        [line(&arm, ink, width), area(&head, ink, half * 0.7)]
+        [line_item(&arm, ink, width), area_item(&head, ink, half * 0.7)]
     };
     [-1.0, 1.0].into_iter().flat_map(arrow).collect()
 }
 
+// As in the path data of SVG: move, line, quadratic curve.
 const fn m(x: f32, y: f32) -> Segment {
     Segment::MoveTo(point(x, y))
 }
@@ -209,12 +208,12 @@ const fn q(cx: f32, cy: f32, x: f32, y: f32) -> Segment {
     Segment::CurveTo(point(cx, cy), point(x, y))
 }
 
-fn line(segments: &[Segment], ink: Ink, width: f32) -> PaintItem {
+fn line_item(segments: &[Segment], ink: Ink, width: f32) -> PaintItem {
     PaintItem::Outline { segments: segments.to_vec(), paint: Paint::stroke(ink, width) }
 }
 
 /// A closed outline whose corners are rounded by a line of the same ink.
-fn area(segments: &[Segment], ink: Ink, round: f32) -> PaintItem {
+fn area_item(segments: &[Segment], ink: Ink, round: f32) -> PaintItem {
     let closed = segments.iter().copied().chain([Segment::Close]).collect();
     PaintItem::Outline { segments: closed, paint: Paint::both(ink, ink, round) }
 }
@@ -227,7 +226,7 @@ fn circle(radius: f32, paint: Paint) -> PaintItem {
     PaintItem::Circle { centre: point(0.0, 0.0), radius, paint }
 }
 
-fn ball(ink: Ink, letter: char, letter_ink: Ink) -> Vec<PaintItem> {
+fn ball_shapes(ink: Ink, letter: char, letter_ink: Ink) -> Vec<PaintItem> {
     vec![
         circle(12.5, Paint::both(ink, Ink::BallEdge, 1.0)),
         PaintItem::bold(point(0.0, 4.9), letter, 13.5, Anchor::Middle, letter_ink),
@@ -235,14 +234,14 @@ fn ball(ink: Ink, letter: char, letter_ink: Ink) -> Vec<PaintItem> {
 }
 
 /// A ball with a ring around it, as a heavy one has.
-fn heavy(mut ball: Vec<PaintItem>) -> Vec<PaintItem> {
+fn with_ring(mut ball: Vec<PaintItem>) -> Vec<PaintItem> {
     let ring = Paint { stroke: Some(Ink::BallEdge), width: 3.6, ..Paint::default() };
     ball.insert(1, circle(11.6, ring));
     ball
 }
 
 /// The outline of a wheel with this many teeth.
-fn cogwheel(teeth: u8, outer: f32, inner: f32) -> Vec<Segment> {
+fn cogwheel_outline(teeth: u8, outer: f32, inner: f32) -> Vec<Segment> {
     let step = std::f32::consts::TAU / f32::from(teeth);
     let corners = [(-0.30, inner), (-0.16, outer), (0.16, outer), (0.30, inner)];
     let around = (0..teeth).flat_map(|tooth| {

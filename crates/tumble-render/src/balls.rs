@@ -5,18 +5,18 @@ use tumble_core::board::{Marble, Side};
 use crate::art::Artwork;
 use crate::canvas::{Anchor, Paint, PaintItem, Point, Rotation, Segment, point};
 use crate::ink::Ink;
-use crate::layout::{DrawingLayout, towards};
+use crate::layout::{DrawingLayout, sign_of};
 use crate::scene::{Hopper, Scene};
 
 /// The rail of a hopper with the balls that wait on it.
-pub(crate) fn hopper(scene: &Scene, layout: &DrawingLayout, side: Side) -> Vec<PaintItem> {
+pub(crate) fn hopper_items(scene: &Scene, layout: &DrawingLayout, side: Side) -> Vec<PaintItem> {
     let Hopper { next, count, counted } = &scene.hoppers[side.index()];
-    let [top, bend, end] = layout.rail(side);
+    let [top, bend, end] = layout.rail_points(side);
     let segments = vec![Segment::MoveTo(top), Segment::LineTo(bend), Segment::LineTo(end)];
     let mut items = vec![PaintItem::Outline { segments, paint: Paint::stroke(Ink::Rail, 6.0) }];
     let room = layout.hopper_room(side);
     let shown = next.iter().take(room).enumerate();
-    items.extend(shown.map(|(place, &marble)| ball(marble, layout.in_hopper(side, place))));
+    items.extend(shown.map(|(place, &marble)| ball_item(marble, layout.in_hopper(side, place))));
     let label = match count {
         Some(0) => "empty".to_owned(),
         Some(1) => "1 ball".to_owned(),
@@ -32,9 +32,9 @@ pub(crate) fn hopper(scene: &Scene, layout: &DrawingLayout, side: Side) -> Vec<P
 }
 
 /// The balls that came out, the last of many.
-pub(crate) fn trough(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
-    let y = layout.trough();
-    let left = layout.corner().x + 26.0;
+pub(crate) fn trough_items(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
+    let y = layout.trough_middle();
+    let left = layout.board_corner().x + 26.0;
     let right = layout.width() - left;
     let segments = vec![
         Segment::MoveTo(point(left, y - 12.0)),
@@ -56,20 +56,20 @@ pub(crate) fn trough(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
             .iter()
             .skip(hidden)
             .enumerate()
-            .map(|(place, &marble)| ball(marble, point(x + 26.5 * place as f32, y))),
+            .map(|(place, &marble)| ball_item(marble, point(x + 26.5 * place as f32, y))),
     );
     items
 }
 
 /// Returns a ball at a place.
-pub(crate) fn ball(marble: Marble, at: Point) -> PaintItem {
+pub(crate) fn ball_item(marble: Marble, at: Point) -> PaintItem {
     PaintItem::Art { art: Artwork::of_ball(marble), at, turn: Rotation::None }
 }
 
 /// A lever, with an arrow where it is pressed first.
-pub(crate) fn lever(scene: &Scene, layout: &DrawingLayout, side: Side) -> Vec<PaintItem> {
-    let middle = layout.lever(side);
-    let (dx, dy) = (58.0, 11.0 * towards(side.other()));
+pub(crate) fn lever_items(scene: &Scene, layout: &DrawingLayout, side: Side) -> Vec<PaintItem> {
+    let middle = layout.lever_middle(side);
+    let (dx, dy) = (58.0, 11.0 * sign_of(side.other()));
     let arm = vec![
         Segment::MoveTo(point(middle.x - dx, middle.y - dy)),
         Segment::LineTo(point(middle.x + dx, middle.y + dy)),
@@ -77,10 +77,10 @@ pub(crate) fn lever(scene: &Scene, layout: &DrawingLayout, side: Side) -> Vec<Pa
     let mut items = vec![
         PaintItem::Outline { segments: arm.clone(), paint: Paint::stroke(Ink::BallEdge, 14.5) },
         PaintItem::Outline { segments: arm, paint: Paint::stroke(Ink::of(side.colour()), 12.5) },
-        ball(side.colour().into(), middle),
+        ball_item(side.colour().into(), middle),
     ];
     if scene.start == Some(side) {
-        let outward = towards(side);
+        let outward = sign_of(side);
         let (x, y) = (middle.x + 76.0 * outward, middle.y - 12.0);
         let arrow = vec![
             Segment::MoveTo(point(x + 10.0 * outward, y - 7.0)),

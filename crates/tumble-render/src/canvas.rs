@@ -10,7 +10,6 @@ pub(crate) struct Point {
     pub y: f32,
 }
 
-/// Returns a point.
 pub(crate) const fn point(x: f32, y: f32) -> Point {
     Point { x, y }
 }
@@ -107,17 +106,6 @@ impl PaintItem {
         ink: Ink,
     ) -> PaintItem {
         PaintItem::Text { at, text: text.into(), size, bold: true, anchor, ink }
-    }
-
-    /// A text in plain letters.
-    pub(crate) fn plain(
-        at: Point,
-        text: impl Into<String>,
-        size: f32,
-        anchor: Anchor,
-        ink: Ink,
-    ) -> PaintItem {
-        PaintItem::Text { at, text: text.into(), size, bold: false, anchor, ink }
     }
 }
 

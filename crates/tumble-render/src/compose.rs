@@ -3,46 +3,47 @@
 use tumble_core::board::{Cell, Kind, Mark, Side, Slot};
 
 use crate::art::Artwork;
-use crate::balls::{ball, hopper, lever, trough};
+use crate::balls::{ball_item, hopper_items, lever_items, trough_items};
 use crate::canvas::{Anchor, Canvas, Paint, PaintItem, Point, Rotation, Segment, point};
 use crate::ink::Ink;
 use crate::layout::DrawingLayout;
-use crate::posed::{gears_turn, posed};
+use crate::posed::{art_of_part, gears_turn};
 use crate::scene::{Emphasis, Label, RegisterValue, Scene};
 use crate::way::line_of;
 
 /// Returns the drawing of a scene.
-pub(crate) fn compose(scene: &Scene) -> Canvas {
+pub(crate) fn canvas_of(scene: &Scene) -> Canvas {
     let layout = DrawingLayout::new(scene);
-    let mut items = ground(scene, &layout);
-    items.extend(scene.given.iter().map(|&cell| plate(scene, &layout, cell)));
-    items.extend(numbers(scene, &layout));
-    items.extend(holes(scene, &layout));
-    items.extend(Side::BOTH.iter().flat_map(|&side| lever(scene, &layout, side)));
-    items.extend(trough(scene, &layout));
-    items.push(PaintItem::Lifted(parts(scene, &layout)));
+    let mut items = ground_items(scene, &layout);
+    items.extend(scene.given.iter().map(|&cell| plate_item(scene, &layout, cell)));
+    items.extend(number_items(scene, &layout));
+    items.extend(hole_items(scene, &layout));
+    items.extend(Side::BOTH.iter().flat_map(|&side| lever_items(scene, &layout, side)));
+    items.extend(trough_items(scene, &layout));
+    items.push(PaintItem::Lifted(part_items(scene, &layout)));
     items.extend(scene.ways.iter().map(|way| line_of(way, &layout)));
     // A way begins behind the balls that wait.
-    items.extend(Side::BOTH.iter().flat_map(|&side| hopper(scene, &layout, side)));
-    items.extend(scene.labels.iter().flat_map(|label| tag(label, &layout)));
+    items.extend(Side::BOTH.iter().flat_map(|&side| hopper_items(scene, &layout, side)));
+    items.extend(scene.labels.iter().flat_map(|label| tag_items(label, &layout)));
     items.extend(scene.ball.map(|(marble, cell)| {
-        let at = layout.cell(cell);
-        ball(marble, point(at.x, at.y - 14.0))
+        let at = layout.cell_middle(cell);
+        ball_item(marble, point(at.x, at.y - 14.0))
     }));
-    items.extend(scene.marks.iter().map(|&(cell, emphasis)| mark(emphasis, layout.cell(cell))));
-    items.extend(values(&scene.values, &layout));
-    items.extend(notes(&scene.notes, &layout));
+    items.extend(
+        scene.marks.iter().map(|&(cell, emphasis)| mark_item(emphasis, layout.cell_middle(cell))),
+    );
+    items.extend(value_items(&scene.values, &layout));
+    items.extend(note_items(&scene.notes, &layout));
     Canvas {
         width: layout.width(),
         height: layout.height(),
-        title: named(scene),
-        description: description(scene),
+        title: title_in_line(scene),
+        description: board_in_words(scene),
         items,
     }
 }
 
-/// The title and the caption in a line.
-fn named(scene: &Scene) -> String {
+fn title_in_line(scene: &Scene) -> String {
     match scene.caption.is_empty() {
         true => scene.title.clone(),
         false => format!("{}: {}", scene.title, scene.caption),
@@ -50,7 +51,7 @@ fn named(scene: &Scene) -> String {
 }
 
 /// A text that fits a width, cut where it is too long; letters are `each` wide on average.
-fn fitted(text: &str, width: f32, each: f32) -> String {
+fn cut_to_width(text: &str, width: f32, each: f32) -> String {
     let room = (width / each) as usize;
     if text.chars().count() <= room {
         return text.to_owned();
@@ -60,7 +61,7 @@ fn fitted(text: &str, width: f32, each: f32) -> String {
 }
 
 /// Returns the board in words, for those who do not see it.
-fn description(scene: &Scene) -> String {
+fn board_in_words(scene: &Scene) -> String {
     let drawing = &scene.drawing;
     let shape = drawing.shape();
     let parts = shape.places().filter(|&cell| drawing.at(cell) != Mark::Empty);
@@ -86,16 +87,16 @@ fn description(scene: &Scene) -> String {
 }
 
 /// The board without anything on it, with what it shows.
-fn ground(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
-    let corner = layout.corner();
-    let (width, height) = layout.board();
+fn ground_items(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
+    let corner = layout.board_corner();
+    let (width, height) = layout.board_size();
     let mut items = Vec::new();
     let mut line = corner.y - 16.0;
     for (text, size, bold, ink) in
         [(&scene.caption, 16.0, false, Ink::TagText), (&scene.title, 25.0, true, Ink::Title)]
     {
         if !text.is_empty() {
-            let text = fitted(text, width - 12.0, size * if bold { 0.62 } else { 0.55 });
+            let text = cut_to_width(text, width - 12.0, size * if bold { 0.62 } else { 0.55 });
             let at = point(corner.x + 6.0, line);
             items.push(PaintItem::Text { at, text, size, bold, anchor: Anchor::Start, ink });
             line -= 26.0;
@@ -107,32 +108,36 @@ fn ground(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
 }
 
 /// The numbers of the rows and columns.
-fn numbers(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
+fn number_items(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
     let shape = scene.drawing.shape();
     let number = |at: Point, number: u16, anchor: Anchor| {
-        PaintItem::plain(at, number.to_string(), 14.0, anchor, Ink::Number)
+        let text = number.to_string();
+        PaintItem::Text { at, text, size: 14.0, bold: false, anchor, ink: Ink::Number }
     };
-    let below = layout.row(f32::from(shape.rows())) + 33.0;
+    let below = layout.row_middle(f32::from(shape.rows())) + 33.0;
     let columns = (1..=shape.columns()).map(|column| {
-        number(point(layout.column(f32::from(column)), below), column, Anchor::Middle)
+        number(point(layout.column_middle(f32::from(column)), below), column, Anchor::Middle)
     });
-    let end = layout.corner().x + 25.0;
+    let end = layout.board_corner().x + 25.0;
     let rows = (1..=shape.rows())
-        .map(|row| number(point(end, layout.row(f32::from(row)) + 5.0), row, Anchor::End));
+        .map(|row| number(point(end, layout.row_middle(f32::from(row)) + 5.0), row, Anchor::End));
     columns.chain(rows).collect()
 }
 
 /// The rounded diamond behind a given part; inputs stand out.
-fn plate(scene: &Scene, layout: &DrawingLayout, cell: Cell) -> PaintItem {
+fn plate_item(scene: &Scene, layout: &DrawingLayout, cell: Cell) -> PaintItem {
     let kind = scene.drawing.at(cell).kind();
     let input = scene.labels.iter().any(|label| label.cell == cell && label.input);
     let half = if matches!(kind, Some(Kind::GearBit | Kind::Gear)) { 47.0 } else { 40.0 };
     let ink = if input { Ink::InputPlate } else { Ink::Plate };
-    PaintItem::Outline { segments: diamond(layout.cell(cell), half), paint: Paint::fill(ink) }
+    PaintItem::Outline {
+        segments: diamond_outline(layout.cell_middle(cell), half),
+        paint: Paint::fill(ink),
+    }
 }
 
 /// A square on its corner, `half` as far from the middle to a corner, with round corners.
-fn diamond(middle: Point, half: f32) -> Vec<Segment> {
+fn diamond_outline(middle: Point, half: f32) -> Vec<Segment> {
     let corners = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)];
     let at = |(x, y): (f32, f32)| point(middle.x + x * half, middle.y + y * half);
     let between =
@@ -154,7 +159,7 @@ fn diamond(middle: Point, half: f32) -> Vec<Segment> {
 }
 
 /// Pegs on part cells, pins on gear cells and where no ball comes.
-fn holes(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
+fn hole_items(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
     let shape = scene.drawing.shape();
     let reached = shape.reached();
     let is_reached = |cell| shape.index(cell).is_some_and(|place| reached[place]);
@@ -164,33 +169,33 @@ fn holes(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
         Slot::None => None,
     };
     let hole = |cell| {
-        Some(PaintItem::Art { art: art(cell)?, at: layout.cell(cell), turn: Rotation::None })
+        Some(PaintItem::Art { art: art(cell)?, at: layout.cell_middle(cell), turn: Rotation::None })
     };
     shape.places().filter_map(hole).collect()
 }
 
-fn parts(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
+fn part_items(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
     let drawing = &scene.drawing;
     let shown = |cell| {
         let (art, turn) = match drawing.at(cell) {
             Mark::Empty => return None,
             Mark::Upright { gear: false } => (Artwork::EitherBit, Rotation::None),
             Mark::Upright { gear: true } => (Artwork::EitherGearBit, Rotation::None),
-            Mark::Part(part) => posed(part, gears_turn(scene, cell)),
+            Mark::Part(part) => art_of_part(part, gears_turn(scene, cell)),
         };
-        Some(PaintItem::Art { art, at: layout.cell(cell), turn })
+        Some(PaintItem::Art { art, at: layout.cell_middle(cell), turn })
     };
     drawing.shape().places().filter_map(shown).collect()
 }
 
 /// The name of a cell in a small tag at its side.
-fn tag(label: &Label, layout: &DrawingLayout) -> Vec<PaintItem> {
-    let at = layout.cell(label.cell);
+fn tag_items(label: &Label, layout: &DrawingLayout) -> Vec<PaintItem> {
+    let at = layout.cell_middle(label.cell);
     let letters = label.text.chars().count() as f32;
     let width = 13.0 + letters * 8.4;
     let away = (20.0 + width / 2.0).min(38.0);
     // At the right where it fits there, as all others.
-    let edge = layout.corner().x + layout.board().0 - 4.0;
+    let edge = layout.board_corner().x + layout.board_size().0 - 4.0;
     let side = if at.x + away + width / 2.0 > edge { -1.0 } else { 1.0 };
     let middle = point(at.x + side * away, at.y - 26.0);
     let (back, edge, ink) = match label.input {
@@ -210,7 +215,7 @@ fn tag(label: &Label, layout: &DrawingLayout) -> Vec<PaintItem> {
 }
 
 /// A ring around a cell; a square on its corner where a part breaks a rule.
-fn mark(emphasis: Emphasis, centre: Point) -> PaintItem {
+fn mark_item(emphasis: Emphasis, centre: Point) -> PaintItem {
     let (ink, width) = match emphasis {
         Emphasis::Blame | Emphasis::Problem => (Ink::Fault, 5.0),
         Emphasis::Notice => (Ink::Notice, 4.0),
@@ -220,25 +225,26 @@ fn mark(emphasis: Emphasis, centre: Point) -> PaintItem {
     };
     let paint = Paint::stroke(ink, width);
     match emphasis {
-        Emphasis::Problem => PaintItem::Outline { segments: diamond(centre, 42.0), paint },
+        Emphasis::Problem => PaintItem::Outline { segments: diamond_outline(centre, 42.0), paint },
         _ => PaintItem::Circle { centre, radius: 34.0, paint },
     }
 }
 
 /// Lines of text below the board.
-fn notes(notes: &[String], layout: &DrawingLayout) -> Vec<PaintItem> {
-    let width = layout.board().0 - 12.0;
+fn note_items(notes: &[String], layout: &DrawingLayout) -> Vec<PaintItem> {
+    let width = layout.board_size().0 - 12.0;
     let item = |(place, note): (usize, &String)| {
-        let text = fitted(note, width, 16.0 * 0.55);
-        PaintItem::plain(layout.note(place), text, 16.0, Anchor::Start, Ink::Title)
+        let text = cut_to_width(note, width, 16.0 * 0.55);
+        let (at, anchor, ink) = (layout.note_place(place), Anchor::Start, Ink::Title);
+        PaintItem::Text { at, text, size: 16.0, bold: false, anchor, ink }
     };
     notes.iter().enumerate().map(item).collect()
 }
 
 /// Registers below the board: name, decimal value, bits.
-fn values(values: &[RegisterValue], layout: &DrawingLayout) -> Vec<PaintItem> {
+fn value_items(values: &[RegisterValue], layout: &DrawingLayout) -> Vec<PaintItem> {
     let item = |(place, value): (usize, &RegisterValue)| {
-        PaintItem::bold(layout.value(place), value.words(), 17.0, Anchor::Start, Ink::Title)
+        PaintItem::bold(layout.value_place(place), value.words(), 17.0, Anchor::Start, Ink::Title)
     };
     values.iter().enumerate().map(item).collect()
 }

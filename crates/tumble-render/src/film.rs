@@ -6,12 +6,12 @@ use tumble_core::challenge::Challenge;
 use tumble_core::machine::Fall;
 
 use crate::animation::Pace;
-use crate::balls::ball;
+use crate::balls::ball_item;
 use crate::canvas::{Point, point};
-use crate::compose::compose;
+use crate::compose::canvas_of;
 use crate::ink::Look;
 use crate::layout::DrawingLayout;
-use crate::pixels::{MOST_PIXELS, Painter, PngError, size};
+use crate::pixels::{MOST_PIXELS, Painter, PngError, size_in_pixels};
 use crate::scene::{Scene, Way, WayEnd};
 use crate::way::stations;
 
@@ -33,9 +33,9 @@ pub fn animated_png(
     pace: Pace,
     width: u32,
 ) -> Result<Vec<u8>, PngError> {
-    let frames = frames((scene, challenge), board, falls, pace);
-    let canvas = compose(scene);
-    let (width, height) = size(&canvas, width)?;
+    let frames = frames_of((scene, challenge), board, falls, pace);
+    let canvas = canvas_of(scene);
+    let (width, height) = size_in_pixels(&canvas, width)?;
     let pixels = u64::from(width) * u64::from(height);
     let count = frames.len() as u64;
     if pixels.saturating_mul(count) > MOST_FILM_PIXELS {
@@ -48,15 +48,15 @@ pub fn animated_png(
     let mut still = Painter::new(width, height, look).ok_or(PngError::Impossible)?;
     for frame in frames {
         if let Some(scene) = &frame.still {
-            still.paint(&compose(scene), scale);
+            still.paint_canvas(&canvas_of(scene), scale);
         }
         let mut picture = still.pixels.clone();
         if let Some((marble, at)) = frame.ball {
             std::mem::swap(&mut still.pixels, &mut picture);
-            still.item(&ball(marble, at), scale);
+            still.paint_item(&ball_item(marble, at), scale);
             std::mem::swap(&mut still.pixels, &mut picture);
         }
-        film.add(&picture, frame.seconds).ok_or(PngError::Impossible)?;
+        film.add_frame(&picture, frame.seconds).ok_or(PngError::Impossible)?;
     }
     film.finish().ok_or(PngError::Impossible)?;
     Ok(bytes)
@@ -66,13 +66,12 @@ pub fn animated_png(
 struct Frame {
     /// The scene, where it is another one than before.
     still: Option<Scene>,
-    /// The ball that moves.
     ball: Option<(Marble, Point)>,
     seconds: f32,
 }
 
 /// All frames: two for each row that a ball passes.
-fn frames(
+fn frames_of(
     (scene, challenge): (&Scene, Option<&Challenge>),
     board: &Board,
     falls: &[Fall],
@@ -147,9 +146,9 @@ impl<'a> FrameWriter<'a> {
         Some(FrameWriter { writer: encoder.write_header().ok()?, last: None })
     }
 
-    fn add(&mut self, picture: &Pixmap, seconds: f32) -> Option<()> {
+    fn add_frame(&mut self, picture: &Pixmap, seconds: f32) -> Option<()> {
         let [left, top, right, bottom] = match &self.last {
-            Some(last) => difference(last, picture),
+            Some(last) => box_of_difference(last, picture),
             None => [0, 0, picture.width(), picture.height()],
         };
         let mut bytes = Vec::new();
@@ -175,7 +174,7 @@ impl<'a> FrameWriter<'a> {
 }
 
 /// Returns the box in which two pictures differ: left, top, right, bottom. It is never empty.
-fn difference(before: &Pixmap, after: &Pixmap) -> [u32; 4] {
+fn box_of_difference(before: &Pixmap, after: &Pixmap) -> [u32; 4] {
     let (width, height) = (after.width(), after.height());
     let mut found = [width, height, 0, 0];
     let pairs = before.pixels().iter().zip(after.pixels());

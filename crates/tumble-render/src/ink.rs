@@ -19,7 +19,6 @@ pub enum Look {
 /// Declares what colours are for, each with its colours as `0xRRGGBB`: light, dark and print.
 macro_rules! inks {
     ($($ink:ident $shades:expr;)*) => {
-        /// What a colour is for.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub(crate) enum Ink {
             $($ink,)*

@@ -69,15 +69,15 @@ impl DrawingLayout {
     }
 
     /// Returns where the note with this place begins.
-    pub(crate) fn note(&self, place: usize) -> Point {
-        point(MARGIN + 6.0, self.below() + self.notes + NOTE * place as f32)
+    pub(crate) fn note_place(&self, place: usize) -> Point {
+        point(MARGIN + 6.0, self.line_below() + self.notes + NOTE * place as f32)
     }
 
     /// Returns where the value with this place is written.
-    pub(crate) fn value(&self, place: usize) -> Point {
+    pub(crate) fn value_place(&self, place: usize) -> Point {
         let column = (self.width() - 2.0 * MARGIN) / self.values as f32;
         let (line, across) = (place / self.values, place % self.values);
-        point(MARGIN + 6.0 + column * across as f32, self.below() + 30.0 * line as f32)
+        point(MARGIN + 6.0 + column * across as f32, self.line_below() + 30.0 * line as f32)
     }
 
     pub(crate) fn width(&self) -> f32 {
@@ -85,74 +85,71 @@ impl DrawingLayout {
     }
 
     pub(crate) fn height(&self) -> f32 {
-        self.corner().y + self.board().1 + MARGIN * 0.6 + self.foot
+        self.board_corner().y + self.board_size().1 + MARGIN * 0.6 + self.foot
     }
 
     /// Returns the upper left corner of the board.
-    pub(crate) fn corner(&self) -> Point {
+    pub(crate) fn board_corner(&self) -> Point {
         point(MARGIN, MARGIN * 0.6 + self.head)
     }
 
     /// Returns the width and the height of the board.
-    pub(crate) fn board(&self) -> (f32, f32) {
+    pub(crate) fn board_size(&self) -> (f32, f32) {
         let height = HOPPERS + self.rows * UNIT + LEVERS - UNIT * 0.4;
         (self.width() - 2.0 * MARGIN, height)
     }
 
-    /// Returns the middle of a cell.
-    pub(crate) fn cell(&self, cell: Cell) -> Point {
-        point(self.column(f32::from(cell.column)), self.row(f32::from(cell.row)))
+    pub(crate) fn cell_middle(&self, cell: Cell) -> Point {
+        point(self.column_middle(f32::from(cell.column)), self.row_middle(f32::from(cell.row)))
     }
 
     /// Returns the middle of a column, which may lie outside the board.
-    pub(crate) fn column(&self, column: f32) -> f32 {
+    pub(crate) fn column_middle(&self, column: f32) -> f32 {
         MARGIN + INSET + (column - 1.0) * UNIT + UNIT * 0.3
     }
 
     /// Returns the middle of a row, which may lie outside the board.
-    pub(crate) fn row(&self, row: f32) -> f32 {
-        self.corner().y + HOPPERS + (row - 1.0) * UNIT + UNIT * 0.3
+    pub(crate) fn row_middle(&self, row: f32) -> f32 {
+        self.board_corner().y + HOPPERS + (row - 1.0) * UNIT + UNIT * 0.3
     }
 
     /// Returns where the rail of a hopper begins, bends and ends.
-    pub(crate) fn rail(&self, side: Side) -> [Point; 3] {
-        let top = self.corner().y;
-        let end = self.column(self.entries[side.index()] + towards(side.other()) * -0.92);
+    pub(crate) fn rail_points(&self, side: Side) -> [Point; 3] {
+        let top = self.board_corner().y;
+        let end = self.column_middle(self.entries[side.index()] + sign_of(side.other()) * -0.92);
         let wall = match side {
-            Side::Left => self.corner().x + 22.0,
-            Side::Right => self.width() - self.corner().x - 22.0,
+            Side::Left => self.board_corner().x + 22.0,
+            Side::Right => self.width() - self.board_corner().x - 22.0,
         };
         let low = top + HOPPERS - 24.0;
         let slope = ((end - wall).abs() * 0.20).min(40.0);
         [point(wall, low - slope - 20.0), point(wall, low - slope), point(end, low)]
     }
 
-    /// Returns the number of the last row.
     pub(crate) fn last_row(&self) -> u16 {
         self.rows as u16
     }
 
-    /// Returns the middle of a lever.
-    pub(crate) fn lever(&self, side: Side) -> Point {
+    pub(crate) fn lever_middle(&self, side: Side) -> Point {
         let middle = f32::midpoint(self.columns, 1.0);
         let away = (self.columns * 0.2).clamp(1.0, 2.4);
-        point(self.column(middle + towards(side) * away), self.row(self.rows) + 66.0)
+        point(self.column_middle(middle + sign_of(side) * away), self.row_middle(self.rows) + 66.0)
     }
 
     /// Returns the middle of the trough in which the balls that came out lie.
-    pub(crate) fn trough(&self) -> f32 {
-        self.row(self.rows) + 106.0
+    pub(crate) fn trough_middle(&self) -> f32 {
+        self.row_middle(self.rows) + 106.0
     }
 
     /// Returns how many waiting balls a rail has room for.
     pub(crate) fn hopper_room(&self, side: Side) -> usize {
-        let [_, bend, end] = self.rail(side);
+        let [_, bend, end] = self.rail_points(side);
         (((end.x - bend.x).hypot(end.y - bend.y) - 8.0) / 25.5).max(0.0) as usize
     }
 
     /// Returns where a waiting ball lies; place 0 is released first.
     pub(crate) fn in_hopper(&self, side: Side, place: usize) -> Point {
-        let [_, bend, end] = self.rail(side);
+        let [_, bend, end] = self.rail_points(side);
         let length = (end.x - bend.x).hypot(end.y - bend.y).max(1.0);
         let part = (14.0 + 25.5 * place as f32) / length;
         point(end.x + (bend.x - end.x) * part, end.y + (bend.y - end.y) * part - 17.0)
@@ -160,13 +157,13 @@ impl DrawingLayout {
 
     /// Returns where the number of waiting balls is written.
     pub(crate) fn hopper_label(&self, side: Side) -> Point {
-        let [_, _, end] = self.rail(side);
-        point(end.x + 8.0 * towards(side.other()), end.y - 34.0)
+        let [_, _, end] = self.rail_points(side);
+        point(end.x + 8.0 * sign_of(side.other()), end.y - 34.0)
     }
 
     /// Returns where the first ball lies that came out, and how many there is room for.
     pub(crate) fn trough_room(&self) -> (f32, usize) {
-        let left = self.corner().x + 26.0;
+        let left = self.board_corner().x + 26.0;
         let width = self.width() - 2.0 * left;
         (left + 22.0, ((width - 90.0) / 26.5).max(1.0) as usize)
     }
@@ -174,19 +171,19 @@ impl DrawingLayout {
     /// Returns where a ball lies that came out as the one of this place, from 0; those that the
     /// trough has no room for lie at its end.
     pub(crate) fn in_trough(&self, place: usize) -> Point {
-        let left = self.corner().x + 26.0;
+        let left = self.board_corner().x + 26.0;
         let room = (self.width() - 2.0 * left - 44.0).max(0.0);
-        point(left + 22.0 + (26.5 * place as f32).min(room), self.trough())
+        point(left + 22.0 + (26.5 * place as f32).min(room), self.trough_middle())
     }
 
     /// Returns the first line below the board.
-    pub(crate) fn below(&self) -> f32 {
-        self.corner().y + self.board().1 + 30.0
+    pub(crate) fn line_below(&self) -> f32 {
+        self.board_corner().y + self.board_size().1 + 30.0
     }
 }
 
 /// -1 for left, 1 for right.
-pub(crate) const fn towards(side: Side) -> f32 {
+pub(crate) const fn sign_of(side: Side) -> f32 {
     match side {
         Side::Left => -1.0,
         Side::Right => 1.0,

@@ -19,18 +19,18 @@ impl Letters {
         Letters { plain: Face::parse(PLAIN, 0).ok(), bold: Face::parse(BOLD, 0).ok() }
     }
 
-    fn face(&self, bold: bool) -> Option<&Face<'static>> {
+    fn face_of(&self, bold: bool) -> Option<&Face<'static>> {
         if bold { self.bold.as_ref() } else { self.plain.as_ref() }
     }
 
     /// Returns the outline of each letter in the units of the font, where it begins, and how large
     /// a unit is.
     pub(crate) fn outlines(&self, text: &str, size: f32, bold: bool) -> Vec<(Path, f32, f32)> {
-        let Some(face) = self.face(bold) else { return Vec::new() };
+        let Some(face) = self.face_of(bold) else { return Vec::new() };
         let scale = size / f32::from(face.units_per_em());
         let mut x = 0.0;
         let mut outlines = Vec::new();
-        for glyph in glyphs(face, text) {
+        for glyph in glyphs_of(face, text) {
             let mut outline = Outline(PathBuilder::new());
             if face.outline_glyph(glyph, &mut outline).is_some()
                 && let Some(path) = outline.0.finish()
@@ -42,10 +42,10 @@ impl Letters {
         outlines
     }
 
-    fn width(&self, text: &str, size: f32, bold: bool) -> f32 {
-        let Some(face) = self.face(bold) else { return 0.0 };
+    fn text_width(&self, text: &str, size: f32, bold: bool) -> f32 {
+        let Some(face) = self.face_of(bold) else { return 0.0 };
         let advance = |glyph| f32::from(face.glyph_hor_advance(glyph).unwrap_or(0));
-        let units: f32 = glyphs(face, text).map(advance).sum();
+        let units: f32 = glyphs_of(face, text).map(advance).sum();
         units * size / f32::from(face.units_per_em())
     }
 }
@@ -60,13 +60,13 @@ pub(crate) fn width_before(
 ) -> f32 {
     match anchor {
         Anchor::Start => 0.0,
-        Anchor::Middle => letters.width(text, size, bold) / 2.0,
-        Anchor::End => letters.width(text, size, bold),
+        Anchor::Middle => letters.text_width(text, size, bold) / 2.0,
+        Anchor::End => letters.text_width(text, size, bold),
     }
 }
 
 /// The glyphs of a text; letters that the font lacks show as its replacement character.
-fn glyphs<'a>(face: &'a Face<'static>, text: &'a str) -> impl Iterator<Item = GlyphId> + 'a {
+fn glyphs_of<'a>(face: &'a Face<'static>, text: &'a str) -> impl Iterator<Item = GlyphId> + 'a {
     text.chars().map(|letter| {
         let known = face.glyph_index(letter).or_else(|| face.glyph_index('\u{fffd}'));
         known.unwrap_or(GlyphId(0))

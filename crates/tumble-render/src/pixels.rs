@@ -10,7 +10,7 @@ use tiny_skia::{
 
 use crate::art::Artwork;
 use crate::canvas::{Canvas, Paint, PaintItem, Point, Rotation, Segment, point};
-use crate::compose::compose;
+use crate::compose::canvas_of;
 use crate::ink::{Ink, Look};
 use crate::letters::{Letters, width_before};
 use crate::scene::Scene;
@@ -66,16 +66,16 @@ pub enum PngError {
 /// # Errors
 /// Where it would be larger than [`MOST_PIXELS`].
 pub fn png(scene: &Scene, look: Look, width: u32) -> Result<Vec<u8>, PngError> {
-    let canvas = compose(scene);
+    let canvas = canvas_of(scene);
     let scale = width as f32 / canvas.width;
-    let (width, height) = size(&canvas, width)?;
+    let (width, height) = size_in_pixels(&canvas, width)?;
     let mut painter = Painter::new(width, height, look).ok_or(PngError::Impossible)?;
-    painter.paint(&canvas, Transform::from_scale(scale, scale));
-    packed(&painter.pixels).ok_or(PngError::Impossible)
+    painter.paint_canvas(&canvas, Transform::from_scale(scale, scale));
+    png_bytes(&painter.pixels).ok_or(PngError::Impossible)
 }
 
 /// Returns a painted picture, which no colour shines through, as a PNG file.
-fn packed(pixels: &Pixmap) -> Option<Vec<u8>> {
+fn png_bytes(pixels: &Pixmap) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, pixels.width(), pixels.height());
     encoder.set_color(png::ColorType::Rgb);
@@ -91,7 +91,7 @@ fn packed(pixels: &Pixmap) -> Option<Vec<u8>> {
 ///
 /// # Errors
 /// Where it would be larger than [`MOST_PIXELS`].
-pub(crate) fn size(canvas: &Canvas, width: u32) -> Result<(u32, u32), PngError> {
+pub(crate) fn size_in_pixels(canvas: &Canvas, width: u32) -> Result<(u32, u32), PngError> {
     let scale = width as f32 / canvas.width;
     let height = (canvas.height * scale).ceil() as u64;
     if u64::from(width).saturating_mul(height) > MOST_PIXELS {
@@ -117,27 +117,26 @@ impl Painter {
     }
 
     /// Paints a whole drawing over what was there.
-    pub(crate) fn paint(&mut self, canvas: &Canvas, by: Transform) {
+    pub(crate) fn paint_canvas(&mut self, canvas: &Canvas, by: Transform) {
         let [red, green, blue] = channels(Ink::Paper.colour(self.look));
         self.pixels.fill(tiny_skia::Color::from_rgba8(red, green, blue, 255));
         for item in &canvas.items {
-            self.item(item, by);
+            self.paint_item(item, by);
         }
     }
 
-    /// Paints an item.
-    pub(crate) fn item(&mut self, item: &PaintItem, by: Transform) {
+    pub(crate) fn paint_item(&mut self, item: &PaintItem, by: Transform) {
         match item {
-            PaintItem::Outline { segments, paint } => self.outline(segments, *paint, by),
+            PaintItem::Outline { segments, paint } => self.paint_outline(segments, *paint, by),
             PaintItem::Circle { centre, radius, paint } => {
-                self.circle(*centre, *radius, *paint, by)
+                self.paint_circle(*centre, *radius, *paint, by)
             }
             PaintItem::Box { corner, width, height, round, paint } => {
-                self.outline(&rounded(*corner, *width, *height, *round), *paint, by);
+                self.paint_outline(&rounded_box(*corner, *width, *height, *round), *paint, by);
             }
             PaintItem::Text { at, text, size, bold, anchor, ink } => {
                 let begin = at.x - width_before(&self.letters, text, *size, *bold, *anchor);
-                self.text(text, point(begin, at.y), *size, *bold, *ink, by);
+                self.paint_text(text, point(begin, at.y), *size, *bold, *ink, by);
             }
             PaintItem::Art { art, at, turn } => {
                 let placed = by.pre_translate(at.x, at.y);
@@ -149,23 +148,23 @@ impl Painter {
                 let shapes =
                     Rc::clone(self.shapes.entry(*art).or_insert_with(|| art.shapes().into()));
                 for shape in shapes.iter() {
-                    self.item(shape, placed);
+                    self.paint_item(shape, placed);
                 }
             }
-            PaintItem::Lifted(items) => self.lifted(items, by),
+            PaintItem::Lifted(items) => self.paint_lifted(items, by),
         }
     }
 
     /// Parts on a layer of their own, and below them their shadow: their shapes a little lower, in
     /// three thin layers of black.
-    fn lifted(&mut self, items: &[PaintItem], by: Transform) {
+    fn paint_lifted(&mut self, items: &[PaintItem], by: Transform) {
         let layer = Pixmap::new(self.pixels.width(), self.pixels.height());
         let Some(layer) = layer.filter(|_| self.look != Look::Print) else {
-            items.iter().for_each(|item| self.item(item, by));
+            items.iter().for_each(|item| self.paint_item(item, by));
             return;
         };
         let below = std::mem::replace(&mut self.pixels, layer);
-        items.iter().for_each(|item| self.item(item, by));
+        items.iter().for_each(|item| self.paint_item(item, by));
         let parts = std::mem::replace(&mut self.pixels, below);
         let mut shadow = parts.clone();
         for pixel in shadow.pixels_mut() {
@@ -183,7 +182,7 @@ impl Painter {
         self.pixels.draw_pixmap(0, 0, parts.as_ref(), &PixmapPaint::default(), place, None);
     }
 
-    fn outline(&mut self, segments: &[Segment], paint: Paint, by: Transform) {
+    fn paint_outline(&mut self, segments: &[Segment], paint: Paint, by: Transform) {
         let mut builder = PathBuilder::new();
         for segment in segments {
             match *segment {
@@ -194,24 +193,24 @@ impl Painter {
             }
         }
         if let Some(path) = builder.finish() {
-            self.path(&path, paint, by);
+            self.paint_path(&path, paint, by);
         }
     }
 
-    fn circle(&mut self, centre: Point, radius: f32, paint: Paint, by: Transform) {
-        if radius * scale(by) < FINEST {
+    fn paint_circle(&mut self, centre: Point, radius: f32, paint: Paint, by: Transform) {
+        if radius * pixels_per_unit(by) < FINEST {
             return;
         }
         if let Some(path) = PathBuilder::from_circle(centre.x, centre.y, radius) {
-            self.path(&path, paint, by);
+            self.paint_path(&path, paint, by);
         }
     }
 
-    fn path(&mut self, path: &Path, paint: Paint, by: Transform) {
+    fn paint_path(&mut self, path: &Path, paint: Paint, by: Transform) {
         if let Some(ink) = paint.fill {
-            self.pixels.fill_path(path, &self.brush(ink, 255), FillRule::Winding, by, None);
+            self.pixels.fill_path(path, &self.brush_of(ink, 255), FillRule::Winding, by, None);
         }
-        if let Some(ink) = paint.stroke.filter(|_| paint.width * scale(by) >= FINEST) {
+        if let Some(ink) = paint.stroke.filter(|_| paint.width * pixels_per_unit(by) >= FINEST) {
             let dash = if paint.dotted { StrokeDash::new(vec![0.1, 9.0], 0.0) } else { None };
             let stroke = Stroke {
                 width: paint.width,
@@ -220,23 +219,31 @@ impl Painter {
                 dash,
                 ..Stroke::default()
             };
-            let brush = self.brush(ink, if paint.dotted { 217 } else { 255 });
+            let brush = self.brush_of(ink, if paint.dotted { 217 } else { 255 });
             self.pixels.stroke_path(path, &brush, &stroke, by, None);
         }
     }
 
-    fn text(&mut self, text: &str, at: Point, size: f32, bold: bool, ink: Ink, by: Transform) {
-        if size * scale(by) < FINEST_TEXT {
+    fn paint_text(
+        &mut self,
+        text: &str,
+        at: Point,
+        size: f32,
+        bold: bool,
+        ink: Ink,
+        by: Transform,
+    ) {
+        if size * pixels_per_unit(by) < FINEST_TEXT {
             return;
         }
-        let brush = self.brush(ink, 255);
+        let brush = self.brush_of(ink, 255);
         for (path, x, scale) in self.letters.outlines(text, size, bold) {
             let placed = by.pre_translate(at.x + x, at.y).pre_scale(scale, -scale);
             self.pixels.fill_path(&path, &brush, FillRule::Winding, placed, None);
         }
     }
 
-    fn brush(&self, ink: Ink, alpha: u8) -> Brush<'static> {
+    fn brush_of(&self, ink: Ink, alpha: u8) -> Brush<'static> {
         let [red, green, blue] = channels(ink.colour(self.look));
         let mut brush = Brush::default();
         brush.set_color_rgba8(red, green, blue, alpha);
@@ -246,7 +253,7 @@ impl Painter {
 }
 
 /// Returns how many pixels a unit has.
-fn scale(by: Transform) -> f32 {
+fn pixels_per_unit(by: Transform) -> f32 {
     by.sx.hypot(by.ky)
 }
 
@@ -257,7 +264,7 @@ const fn channels(colour: u32) -> [u8; 3] {
 }
 
 /// A box with round corners.
-fn rounded(corner: Point, width: f32, height: f32, round: f32) -> Vec<Segment> {
+fn rounded_box(corner: Point, width: f32, height: f32, round: f32) -> Vec<Segment> {
     let round = round.min(width / 2.0).min(height / 2.0);
     let (left, top) = (corner.x, corner.y);
     let (right, bottom) = (left + width, top + height);

@@ -4,18 +4,18 @@ use tumble_core::board::{Cell, Mark, Part, Side};
 
 use crate::art::Artwork;
 use crate::canvas::Rotation;
-use crate::layout::towards;
+use crate::layout::sign_of;
 use crate::scene::Scene;
 
 /// Returns how a part is drawn; `gears` is the turn of a gear.
-pub(crate) fn posed(part: Part, gears: f32) -> (Artwork, Rotation) {
+pub(crate) fn art_of_part(part: Part, gears: f32) -> (Artwork, Rotation) {
     match part {
         Part::Ramp(Side::Right) => (Artwork::Ramp, Rotation::None),
         Part::Ramp(Side::Left) => (Artwork::Ramp, Rotation::Mirrored),
         Part::Crossover => (Artwork::Crossover, Rotation::None),
         Part::Interceptor => (Artwork::Interceptor, Rotation::None),
-        Part::Bit(side) => (Artwork::Bit, Rotation::By(45.0 * towards(side))),
-        Part::GearBit(side) => (Artwork::GearBit, Rotation::By(45.0 * towards(side))),
+        Part::Bit(side) => (Artwork::Bit, Rotation::By(45.0 * sign_of(side))),
+        Part::GearBit(side) => (Artwork::GearBit, Rotation::By(45.0 * sign_of(side))),
         Part::Gear => (Artwork::Gear, Rotation::By(gears)),
         Part::WeighGate(Side::Right) => (Artwork::WeighGate, Rotation::None),
         Part::WeighGate(Side::Left) => (Artwork::WeighGate, Rotation::Mirrored),
@@ -29,5 +29,5 @@ pub(crate) fn gears_turn(scene: &Scene, cell: Cell) -> f32 {
         Mark::Part(part) => part.pointing(),
         _ => None,
     });
-    22.5 - pointing.map_or(0.0, |side| 45.0 * towards(side))
+    22.5 - pointing.map_or(0.0, |side| 45.0 * sign_of(side))
 }

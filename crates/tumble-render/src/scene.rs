@@ -185,7 +185,7 @@ impl Scene {
         let scene = Scene {
             title: safe(&format!("{} {}", challenge.number, challenge.title)).into_owned(),
             given: challenge.given.shape().places().filter(given).collect(),
-            labels: labels(challenge),
+            labels: labels_of(challenge),
             start,
             ..Scene::of_drawing(&challenge.given)
         };
@@ -280,7 +280,7 @@ impl Scene {
 }
 
 /// The names of a challenge, each at its cell.
-fn labels(challenge: &Challenge) -> Vec<Label> {
+fn labels_of(challenge: &Challenge) -> Vec<Label> {
     let mut labels: Vec<Label> = Vec::new();
     let inputs = challenge.inputs.iter().map(|input| (input, true));
     let registers = challenge.registers.iter().map(|register| (register, false));

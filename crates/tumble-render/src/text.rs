@@ -86,20 +86,20 @@ pub fn text_in(scene: &Scene, look: TextLook) -> Vec<Vec<Span>> {
     let inset = (wide - 2) / 2;
     for column in 1..=shape.columns() {
         let left = NUMBERS + wide * usize::from(column - 1) + inset;
-        grid.put(0, left, &format!("{:>2}", column % 100), Tone::Faint);
+        grid.put_text(0, left, &format!("{:>2}", column % 100), Tone::Faint);
     }
     let reached = shape.reached();
     for row in 1..=shape.rows() {
         let line = 1 + high * usize::from(row - 1);
-        grid.put(line, 0, &format!("{:>2}", row % 100), Tone::Faint);
+        grid.put_text(line, 0, &format!("{:>2}", row % 100), Tone::Faint);
         for column in 1..=shape.columns() {
             let cell = Cell::new(row, column);
             let is_reached = shape.index(cell).is_some_and(|place| reached[place]);
-            let Some((shown, tone)) = place(scene, cell, is_reached, look) else { continue };
+            let Some((shown, tone)) = cell_texts(scene, cell, is_reached, look) else { continue };
             let left = NUMBERS + wide * usize::from(column - 1);
             for (below, shown) in shown.iter().enumerate() {
                 let before = shown.len() - shown.trim_start().len();
-                grid.put(line + below, left + before, shown.trim(), tone);
+                grid.put_text(line + below, left + before, shown.trim(), tone);
             }
         }
     }
@@ -119,7 +119,7 @@ impl CharacterGrid {
         CharacterGrid { lines: vec![vec![(' ', Tone::Plain); columns]; lines] }
     }
 
-    fn put(&mut self, line: usize, column: usize, text: &str, tone: Tone) {
+    fn put_text(&mut self, line: usize, column: usize, text: &str, tone: Tone) {
         let places = self.lines.get_mut(line).into_iter().flatten().skip(column);
         for (place, character) in places.zip(text.chars()) {
             *place = (character, tone);
@@ -127,7 +127,7 @@ impl CharacterGrid {
     }
 
     /// How many columns are free from here on: blank, or the dot of an empty gear cell.
-    fn room(&self, line: usize, column: usize) -> usize {
+    fn room_from(&self, line: usize, column: usize) -> usize {
         let places = self.lines.get(line).into_iter().flatten().skip(column);
         let is_free = |(character, tone): &&(char, Tone)| {
             *character == ' ' && *tone == Tone::Plain || is_dot(*character)
@@ -167,8 +167,8 @@ fn write_labels(scene: &Scene, look: TextLook, grid: &mut CharacterGrid) {
         let left = NUMBERS + wide * usize::from(column.saturating_sub(1));
         // Next to the part, or next to the bracket around it.
         let inside = left + if look.large { 4 } else { 2 };
-        let at = if grid.room(line, inside) > 0 { inside } else { left + wide };
-        let room = grid.room(line, at);
+        let at = if grid.room_from(line, inside) > 0 { inside } else { left + wide };
+        let room = grid.room_from(line, at);
         let at_edge = grid.lines.get(line).is_none_or(|all| at + room >= all.len());
         let room = if at_edge { room } else { room.saturating_sub(1) };
         let name = safe(&label.text);
@@ -178,17 +178,17 @@ fn write_labels(scene: &Scene, look: TextLook, grid: &mut CharacterGrid) {
             false if room < 2 => continue,
             false => name.chars().take(room - 1).chain(['.']).collect(),
         };
-        grid.put(line, at, &shown, Tone::Label);
+        grid.put_text(line, at, &shown, Tone::Label);
         // A dot right behind it would read as part of the name.
         let end = at + shown.chars().count();
-        if grid.room(line, end) > 0 {
-            grid.put(line, end, " ", Tone::Plain);
+        if grid.room_from(line, end) > 0 {
+            grid.put_text(line, end, " ", Tone::Plain);
         }
     }
 }
 
 /// The texts of a cell, one for each line; `None` beside the board.
-fn place(
+fn cell_texts(
     scene: &Scene,
     cell: Cell,
     is_reached: bool,
@@ -208,8 +208,8 @@ fn place(
             vec!["    ".to_owned(), " :: ".to_owned()]
         }
         false if mark == Mark::Empty && slot == Slot::Part && !is_reached => vec![":".to_owned()],
-        true => large(mark, slot, look.unicode),
-        false => vec![small(mark, slot, look.unicode).to_string()],
+        true => large_signs(mark, slot, look.unicode),
+        false => vec![small_sign(mark, slot, look.unicode).to_string()],
     };
     if falls {
         lines[0] = match (look.large, look.unicode) {
@@ -238,7 +238,7 @@ fn place(
 }
 
 /// The character of a cell.
-fn small(mark: Mark, slot: Slot, unicode: bool) -> char {
+fn small_sign(mark: Mark, slot: Slot, unicode: bool) -> char {
     match (mark, slot, unicode) {
         (Mark::Empty, Slot::None, _) => ' ',
         (Mark::Empty, Slot::Gear, false) => '.',
@@ -251,7 +251,7 @@ fn small(mark: Mark, slot: Slot, unicode: bool) -> char {
 }
 
 /// The two lines of a cell, four columns each.
-fn large(mark: Mark, slot: Slot, unicode: bool) -> Vec<String> {
+fn large_signs(mark: Mark, slot: Slot, unicode: bool) -> Vec<String> {
     let [upper, lower] = match (mark, slot) {
         (Mark::Empty, Slot::None) => ["    ", "    "],
         (Mark::Empty, Slot::Gear) if unicode => [" \u{b7}  ", "    "],

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::art::Artwork;
-use crate::canvas::{Anchor, Canvas, Paint, PaintItem, Point, Rotation, Segment};
-use crate::compose::compose;
+use crate::canvas::{Anchor, Canvas, Paint, PaintItem, Rotation, Segment};
+use crate::compose::canvas_of;
 use crate::ink::{Ink, Look};
 use crate::scene::Scene;
 
@@ -14,11 +14,11 @@ use crate::scene::Scene;
 /// With [`Look::Auto`] it follows the light or dark preference of whoever looks at it. A title and
 /// a description in words are there for screen readers.
 pub fn svg(scene: &Scene, look: Look) -> String {
-    document(&compose(scene), look, "")
+    svg_document(&canvas_of(scene), look, "")
 }
 
 /// Returns a drawing as a document with more items, written already, at its end.
-pub(crate) fn document(canvas: &Canvas, look: Look, more: &str) -> String {
+pub(crate) fn svg_document(canvas: &Canvas, look: Look, more: &str) -> String {
     let mut text = String::new();
     let (width, height) = (number(canvas.width), number(canvas.height));
     // A string can always be written to, here and below.
@@ -29,9 +29,9 @@ pub(crate) fn document(canvas: &Canvas, look: Look, more: &str) -> String {
          <title id=\"title\">{}</title><desc id=\"desc\">{}</desc><style>{}</style><defs>",
         escaped(if canvas.title.is_empty() { "A board" } else { &canvas.title }),
         escaped(&canvas.description),
-        style(look),
+        style_sheet(look),
     );
-    let used = used(&canvas.items);
+    let used = names_of_art(&canvas.items);
     let in_more = |art: &Artwork| match art.is_of_the_toy() {
         true => !more.is_empty(),
         false => more.contains(&format!("#{}\"", art.name())),
@@ -60,32 +60,23 @@ const LIFT: &str = "<filter id=\"lift\" x=\"-5%\" y=\"-5%\" width=\"110%\" heigh
 
 /// Returns the looks of all parts and balls, for a page with many drawings.
 pub(crate) fn definitions() -> String {
-    format!("<defs>{}{LIFT}</defs>", symbols())
+    let mut symbols = String::new();
+    Artwork::all().for_each(|art| write_symbol(&mut symbols, art));
+    format!("<defs>{symbols}{LIFT}</defs>")
 }
 
-/// The names of the art that is drawn.
-fn used(items: &[PaintItem]) -> BTreeSet<&'static str> {
+fn names_of_art(items: &[PaintItem]) -> BTreeSet<&'static str> {
     let mut names = BTreeSet::new();
     for item in items {
         match item {
             PaintItem::Art { art, .. } => {
                 names.insert(art.name());
             }
-            PaintItem::Lifted(items) => names.extend(used(items)),
+            PaintItem::Lifted(items) => names.extend(names_of_art(items)),
             _ => {}
         }
     }
     names
-}
-
-/// Returns the parts, balls and pegs as `<g>` elements around their middle, each with its name as
-/// `id`, for the `<defs>` of a page. Their colours are classes: see [`ink_rules`].
-fn symbols() -> String {
-    let mut text = String::new();
-    for art in Artwork::all() {
-        write_symbol(&mut text, art);
-    }
-    text
 }
 
 /// Returns the colours of a look as rules of a style sheet; [`Look::Auto`] is light.
@@ -97,6 +88,8 @@ fn ink_rules(look: Look) -> String {
     Ink::all().map(rule).collect()
 }
 
+/// Writes a part, a ball or a peg as a `<g>` element around its middle, with its name as `id`. Its colours are classes:
+/// see [`ink_rules`].
 fn write_symbol(text: &mut String, art: Artwork) {
     let _ = write!(text, "<g id=\"{}\">", art.name());
     for shape in art.shapes() {
@@ -107,7 +100,7 @@ fn write_symbol(text: &mut String, art: Artwork) {
 }
 
 /// The style sheet: a fill class `f` and a stroke class `s` for each ink.
-pub(crate) fn style(look: Look) -> String {
+pub(crate) fn style_sheet(look: Look) -> String {
     let mut text = String::from(
         "path,.l{stroke-linecap:round;stroke-linejoin:round}.n{fill:none}\
          text{font-family:Inter,system-ui,\"DejaVu Sans\",Verdana,sans-serif}.b{font-weight:700}",
@@ -121,8 +114,15 @@ pub(crate) fn style(look: Look) -> String {
 
 pub(crate) fn write_item(text: &mut String, item: &PaintItem, look: Look) {
     match item {
-        PaintItem::Outline { segments, paint } => write_outline(text, segments, *paint),
-        PaintItem::Circle { centre, radius, paint } => write_circle(text, *centre, *radius, *paint),
+        PaintItem::Outline { segments, paint } => {
+            let _ =
+                write!(text, "<path d=\"{}\"{}/>", path_data(segments), paint_attributes(*paint));
+        }
+        PaintItem::Circle { centre, radius, paint } => {
+            let [x, y] = [coordinate("cx", centre.x), coordinate("cy", centre.y)];
+            let (radius, paint) = (number(*radius), paint_attributes(*paint));
+            let _ = write!(text, "<circle{x}{y} r=\"{radius}\"{paint}/>");
+        }
         PaintItem::Box { corner, width, height, round, paint } => {
             let _ = write!(
                 text,
@@ -132,7 +132,7 @@ pub(crate) fn write_item(text: &mut String, item: &PaintItem, look: Look) {
                 number(*width),
                 number(*height),
                 number(*round),
-                painted(*paint)
+                paint_attributes(*paint)
             );
         }
         PaintItem::Text { at, text: words, size, bold, anchor, ink } => {
@@ -155,18 +155,14 @@ pub(crate) fn write_item(text: &mut String, item: &PaintItem, look: Look) {
         PaintItem::Art { art, at, turn } => {
             let name = art.name();
             let (x, y) = (number(at.x), number(at.y));
-            let _ = match turn {
-                Rotation::None => write!(text, "<use href=\"#{name}\" x=\"{x}\" y=\"{y}\"/>"),
-                Rotation::Mirrored => write!(
-                    text,
-                    "<use href=\"#{name}\" transform=\"translate({x} {y}) scale(-1 1)\"/>"
-                ),
-                Rotation::By(degrees) => write!(
-                    text,
-                    "<use href=\"#{name}\" transform=\"translate({x} {y}) rotate({})\"/>",
-                    number(*degrees)
-                ),
+            let placed = match turn {
+                Rotation::None => format!("x=\"{x}\" y=\"{y}\""),
+                Rotation::Mirrored => format!("transform=\"translate({x} {y}) scale(-1 1)\""),
+                Rotation::By(degrees) => {
+                    format!("transform=\"translate({x} {y}) rotate({})\"", number(*degrees))
+                }
             };
+            let _ = write!(text, "<use href=\"#{name}\" {placed}/>");
         }
         PaintItem::Lifted(items) => {
             let shadow = if look == Look::Print { "" } else { " filter=\"url(#lift)\"" };
@@ -179,21 +175,6 @@ pub(crate) fn write_item(text: &mut String, item: &PaintItem, look: Look) {
     }
 }
 
-fn write_outline(text: &mut String, segments: &[Segment], paint: Paint) {
-    let _ = write!(text, "<path d=\"{}\"{}/>", data(segments), painted(paint));
-}
-
-fn write_circle(text: &mut String, centre: Point, radius: f32, paint: Paint) {
-    let _ = write!(
-        text,
-        "<circle{}{} r=\"{}\"{}/>",
-        coordinate("cx", centre.x),
-        coordinate("cy", centre.y),
-        number(radius),
-        painted(paint)
-    );
-}
-
 /// A coordinate as an attribute, left out where it is 0.
 fn coordinate(name: &str, value: f32) -> String {
     match value {
@@ -202,8 +183,7 @@ fn coordinate(name: &str, value: f32) -> String {
     }
 }
 
-/// Returns the outline as path data.
-pub(crate) fn data(segments: &[Segment]) -> String {
+pub(crate) fn path_data(segments: &[Segment]) -> String {
     let mut text = String::new();
     for segment in segments {
         let _ = match segment {
@@ -218,7 +198,7 @@ pub(crate) fn data(segments: &[Segment]) -> String {
     text
 }
 
-fn painted(paint: Paint) -> String {
+fn paint_attributes(paint: Paint) -> String {
     let fill = paint.fill.map_or("n".to_owned(), |ink| format!("f{}", ink.name()));
     let Some(stroke) = paint.stroke else { return format!(" class=\"{fill}\"") };
     let width = number(paint.width);

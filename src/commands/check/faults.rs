@@ -16,7 +16,11 @@ use tumble_core::grade::{GradeOptions, Graded, Verdict};
 
 /// Holds a solution against its challenge. A reference of the library is named after its
 /// challenge, and costs what par says.
-pub(super) fn solution(checked: &mut CheckedChallenge, graded: &Graded, is_reference: bool) {
+pub(super) fn compare_solution(
+    checked: &mut CheckedChallenge,
+    graded: &Graded,
+    is_reference: bool,
+) {
     let CheckedChallenge { report, entry, best } = checked;
     let name = &graded.source.name;
     let is_reference = is_reference && entry.is_some();
@@ -85,54 +89,50 @@ pub(super) fn ask_solver(checked: &mut CheckedChallenge, time: Option<Duration>)
         }
     };
     let par = report.challenge.par;
-    match difficulty.par {
-        Least::Impossible => report.faults.push("it has no solution (proven by search)".to_owned()),
+    let (found, at_least) = match difficulty.par {
+        Least::Impossible => {
+            report.faults.push("it has no solution (proven by search)".to_owned());
+            (None, 0)
+        }
         Least::Open(at_least) => {
             report.undecided = true;
-            match par {
-                Some(par) if par.parts() < at_least => {
-                    report.faults.push(par_below(&par, at_least))
-                }
-                Some(par) if par.at_least < at_least => {
-                    report.notes.push(bound_to_state(&par, at_least));
-                }
-                _ => {}
-            }
             let note = "whether it can be solved was not found out in time: give a solution, or more \
                         time with `--time-limit`";
             report.notes.push(note.to_owned());
+            (None, at_least)
         }
-        Least::Cost { cost, proven, at_least } => match par {
-            Some(par) if cost.key() < par.key => report.faults.push(format!(
-                "par is {}, but there is a cheaper board: {}",
-                counted(par.parts(), "part"),
-                in_full(&cost, None)
-            )),
-            Some(par) if par.key < cost.key() && proven => report.faults.push(format!(
-                "par is too low: the cheapest board, proven by search, costs {}",
-                in_full(&cost, None)
-            )),
-            Some(par) if par.parts() < at_least => report.faults.push(par_below(&par, at_least)),
-            Some(par) if par.key < cost.key() => report.notes.push(format!(
-                "no board was found that costs as little as par; the cheapest one has {}",
-                in_full(&cost, None)
-            )),
-            Some(par) if proven && !par.proven => {
-                report.notes.push(format!("par is proven by search: {PROVE}"));
-            }
-            Some(par) if par.at_least < at_least => {
-                report.notes.push(bound_to_state(&par, at_least))
-            }
-            Some(_) => {}
-            None => report.notes.push(par_to_state(&cost, proven, at_least)),
-        },
+        Least::Cost { cost, proven, at_least } => (Some((cost, proven)), at_least),
+    };
+    match (par, found) {
+        (Some(par), Some((cost, _))) if cost.key() < par.key => report.faults.push(format!(
+            "par is {}, but there is a cheaper board: {}",
+            counted(par.parts(), "part"),
+            in_full(&cost, None)
+        )),
+        (Some(par), Some((cost, true))) if par.key < cost.key() => report.faults.push(format!(
+            "par is too low: the cheapest board, proven by search, costs {}",
+            in_full(&cost, None)
+        )),
+        (Some(par), _) if par.parts() < at_least => {
+            let par = counted(par.parts(), "part");
+            report.faults.push(format!(
+                "par is {par}, but at least {at_least} are needed, proven by search"
+            ));
+        }
+        (Some(par), Some((cost, _))) if par.key < cost.key() => report.notes.push(format!(
+            "no board was found that costs as little as par; the cheapest one has {}",
+            in_full(&cost, None)
+        )),
+        (Some(par), Some((_, true))) if !par.proven => {
+            report.notes.push(format!("par is proven by search: {PROVE}"));
+        }
+        (Some(par), _) if par.at_least < at_least => {
+            report.notes.push(bound_to_state(&par, at_least));
+        }
+        (None, Some((cost, proven))) => report.notes.push(par_to_state(&cost, proven, at_least)),
+        _ => {}
     }
     report.difficulty = Some(difficulty);
-}
-
-fn par_below(par: &Par, at_least: u32) -> String {
-    let par = counted(par.parts(), "part");
-    format!("par is {par}, but at least {at_least} are needed, proven by search")
 }
 
 /// What `[par]` may say of the parts that are needed, where it says less than search proves.

@@ -7,21 +7,18 @@ use std::sync::Arc;
 use anyhow::bail;
 
 use super::CheckArguments;
-use crate::files::ReceivedText;
-use crate::files::specs;
+use crate::files::{ReceivedText, specs};
 use crate::inbox::batch::{note_skipped, report_errors};
 use crate::inbox::target;
 use crate::results::skipped::Reason;
-use crate::results::{Report, Stray};
-use crate::terminal::shell::Shell;
-use crate::terminal::status::{Reported, Status};
+use crate::results::{Report, StrayLine};
+use crate::terminal::{Reported, Shell, Status};
 use tumble_core::board::{Drawing, Side};
 use tumble_core::challenge::{Challenge, Cost, LibrarySpec, Reference, Specs};
 use tumble_core::file_kind::FileKind;
 use tumble_core::grade::Submission;
 use tumble_core::problem::Source;
 
-/// A challenge to check.
 pub(super) struct CheckedChallenge {
     pub report: Report,
     /// Its entry, where it is one of the library.
@@ -46,7 +43,7 @@ pub(super) struct Material {
     pub checked: BTreeMap<u16, CheckedChallenge>,
     pub solutions: Vec<SolutionFile>,
     /// Files that hold neither.
-    pub strays: Vec<Stray>,
+    pub strays: Vec<StrayLine>,
     pub specs: Specs,
     /// How the command ends at best.
     pub status: Status,
@@ -58,8 +55,11 @@ pub(super) struct Material {
 ///
 /// # Errors
 /// Where two challenges have the same number, or a challenge does not exist.
-pub(super) fn gather(arguments: &CheckArguments, shell: &mut Shell) -> anyhow::Result<Material> {
-    let (mut named, paths) = names(&arguments.targets, &shell.specs);
+pub(super) fn read_material(
+    arguments: &CheckArguments,
+    shell: &mut Shell,
+) -> anyhow::Result<Material> {
+    let (mut named, paths) = named_and_paths(&arguments.targets, &shell.specs);
     if let Some(reference) = &arguments.reading.challenge {
         named.push(specs::find(&shell.specs, reference)?);
     }
@@ -72,15 +72,15 @@ pub(super) fn gather(arguments: &CheckArguments, shell: &mut Shell) -> anyhow::R
         from_folders: paths.iter().any(|path| path.is_dir()),
     };
     for challenge in shell.specs.own().iter().chain(&named) {
-        material.add(challenge)?;
+        material.add_challenge(challenge)?;
     }
-    let sources = material.read(&paths, arguments, shell)?;
-    material.take(sources, &arguments.reading.challenge)?;
+    let sources = material.read_files(&paths, arguments, shell)?;
+    material.take_solutions(sources, &arguments.reading.challenge)?;
     Ok(material)
 }
 
 /// Separates the names of challenges from paths.
-fn names(targets: &[PathBuf], specs: &Specs) -> (Vec<Arc<Challenge>>, Vec<PathBuf>) {
+fn named_and_paths(targets: &[PathBuf], specs: &Specs) -> (Vec<Arc<Challenge>>, Vec<PathBuf>) {
     let mut named = Vec::new();
     let mut paths = Vec::new();
     for target in targets {
@@ -94,7 +94,7 @@ fn names(targets: &[PathBuf], specs: &Specs) -> (Vec<Arc<Challenge>>, Vec<PathBu
 
 impl Material {
     /// Reads the files of the paths, takes the challenges in, and returns the solutions.
-    fn read(
+    fn read_files(
         &mut self,
         paths: &[PathBuf],
         arguments: &CheckArguments,
@@ -108,8 +108,7 @@ impl Material {
             let received = match file.read(&arguments.reading.intake) {
                 Ok(Some(Ok(received))) => received,
                 Ok(Some(Err((source, problem)))) => {
-                    let file = source.name.to_string();
-                    self.strays.push(Stray { file, fault: problem.message });
+                    self.strays.push(StrayLine::new(source.name.to_string(), problem.message));
                     continue;
                 }
                 Ok(None) => {
@@ -129,7 +128,7 @@ impl Material {
                 Ok(challenge) => {
                     let challenge = Arc::new(challenge);
                     self.specs = self.specs.with([Arc::clone(&challenge)]);
-                    self.add(&challenge)?;
+                    self.add_challenge(&challenge)?;
                 }
                 Err(error) if error.is::<Reported>() => self.status = Status::Stopped,
                 Err(error) => return Err(error),
@@ -141,7 +140,7 @@ impl Material {
 
     /// Takes the solutions in, with the challenges of the library that are checked where nothing
     /// else is said, and the solutions of the library where no others are given.
-    fn take(
+    fn take_solutions(
         &mut self,
         solutions: Vec<ReceivedText>,
         asked: &Option<Reference>,
@@ -170,7 +169,7 @@ impl Material {
                 solved_or_all = all.filter_map(|number| self.specs.find(&number)).collect();
             }
             for challenge in &solved_or_all {
-                self.add(challenge)?;
+                self.add_challenge(challenge)?;
             }
         }
         if !self.from_folders {
@@ -187,7 +186,7 @@ impl Material {
     }
 
     /// Takes a challenge in that is to be checked.
-    fn add(&mut self, challenge: &Arc<Challenge>) -> anyhow::Result<()> {
+    fn add_challenge(&mut self, challenge: &Arc<Challenge>) -> anyhow::Result<()> {
         let Challenge { number, id, .. } = &**challenge;
         if let Some(other) = self.checked.get(number) {
             if other.report.challenge == *challenge {

@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use tumble_core::board::{Cell, Drawing, Kind, Mark};
 use tumble_core::challenge::{Challenge, Supply};
-use tumble_solve::{self as solver, SolveOptions, Stop};
+use tumble_solve as solver;
+use tumble_solve::{SolveOptions, Stop};
 
 /// Cheapest boards are counted up to this number.
 const COUNTED: u64 = 100;
 
 /// Given parts and a supply.
 pub(super) struct Proposal {
-    /// The start board.
     pub given_board: Drawing,
     /// What the player may add: exactly what is missing.
     pub supply: Supply,
@@ -25,7 +25,7 @@ pub(super) struct Proposal {
 
 impl Proposal {
     /// Says how many boards are cheapest.
-    pub(super) fn solutions(&self) -> String {
+    pub(super) fn solutions_in_words(&self) -> String {
         match self.boards {
             Some((1, true)) => "this one alone (proven by search)".to_owned(),
             Some((boards, true)) => format!("{boards} (proven by search)"),
@@ -44,7 +44,7 @@ impl Proposal {
 /// the last one is the one with nothing given, with the number of its cheapest boards.
 ///
 /// Parts are taken from the given ones from the bottom up, as long as the board stays the only one.
-pub(super) fn proposals(
+pub(super) fn proposals_for(
     challenge: &Challenge,
     board: &Drawing,
     time: Duration,
@@ -58,7 +58,7 @@ pub(super) fn proposals(
     let mut found = Vec::new();
     for &cell in placed.iter().rev() {
         missing.push(cell);
-        let proposal = proposal(challenge, board, &placed, &missing, time)?;
+        let proposal = proposal_without(challenge, board, &placed, &missing, time)?;
         match proposal.is_unique() {
             true => found.push(proposal),
             false => {
@@ -67,13 +67,13 @@ pub(super) fn proposals(
         }
     }
     if missing.len() < placed.len() {
-        found.push(proposal(challenge, board, &placed, &placed, time)?);
+        found.push(proposal_without(challenge, board, &placed, &placed, time)?);
     }
     Ok(found)
 }
 
 /// The puzzle in which these parts are missing.
-fn proposal(
+fn proposal_without(
     challenge: &Challenge,
     board: &Drawing,
     placed: &[Cell],

@@ -27,7 +27,7 @@ pub(super) fn write_spec(challenge: &Challenge, proposal: &Proposal) -> anyhow::
         if trimmed.starts_with('[') && !trimmed.starts_with("[[") {
             section = trimmed.trim_start_matches('[').split(']').next().unwrap_or("").to_owned();
             if section == "supply" {
-                text.push_str(&format!("[supply]\n{}\n", supply(proposal)));
+                text.push_str(&format!("[supply]\n{}\n", supply_lines(proposal)));
             }
         }
         if in_sources {
@@ -66,7 +66,7 @@ pub(super) fn write_spec(challenge: &Challenge, proposal: &Proposal) -> anyhow::
     Ok(text)
 }
 
-fn supply(proposal: &Proposal) -> String {
+fn supply_lines(proposal: &Proposal) -> String {
     let counts = Kind::ALL.into_iter().map(|kind| (kind, proposal.supply.of(kind)));
     let counts = counts.filter(|(_, count)| *count > 0);
     counts.map(|(kind, n)| format!("{} = {n}\n", kind.to_string().replace(' ', "_"))).collect()

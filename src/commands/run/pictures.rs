@@ -3,11 +3,9 @@
 use anyhow::bail;
 
 use super::{RunArguments, StartedBoard};
-use crate::terminal::given::no_effect;
-use crate::terminal::shell::Shell;
-use crate::writers::format::Format;
+use crate::terminal::{Shell, no_effect};
 use crate::writers::text::counted;
-use crate::writers::{replays, scenes};
+use crate::writers::{Format, replays, scenes};
 use tumble_core::machine::{self, Fall, Outcome, Trace};
 use tumble_render::{Pace, animated_png, animation};
 
@@ -18,14 +16,14 @@ const MOST_BALLS: u64 = 200;
 const WIDTH: u32 = 400;
 
 /// Draws the end of a run, one ball, or with `--animate` all of it.
-pub(super) fn write(
+pub(super) fn write_picture(
     arguments: &RunArguments,
     scene: &StartedBoard,
     shell: &mut Shell,
 ) -> anyhow::Result<()> {
     let outcome = machine::run(&scene.board, &scene.start);
     if arguments.animate {
-        return film(arguments, scene, &outcome, shell);
+        return write_film(arguments, scene, &outcome, shell);
     }
     if let Some(ball) = arguments.selection.from_ball {
         let option = format!("--from-ball {ball}");
@@ -34,24 +32,24 @@ pub(super) fn write(
             "a picture shows one ball (`--ball N`), or plays (`--animate`)",
         ));
     }
-    let balls = scenes::shown(&outcome);
-    let range = arguments.selection.range(balls, outcome.ending)?;
+    let balls = scenes::balls_shown(&outcome);
+    let range = arguments.selection.balls_asked(balls, outcome.ending)?;
     let run = scene.drawn();
     let still = match arguments.selection.is_one() {
-        true => run.ball(*range.end()).0,
-        false => run.after(balls),
+        true => run.before_ball(*range.end()).0,
+        false => run.after_ball(balls),
     };
     arguments.picture.write(&still, arguments.format, shell)
 }
 
 /// A picture that plays.
-fn film(
+fn write_film(
     arguments: &RunArguments,
     scene: &StartedBoard,
     outcome: &Outcome,
     shell: &mut Shell,
 ) -> anyhow::Result<()> {
-    let range = arguments.selection.range(scenes::shown(outcome), outcome.ending)?;
+    let range = arguments.selection.balls_asked(scenes::balls_shown(outcome), outcome.ending)?;
     let count = (range.end() + 1).saturating_sub(*range.start());
     if count > MOST_BALLS {
         bail!(
@@ -61,7 +59,7 @@ fn film(
         );
     }
     let mut trace = Trace::from_ball(&scene.board, &scene.start, *range.start());
-    let first = scene.drawn().moment(trace.position());
+    let first = scene.drawn().at_moment(trace.position());
     let falls: Vec<Fall> = trace.by_ref().take_while(|fall| range.contains(&fall.number)).collect();
     let (look, pace) = (arguments.picture.look(), Pace::default());
     let picture = &arguments.picture;
@@ -77,14 +75,14 @@ fn film(
 }
 
 /// A page that plays a run: as many balls as a page holds, from the one that is asked for.
-pub(super) fn page(
+pub(super) fn write_page(
     arguments: &RunArguments,
     scene: &StartedBoard,
     shell: &mut Shell,
 ) -> anyhow::Result<()> {
     let outcome = machine::run(&scene.board, &scene.start);
-    let balls = scenes::shown(&outcome);
-    let asked = arguments.selection.range(balls, outcome.ending)?;
+    let balls = scenes::balls_shown(&outcome);
+    let asked = arguments.selection.balls_asked(balls, outcome.ending)?;
     let first = match arguments.selection.is_one() {
         // The balls before the one at which the page opens are there, too.
         true => asked.start().saturating_sub(replays::MOST_BALLS / 2).max(1),
@@ -93,8 +91,8 @@ pub(super) fn page(
     let last = balls.min(first + replays::MOST_BALLS - 1);
     let expected = scene.asked.as_ref().and_then(|(.., expected)| expected.as_ref());
     let run = scene.drawn();
-    let section = replays::section(&run, expected, &outcome, first..=last, *asked.start());
-    let heading = replays::heading(&run);
+    let section = replays::replay_section(&run, expected, &outcome, first..=last, *asked.start());
+    let heading = replays::run_heading(&run);
     let page = tumble_render::page::page(&run.title(), &format!("{heading}{section}"));
     shell.print_unseen(page.as_bytes())
 }

@@ -39,7 +39,11 @@ pub(crate) struct Selection {
 impl Selection {
     /// Returns the first and the last ball that are asked for, of `balls`; `None` where there are
     /// none.
-    pub(super) fn range(&self, balls: u64, ending: Ending) -> anyhow::Result<RangeInclusive<u64>> {
+    pub(super) fn balls_asked(
+        &self,
+        balls: u64,
+        ending: Ending,
+    ) -> anyhow::Result<RangeInclusive<u64>> {
         let (first, last) = match (self.ball, self.last, self.from_ball) {
             (Some(ball), ..) => (ball, ball),
             (_, true, _) => (balls.max(1), balls),
@@ -60,7 +64,7 @@ impl Selection {
     }
 
     /// Returns the balls that people are shown, with a gap where there are many.
-    pub(super) fn shown(&self, range: RangeInclusive<u64>) -> Vec<RangeInclusive<u64>> {
+    pub(super) fn balls_shown(&self, range: RangeInclusive<u64>) -> Vec<RangeInclusive<u64>> {
         let (first, last) = range.into_inner();
         if self.all || last < first + LONG {
             return vec![first..=last];

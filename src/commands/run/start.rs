@@ -8,9 +8,8 @@ use anyhow::bail;
 use super::{RunArguments, StartedBoard};
 use crate::inbox::board_file::BoardFile;
 use crate::options::set::{self, number, split_pair};
-use crate::results::row::in_words;
-use crate::terminal::given::no_effect;
-use crate::terminal::shell::Shell;
+use crate::results::row::inputs_in_words;
+use crate::terminal::{Shell, no_effect};
 use tumble_core::board::{Board, Cell, Colour, Mark, Side};
 use tumble_core::challenge::Challenge;
 use tumble_core::limits;
@@ -20,7 +19,7 @@ use tumble_core::machine::{Load, Start};
 const BALLS: u64 = 8;
 
 /// The start that the inputs of a challenge name.
-pub(super) fn of_challenge(
+pub(super) fn start_of_row(
     arguments: &RunArguments,
     mut board: BoardFile,
     challenge: &Arc<Challenge>,
@@ -37,7 +36,7 @@ pub(super) fn of_challenge(
     let row = set::row(&challenge.with_first_lever(solution.lever()), &arguments.set)?;
     let board = challenge.board_in(&row, solution.board()).into_owned();
     let start = challenge.start_in(&row, &board, solution.lever());
-    let inputs = in_words(challenge, &row);
+    let inputs = inputs_in_words(challenge, &row);
     let inputs = if inputs.is_empty() { inputs } else { format!(": {inputs}") };
     let expected = match challenge.game {
         Some(_) => None,
@@ -49,21 +48,21 @@ pub(super) fn of_challenge(
 }
 
 /// The start of a board without a challenge.
-pub(super) fn free(
+pub(super) fn free_start(
     arguments: &RunArguments,
     file: &BoardFile,
     shell: &mut Shell,
 ) -> anyhow::Result<StartedBoard> {
     let shape = file.shape(shell)?;
     let most = limits::balls(shape.rows());
-    let loads = loads(arguments, file);
+    let loads = loads_of(arguments, file);
     if loads.iter().any(|load| load.len().is_some_and(|count| count > most)) {
         bail!("a hopper of a board with {} rows holds at most {most} balls", shape.rows());
     }
     let grid = file.grid(&arguments.reading, shell)?;
     let drawing = &grid.reading.picture.drawing;
     let pairs: Vec<(Cell, Side)> =
-        arguments.set.iter().map(|text| bit(text)).collect::<anyhow::Result<_>>()?;
+        arguments.set.iter().map(|text| read_bit(text)).collect::<anyhow::Result<_>>()?;
     set::refuse_twice(pairs.iter().map(|(cell, _)| cell), &arguments.set)?;
     let cells: BTreeSet<Cell> = pairs.iter().map(|(cell, _)| *cell).collect();
     let board = match Board::with_free(drawing, &cells) {
@@ -91,7 +90,7 @@ pub(super) fn free(
 
 /// What the hoppers of a board without a challenge hold: what the command line says, or else what
 /// the format of the file does.
-fn loads(arguments: &RunArguments, file: &BoardFile) -> [Load; 2] {
+fn loads_of(arguments: &RunArguments, file: &BoardFile) -> [Load; 2] {
     let chosen = [arguments.blue, arguments.red];
     Side::BOTH.map(|side| {
         let own = file.loads.as_ref().map(|loads| loads[side.index()].clone());
@@ -122,7 +121,7 @@ fn in_hoppers(loads: &[Load; 2]) -> String {
 }
 
 /// The cell and the side of a text like `[3,6]=right`.
-fn bit(text: &str) -> anyhow::Result<(Cell, Side)> {
+fn read_bit(text: &str) -> anyhow::Result<(Cell, Side)> {
     let (cell, value) = split_pair(text)?;
     let Ok(cell) = cell.parse::<Cell>() else {
         bail!(

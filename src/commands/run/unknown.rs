@@ -6,17 +6,16 @@ use super::RunArguments;
 use super::selection::Selection;
 use crate::inbox::board_file::BoardFile;
 use crate::options::set;
-use crate::terminal::shell::Shell;
-use crate::writers::format::Format;
+use crate::terminal::Shell;
 use crate::writers::scenes::mark_known;
 use crate::writers::text::{FAINT, HEADING, safe, styled};
-use crate::writers::{coverage, inverse, picture};
+use crate::writers::{Format, coverage, inverse, picture};
 use anyhow::bail;
 use tumble_core::challenge::Challenge;
 use tumble_render::Scene;
 
 /// Shows the run of a board whose inputs are known like this.
-pub(super) fn show(
+pub(super) fn show_unknown(
     arguments: &RunArguments,
     mut file: BoardFile,
     challenge: &Arc<Challenge>,
@@ -49,7 +48,7 @@ pub(super) fn show(
         return arguments.picture.write(&drawn()?, form, shell);
     }
     if form == Format::Json {
-        shell.print(&coverage::table(board, &met, form, shell.page()))?;
+        shell.print(&coverage::coverage_table(board, &met, form, shell.page()))?;
     } else {
         let heading = format!(
             "{} {}: {}",
@@ -60,8 +59,12 @@ pub(super) fn show(
         shell.print(&format!("{}\n\n", styled(&safe(&heading), HEADING)))?;
         if !arguments.brief {
             let note = "(-) a ball meets it in all of these starts, ?-? in some";
-            shell.print(&format!("{}{}\n\n", picture::draw(&drawn()?), styled(note, FAINT)))?;
+            shell.print(&format!(
+                "{}{}\n\n",
+                picture::scene_picture(&drawn()?),
+                styled(note, FAINT)
+            ))?;
         }
     }
-    shell.print(&inverse::known(challenge, &known, &common, form, shell.page()))
+    shell.print(&inverse::known_text(challenge, &known, &common, form, shell.page()))
 }

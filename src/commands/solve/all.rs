@@ -4,26 +4,26 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 
-use super::proof::CertificateFiles;
+use super::SolveArguments;
+use super::proof::{self, CertificateFiles};
 use super::view::SearchView;
-use super::{SolveArguments, proof};
 use crate::inbox::target::Target;
 use crate::options::Intake;
-use crate::results::solved::ProofKind;
+use crate::results::solved::{ProofKind, seconds as seconds_of};
 use crate::results::{ParJson, ParLine};
-use crate::terminal::shell::Shell;
-use crate::terminal::status::Status;
-use crate::writers::format::Format;
+use crate::terminal::{Shell, Status};
+use crate::writers::Format;
 use crate::writers::par::par_in_words;
 use crate::writers::text::{BAD, GOOD, json_line, safe, styled};
 use tumble_core::challenge::{Challenge, Par};
-use tumble_solve::{self as solve, SolveOutcome};
+use tumble_solve as solve;
+use tumble_solve::SolveOutcome;
 
-pub(super) fn run(
+pub(super) fn run_command(
     arguments: &SolveArguments,
     flag: Arc<AtomicBool>,
     shell: &mut Shell,
@@ -41,11 +41,11 @@ pub(super) fn run(
         if flag.load(Ordering::Relaxed) {
             return Ok(status.max(Status::Bad));
         }
-        let verdict = verify(arguments, &flag, &challenge, shell)?;
+        let verdict = verify_par(arguments, &flag, &challenge, shell)?;
         if !verdict.holds {
             status = status.max(Status::Bad);
         }
-        shell.print(&line(arguments.format, &challenge, &verdict))?;
+        shell.print(&par_line(arguments.format, &challenge, &verdict))?;
         shell.flush()?;
     }
     if all > 1 && arguments.format == Format::Human {
@@ -59,16 +59,17 @@ struct ParVerdict {
     /// What it rests on that par holds.
     proof: Option<ProofKind>,
     words: String,
-    seconds: f64,
+    time: Duration,
 }
 
-fn verify(
+fn verify_par(
     arguments: &SolveArguments,
     flag: &Arc<AtomicBool>,
     challenge: &Challenge,
     shell: &mut Shell,
 ) -> anyhow::Result<ParVerdict> {
-    let verdict = |holds, words: String| ParVerdict { holds, proof: None, words, seconds: 0.0 };
+    let verdict =
+        |holds, words: String| ParVerdict { holds, proof: None, words, time: Duration::ZERO };
     let Some(par) = &challenge.par else {
         return Ok(verdict(false, "the spec states no par".to_owned()));
     };
@@ -83,24 +84,26 @@ fn verify(
     if let Some(folder) = folder {
         CertificateFiles::refuse_others(folder, challenge, shell.target().force)?;
     }
-    let options = arguments.options(flag)?;
+    let options = arguments.search_options(flag)?;
     let mut view = SearchView::new(arguments.format, challenge);
     let solved = solve::solve(challenge, &options, &mut |event| {
-        view.event(event);
+        view.show_event(event);
     });
     view.finish();
     let mut outcome = match solved {
         Ok(outcome) => outcome,
         Err(error) => return Ok(verdict(false, error.to_string())),
     };
-    let seconds = outcome.time.as_secs_f64();
+    let time = outcome.time;
     let begun = Instant::now();
     view.begin("the proof is being checked");
-    let settled = proof::settle(arguments, folder, challenge, &mut outcome, &options, shell);
+    let settled =
+        proof::settle_outcome(arguments, folder, challenge, &mut outcome, &options, shell);
     view.finish();
     let settled = settled?;
     let is_claimed = settled.claim.as_ref().is_some_and(|claim| !claim.refuted);
-    let (holds, mut words) = compare(par, &outcome, if is_claimed { "" } else { " in time" });
+    let (holds, mut words) =
+        compare_with_par(par, &outcome, if is_claimed { "" } else { " in time" });
     if let Some(claim) = settled.claim.as_ref().filter(|claim| !claim.refuted) {
         words.push_str(&format!("; more according to {}, not checked", claim.name));
     }
@@ -110,26 +113,25 @@ fn verify(
     }
     if folder.is_some() {
         let Some(written) = settled.files else {
-            return Ok(ParVerdict { holds: false, proof: None, words, seconds });
+            return Ok(ParVerdict { holds: false, proof: None, words, time });
         };
         words.push_str(&format!(
             ", formula {}, proof {} in {:.1} s",
-            size(&written.formula)?,
-            size(&written.proof)?,
+            size_in_words(&written.formula)?,
+            size_in_words(&written.proof)?,
             begun.elapsed().as_secs_f64()
         ));
     }
-    Ok(ParVerdict { holds, proof, words, seconds })
+    Ok(ParVerdict { holds, proof, words, time })
 }
 
-/// The size of a file in words.
-fn size(path: &Path) -> anyhow::Result<String> {
+fn size_in_words(path: &Path) -> anyhow::Result<String> {
     let bytes = fs::metadata(path).with_context(|| format!("{} is not there", path.display()))?;
     Ok(format!("{:.1} MB", bytes.len() as f64 / 1e6))
 }
 
 /// Whether par holds, and what is known of it in words; `in_time` follows "not proven again".
-fn compare(par: &Par, outcome: &SolveOutcome, in_time: &str) -> (bool, String) {
+fn compare_with_par(par: &Par, outcome: &SolveOutcome, in_time: &str) -> (bool, String) {
     let words = |key: [u32; 5]| key.map(|number| number.to_string()).join(" ");
     let Some(best) = &outcome.best else {
         let words = match outcome.impossible {
@@ -150,8 +152,8 @@ fn compare(par: &Par, outcome: &SolveOutcome, in_time: &str) -> (bool, String) {
     }
 }
 
-fn line(format: Format, challenge: &Challenge, verdict: &ParVerdict) -> String {
-    let ParVerdict { holds, proof, words, seconds } = verdict;
+fn par_line(format: Format, challenge: &Challenge, verdict: &ParVerdict) -> String {
+    let ParVerdict { holds, proof, words, time } = verdict;
     if format == Format::Json {
         return json_line(&ParLine {
             event: "par",
@@ -161,11 +163,11 @@ fn line(format: Format, challenge: &Challenge, verdict: &ParVerdict) -> String {
             proof: proof.map(ProofKind::name),
             par: challenge.par.as_ref().map(ParJson::from),
             message: words,
-            seconds: (seconds * 1000.0).round() / 1000.0,
+            seconds: seconds_of(*time),
         });
     }
     let style = if *holds { GOOD } else { BAD };
     let number = challenge.number;
     let title = safe(&challenge.title);
-    format!("{number:>3}  {title}: {} ({seconds:.1} s)\n", styled(&safe(words), style))
+    format!("{number:>3}  {title}: {} ({:.1} s)\n", styled(&safe(words), style), time.as_secs_f64())
 }

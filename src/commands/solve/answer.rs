@@ -2,7 +2,6 @@
 
 use tumble_solve::Lit;
 
-/// The answer of a SAT solver.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum SolverAnswer {
     /// The values of the variables, from variable 1 on; those that are not named are false.
@@ -17,7 +16,7 @@ pub(super) const VARIABLES: u32 = 1 << 26;
 
 /// Reads the answer lines of a SAT solver (`s ...`, `v ...`); other lines are comments. `most` is the
 /// number of variables that the formula has at most.
-pub(super) fn read(text: &str, most: u32) -> Result<SolverAnswer, String> {
+pub(super) fn read_answer(text: &str, most: u32) -> Result<SolverAnswer, String> {
     let mut satisfiable = None;
     let mut model = Vec::new();
     for line in text.lines() {
@@ -63,7 +62,7 @@ pub(super) fn read(text: &str, most: u32) -> Result<SolverAnswer, String> {
 
 /// Reads a proof in DRAT, as text or binary, into the steps of
 /// [`SatSolver::proof`](tumble_solve::SatSolver::proof).
-pub(super) fn proof(bytes: &[u8]) -> Result<Vec<i32>, String> {
+pub(super) fn read_proof(bytes: &[u8]) -> Result<Vec<i32>, String> {
     // As text no byte but a space, a line feed, a sign, a digit or the `d` of deletions is there;
     // in binary form each step begins with `a` or `d`, and a byte 0 ends it.
     let is_text = |byte: &u8| byte.is_ascii_whitespace() || b"-0123456789d".contains(byte);
@@ -127,7 +126,7 @@ mod tests {
     #[test]
     fn answers_are_read_over_several_lines() {
         let text = "c a comment\ns SATISFIABLE\nv 1 -2\nv 4 0\n";
-        let read = |text: &str| read(text, 4);
+        let read = |text: &str| read_answer(text, 4);
         assert_eq!(read(text), Ok(SolverAnswer::Satisfiable(vec![true, false, false, true])));
         assert_eq!(read("s UNSATISFIABLE\n"), Ok(SolverAnswer::Unsatisfiable));
         assert_eq!(read("s UNKNOWN\n"), Ok(SolverAnswer::Unknown));
@@ -139,11 +138,11 @@ mod tests {
     #[test]
     fn a_proof_is_the_same_as_text_and_in_binary_form() {
         let steps = Ok(vec![-63, -8193, 0, Lit::DELETE, 129, 0, 0]);
-        assert_eq!(proof(b"-63 -8193 0\nd 129 0\n0\n"), steps);
+        assert_eq!(read_proof(b"-63 -8193 0\nd 129 0\n0\n"), steps);
         let binary = [b'a', 0x7f, 0x83, 0x80, 0x01, 0, b'd', 0x82, 0x02, 0, b'a', 0];
-        assert_eq!(proof(&binary), steps);
-        assert!(proof(&binary[..3]).is_err());
-        assert!(proof(b"hello").is_err());
-        assert!(proof(b"-2147483648 1 0\n").is_err());
+        assert_eq!(read_proof(&binary), steps);
+        assert!(read_proof(&binary[..3]).is_err());
+        assert!(read_proof(b"hello").is_err());
+        assert!(read_proof(b"-2147483648 1 0\n").is_err());
     }
 }

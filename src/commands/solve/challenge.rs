@@ -5,17 +5,15 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::proof::CertificateFiles;
+use super::SolveArguments;
+use super::proof::{self, CertificateFiles};
 use super::view::SearchView;
-use super::{SolveArguments, proof};
 use crate::ground;
 use crate::inbox::target::Target;
-use crate::options::lever::FirstLever;
-use crate::options::{INPUT_FORMAT, not_a_board};
+use crate::options::{FirstLever, INPUT_FORMAT, not_a_board};
 use crate::results::solved::Solved;
-use crate::terminal::shell::Shell;
-use crate::terminal::status::{Reported, Status};
-use crate::writers::format::Format;
+use crate::terminal::{Reported, Shell, Status};
+use crate::writers::Format;
 use crate::writers::text::safe;
 use tumble_core::board::{Drawing, Side};
 use tumble_core::challenge::Challenge;
@@ -31,33 +29,33 @@ pub(super) struct Task {
     pub partial: Option<Drawing>,
 }
 
-pub(super) fn run(
+pub(super) fn run_command(
     arguments: &SolveArguments,
     flag: Arc<AtomicBool>,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let Task { challenge, partial } = task(arguments, shell)?;
+    let Task { challenge, partial } = read_task(arguments, shell)?;
     let folder = arguments.certificate.as_deref();
     if let Some(folder) = folder {
         CertificateFiles::refuse_others(folder, &challenge, shell.target().force)?;
     }
-    let mut options = arguments.options(&flag)?;
+    let mut options = arguments.search_options(&flag)?;
     options.partial = partial;
     if let Some(path) = &arguments.from {
-        options.known = Some(known(path, arguments, &challenge, shell)?);
+        options.known = Some(known_solution(path, arguments, &challenge, shell)?);
         // The bound is all that is wanted now; half of the time goes into raising it from below.
         let time = arguments.time_limit.map_or(KNOWN_LOWER_BOUND_TIME, |limit| limit / 2);
         options.lower_bound_time = Some(time);
     }
     if let (Some(time), Some(known)) = (arguments.improve, options.known.clone()) {
-        options.known = Some(improve(arguments, &challenge, &options, known, time)?);
+        options.known = Some(improved_board(arguments, &challenge, &options, known, time)?);
         // What comes now has the whole of its time.
-        options.stop.deadline = arguments.options(&flag)?.stop.deadline;
+        options.stop.deadline = arguments.search_options(&flag)?.stop.deadline;
     }
     let mut view = SearchView::new(arguments.format, &challenge);
     let mut lines = Vec::new();
     let solved = solve::solve(&challenge, &options, &mut |event| {
-        if let Some(line) = view.event(event) {
+        if let Some(line) = view.show_event(event) {
             // Whoever reads the stream wants it now; what cannot be printed ends the command below.
             lines.push(shell.print(&line).and_then(|()| shell.flush()));
         }
@@ -66,11 +64,12 @@ pub(super) fn run(
     lines.into_iter().collect::<anyhow::Result<()>>()?;
     let mut outcome = solved.map_err(with_remedy)?;
     view.begin("the proof is being checked");
-    let settled = proof::settle(arguments, folder, &challenge, &mut outcome, &options, shell);
+    let settled =
+        proof::settle_outcome(arguments, folder, &challenge, &mut outcome, &options, shell);
     view.finish();
     let settled = settled?;
     let proven = outcome.stages_proven == 5;
-    let blame = blame(arguments, &challenge, &outcome, &options, &mut view)?;
+    let blame = blocking_parts(arguments, &challenge, &outcome, &options, &mut view)?;
     let solved = Solved {
         challenge: &challenge,
         outcome: &outcome,
@@ -80,14 +79,15 @@ pub(super) fn run(
         blame: blame.as_ref(),
     };
     let page = shell.page();
-    shell.print(&view.outcome(&solved, arguments.reading.notation(), page))?;
+    shell.print(&view.outcome_text(&solved, arguments.reading.notation(), page))?;
     shell.flush()?;
     let mut status = match proven {
         true => settled.lost.unwrap_or(Status::Good),
         false => Status::Bad,
     };
     if let Some(limit) = arguments.count {
-        let counted = count(arguments, &challenge, &outcome, &options, limit, &mut view, shell)?;
+        let counted =
+            count_boards(arguments, &challenge, &outcome, &options, limit, &mut view, shell)?;
         status = status.max(counted);
     }
     if let (Format::Human, Some(written)) = (arguments.format, settled.files) {
@@ -98,13 +98,13 @@ pub(super) fn run(
         ))?;
     }
     if arguments.format == Format::Solution && outcome.best.is_none() {
-        shell.error(&solved.failure());
+        shell.error(&solved.failure_in_words());
     }
     Ok(status)
 }
 
 /// Makes a board that is known cheaper, as far as the time goes.
-fn improve(
+fn improved_board(
     arguments: &SolveArguments,
     challenge: &Challenge,
     options: &solve::SolveOptions,
@@ -116,7 +116,7 @@ fn improve(
     let mut view = SearchView::new(arguments.format, challenge);
     let stop = Stop { deadline: None, ..options.stop.clone() }.within(time);
     let improved = FoundBoard::improve(challenge, options, known, SEED, &stop, &mut |event| {
-        view.event(event);
+        view.show_event(event);
     });
     view.finish();
     let improved = improved?;
@@ -127,7 +127,7 @@ fn improve(
 const KNOWN_LOWER_BOUND_TIME: Duration = Duration::from_secs(60);
 
 /// Finds out which kept parts are to blame that the board cannot be completed, or not at par.
-fn blame(
+fn blocking_parts(
     arguments: &SolveArguments,
     challenge: &Challenge,
     outcome: &SolveOutcome,
@@ -145,8 +145,7 @@ fn blame(
     Ok(Some(blame?))
 }
 
-/// Reads a solution that is known.
-pub(super) fn known(
+pub(super) fn known_solution(
     path: &Path,
     arguments: &SolveArguments,
     challenge: &Arc<Challenge>,
@@ -169,7 +168,7 @@ pub(super) fn known(
     Ok((solution.board().drawing(), solution.lever()))
 }
 
-fn count(
+fn count_boards(
     arguments: &SolveArguments,
     challenge: &Challenge,
     outcome: &SolveOutcome,
@@ -183,17 +182,17 @@ fn count(
         return Ok(Status::Bad);
     };
     view.begin("the cheapest boards are being counted");
-    let counting = &mut |event, boards| view.counting(event, boards);
+    let counting = &mut |event, boards| view.show_count(event, boards);
     let counted =
         Counted::boards_of(challenge, options, best.cost, &outcome.cases, limit, counting);
     view.finish();
     let counted = counted?;
-    shell.print(&view.counted(&counted, limit, &arguments.engine))?;
+    shell.print(&view.count_text(&counted, limit, &arguments.engine))?;
     Ok(if counted.claimed { Status::Bad } else { Status::Good })
 }
 
 /// Finds out what is to be solved.
-pub(super) fn task(arguments: &SolveArguments, shell: &mut Shell) -> anyhow::Result<Task> {
+pub(super) fn read_task(arguments: &SolveArguments, shell: &mut Shell) -> anyhow::Result<Task> {
     let target = arguments.target.as_deref().unwrap_or(Path::new(""));
     let target = Target::new(target, &arguments.reading.intake, shell)?;
     if !target.is_board() {

@@ -32,7 +32,7 @@ pub(super) fn is_refuted(claim: &OutcomeClaim, outcome: &SolveOutcome, known: &C
 }
 
 /// Says that a claim is wrong.
-pub(super) fn refutation(engine: &EngineChoice, claimed: &str, known: &Cost) -> String {
+pub(super) fn refutation_in_words(engine: &EngineChoice, claimed: &str, known: &Cost) -> String {
     format!(
         "{} says that {claimed}, but the best known board has {}: what it says is not to be relied on",
         engine.short_name(),

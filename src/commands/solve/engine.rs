@@ -29,7 +29,7 @@ impl FromStr for EngineChoice {
             "cadical" => return Ok(EngineChoice::Cadical),
             _ => {}
         }
-        let words = words(text)?;
+        let words = words_of(text)?;
         match words.first() {
             Some(program) if !program.is_empty() => Ok(EngineChoice::Command(words)),
             _ => Err("name an engine (`batsat`, `cadical`) or the command of a SAT solver, such \
@@ -40,7 +40,7 @@ impl FromStr for EngineChoice {
 }
 
 /// The words of a command line; quotes of either kind keep spaces.
-fn words(text: &str) -> Result<Vec<String>, String> {
+fn words_of(text: &str) -> Result<Vec<String>, String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quote = None;
@@ -63,7 +63,9 @@ fn words(text: &str) -> Result<Vec<String>, String> {
 }
 
 impl EngineChoice {
-    pub(super) fn make(&self) -> anyhow::Result<Arc<dyn Fn() -> Box<dyn SatSolver> + Send + Sync>> {
+    pub(super) fn solver_maker(
+        &self,
+    ) -> anyhow::Result<Arc<dyn Fn() -> Box<dyn SatSolver> + Send + Sync>> {
         match self {
             EngineChoice::Batsat => Ok(Arc::new(|| Box::<solve::BatSat>::default())),
             #[cfg(feature = "cadical")]

@@ -56,7 +56,7 @@ impl External {
         SolveError::SatSolver { engine: self.command.join(" "), message: message.into() }
     }
 
-    fn write(&self, path: &Path, assumptions: &[Lit]) -> std::io::Result<()> {
+    fn write_formula(&self, path: &Path, assumptions: &[Lit]) -> std::io::Result<()> {
         let mut file = BufWriter::new(File::create(path)?);
         let count = self.count + assumptions.len();
         writeln!(file, "p cnf {} {count}", self.variables)?;
@@ -72,7 +72,7 @@ impl External {
         file.flush()
     }
 
-    fn run(
+    fn ask_command(
         &mut self,
         folder: &Path,
         assumptions: &[Lit],
@@ -92,14 +92,15 @@ impl External {
             file: &proof,
             file_bytes: files::PROOF_BYTES,
         };
-        let end =
-            process::run(&mut command, &limits, stop).map_err(|error| match error.kind() {
-                std::io::ErrorKind::NotFound => self.error(format!(
-                    "there is no program {program}: install it or give its path (built in are \
+        let end = process::run_process(&mut command, &limits, stop).map_err(|error| match error
+            .kind()
+        {
+            std::io::ErrorKind::NotFound => self.error(format!(
+                "there is no program {program}: install it or give its path (built in are \
                  `batsat` and `cadical`)"
-                )),
-                _ => self.error(format!("it cannot be run: {error}")),
-            })?;
+            )),
+            _ => self.error(format!("it cannot be run: {error}")),
+        })?;
         let text = match end {
             ProcessEnd::Printed(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
             ProcessEnd::Stopped => return Ok(Answer::Interrupted),
@@ -107,7 +108,7 @@ impl External {
                 return Err(self.error("it wrote more than any answer needs, and was ended"));
             }
         };
-        match answer::read(&text, self.variables).map_err(|message| self.error(message))? {
+        match answer::read_answer(&text, self.variables).map_err(|message| self.error(message))? {
             SolverAnswer::Satisfiable(model) => {
                 self.model = model;
                 match self.satisfies(assumptions) {
@@ -123,7 +124,7 @@ impl External {
                             "it wrote no proof into the file after the formula: {error:#}"
                         ))
                     })?;
-                    self.proof = Some(answer::proof(&bytes).map_err(|why| self.error(why))?);
+                    self.proof = Some(answer::read_proof(&bytes).map_err(|why| self.error(why))?);
                 }
                 Ok(Answer::Unsat)
             }
@@ -212,9 +213,9 @@ impl SatSolver for External {
         let folder = QuestionFolder::new().map_err(|error| {
             self.error(format!("no folder for its formula can be made: {error}"))
         })?;
-        self.write(&folder.0.join("question.cnf"), assumptions)
+        self.write_formula(&folder.0.join("question.cnf"), assumptions)
             .map_err(|error| self.error(format!("its formula cannot be written: {error}")))?;
-        self.run(&folder.0, assumptions, stop)
+        self.ask_command(&folder.0, assumptions, stop)
     }
 
     fn is_claim(&self) -> bool {

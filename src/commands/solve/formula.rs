@@ -7,13 +7,11 @@ use anyhow::Context as _;
 
 use super::SolveArguments;
 use super::challenge::Task;
-use super::question::Question;
 use crate::atomic;
 use crate::results::FormulaLine;
-use crate::terminal::shell::Shell;
-use crate::terminal::status::Status;
-use crate::writers::format::Format;
-use crate::writers::solved::case;
+use crate::terminal::{Shell, Status};
+use crate::writers::Format;
+use crate::writers::solved::case_noun;
 use crate::writers::text::{counted, json_line, safe};
 use tumble_solve::{Answered, Bound, Case, SolveOptions};
 
@@ -22,7 +20,7 @@ use tumble_solve::{Answered, Bound, Case, SolveOptions};
 pub(super) struct RowNumbers(pub(super) Vec<u128>);
 
 /// Reads a list of rows: `0-7,20`.
-pub(super) fn rows(text: &str) -> Result<RowNumbers, String> {
+pub(super) fn read_rows(text: &str) -> Result<RowNumbers, String> {
     /// More would not fit into one formula.
     const MOST: u128 = 1 << 14;
     let wrong = |part: &str| format!("\"{part}\" is not a start or a range of starts such as 0-7");
@@ -41,10 +39,11 @@ pub(super) fn rows(text: &str) -> Result<RowNumbers, String> {
     Ok(RowNumbers(rows))
 }
 
-/// Writes the question as a file.
-pub(super) fn write(
+/// Writes the question as a file: is there a board of at most so many parts, or one that costs less?
+pub(super) fn write_question(
     path: &Path,
-    question: Question,
+    at_most: Option<u32>,
+    cheaper_than: Option<[u32; 5]>,
     arguments: &SolveArguments,
     Task { challenge, partial }: &Task,
     options: &SolveOptions,
@@ -52,50 +51,35 @@ pub(super) fn write(
 ) -> anyhow::Result<Status> {
     let force = shell.target().force;
     let cases = Case::chosen(challenge, arguments.rows.as_ref().map(|rows| rows.0.as_slice()))?;
-    let formula = match question {
-        Question::AtMost(most) if arguments.cuts => {
-            Answered::formula(challenge, options, most, &cases)?
-        }
-        _ => {
-            let least = Some(match question {
-                Question::AtMost(most) => [most.saturating_add(1), 0, 0, 0, 0],
-                Question::Cheaper(cost) => cost,
-            });
+    let formula = match at_most.filter(|_| arguments.cuts) {
+        Some(most) => Answered::formula(challenge, options, most, &cases)?,
+        None => {
+            let least = at_most.map(|most| [most.saturating_add(1), 0, 0, 0, 0]).or(cheaper_than);
             Bound { cases: &cases, partial: partial.as_ref(), least }.formula(challenge)?
         }
     };
     atomic::refuse_other(path, formula.as_bytes(), force)?;
     fs::write(path, formula).with_context(|| format!("{} cannot be written", path.display()))?;
-    let line = FormulaLine {
-        event: "formula",
-        challenge: challenge.number,
-        at_most: match question {
-            Question::AtMost(most) => Some(most),
-            Question::Cheaper(_) => None,
-        },
-        cheaper_than: match question {
-            Question::AtMost(_) => None,
-            Question::Cheaper(cost) => Some(cost),
-        },
-        file: path.display().to_string(),
-        cases: cases.len(),
-    };
-    let word = case(challenge);
+    let file = path.display().to_string();
+    let word = case_noun(challenge);
     shell.print(&match arguments.format {
-        Format::Json => json_line(&line),
+        Format::Json => json_line(&FormulaLine {
+            event: "formula",
+            challenge: challenge.number,
+            at_most,
+            cheaper_than,
+            file,
+            cases: cases.len(),
+        }),
         Format::Solution => String::new(),
-        _ => format!(
-            "formula: {} asks for a board {} on which {}\n",
-            safe(&path.display().to_string()),
-            match question {
-                Question::AtMost(most) => format!("of at most {}", counted(most, "part")),
-                Question::Cheaper(_) => "that is cheaper".to_owned(),
-            },
-            match cases.len() {
-                1 => format!("1 {word} holds"),
-                number => format!("{} hold", counted(number as u128, word)),
-            }
-        ),
+        _ => {
+            let asked = at_most.map_or("that is cheaper".to_owned(), |most| {
+                format!("of at most {}", counted(most, "part"))
+            });
+            let hold = if cases.len() == 1 { "holds" } else { "hold" };
+            let cases = counted(cases.len() as u128, word);
+            format!("formula: {} asks for a board {asked} on which {cases} {hold}\n", safe(&file))
+        }
     })?;
     Ok(Status::Good)
 }

@@ -7,14 +7,12 @@ use anyhow::bail;
 use super::SolveArguments;
 use super::answer::{self, SolverAnswer};
 use super::challenge::Task;
-use super::question::{answer_line, board, found_json, refuting};
+use super::question::{answer_line, board_text, found_json, refuting_cost};
 use crate::files;
 use crate::files::schemas::Schema;
-use crate::results::AnswerLine;
-use crate::results::row;
-use crate::terminal::shell::Shell;
-use crate::terminal::status::Status;
-use crate::writers::format::Format;
+use crate::results::{AnswerLine, row};
+use crate::terminal::{Shell, Status};
+use crate::writers::Format;
 use crate::writers::text::{counted, json_line, title};
 use tumble_core::challenge::Challenge;
 use tumble_solve::{Case, FoundBoard};
@@ -33,13 +31,13 @@ pub(super) fn read_back(
     let text = files::large_bytes(path, ANSWER_BYTES)?;
     let text = String::from_utf8_lossy(&text);
     let wrong = |message: String| format!("{}: {message}", path.display());
-    let model = match answer::read(&text, answer::VARIABLES)
+    let model = match answer::read_answer(&text, answer::VARIABLES)
         .map_err(|message| anyhow::anyhow!(wrong(message)))?
     {
         SolverAnswer::Satisfiable(model) => model,
         SolverAnswer::Unsatisfiable => {
             // Without a bound it is not known which question was asked.
-            let known = most.and_then(|most| refuting(challenge, partial.as_ref(), most));
+            let known = most.and_then(|most| refuting_cost(challenge, partial.as_ref(), most));
             if let Some(known) = known {
                 if arguments.format == Format::Json {
                     shell.print(&json_line(&answer_line(challenge, most, "refuted")))?;
@@ -75,7 +73,7 @@ pub(super) fn read_back(
             shell.print(&match arguments.format {
                 Format::Json => json_line(&line),
                 Format::Solution => Schema::Solution.lead(&found.toml).into_owned(),
-                _ => board(challenge, &found, arguments),
+                _ => board_text(challenge, &found, arguments),
             })?;
             let fits = most.is_none_or(|most| found.cost.parts() <= most);
             Ok(if fits { Status::Good } else { Status::Bad })
@@ -85,17 +83,17 @@ pub(super) fn read_back(
             let line = AnswerLine { rows, ..answer_line(challenge, most, "fails") };
             match arguments.format {
                 Format::Json => shell.print(&json_line(&line))?,
-                _ => shell.error(&wrong(fails(challenge, &cases))),
+                _ => shell.error(&wrong(failing_cases(challenge, &cases))),
             }
             Ok(Status::Bad)
         }
     }
 }
 
-fn fails(challenge: &Challenge, cases: &[Case]) -> String {
+fn failing_cases(challenge: &Challenge, cases: &[Case]) -> String {
     let named = cases.iter().map(|case| match case {
-        Case::Row { row, .. } if !row::in_words(challenge, row).is_empty() => {
-            format!("start {} ({})", row.number, row::in_words(challenge, row))
+        Case::Row { row, .. } if !row::inputs_in_words(challenge, row).is_empty() => {
+            format!("start {} ({})", row.number, row::inputs_in_words(challenge, row))
         }
         Case::Row { row, .. } => format!("start {}", row.number),
         line => line.to_string(),

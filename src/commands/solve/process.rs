@@ -24,15 +24,13 @@ pub(super) enum ProcessEnd {
 pub(super) struct WriteLimits<'a> {
     /// The most bytes that it may print.
     pub printed: usize,
-    /// A file of its own.
     pub file: &'a Path,
-    /// The most bytes of that file.
     pub file_bytes: u64,
 }
 
 /// Runs a command in a process group of its own, so that a script ends together with what it
 /// started, and Ctrl-C in a terminal reaches this program alone.
-pub(super) fn run(
+pub(super) fn run_process(
     command: &mut Command,
     limits: &WriteLimits,
     stop: &Stop,
@@ -45,7 +43,7 @@ pub(super) fn run(
     let mut pause = Duration::from_millis(1);
     loop {
         if group.child.try_wait()?.is_some() {
-            return Ok(match printed.finish() {
+            return Ok(match printed.all_printed() {
                 Some(bytes) => ProcessEnd::Printed(bytes),
                 None => ProcessEnd::TooMuch,
             });
@@ -145,7 +143,7 @@ impl PrintedText {
 
     /// Returns what was printed, unless it was too much. A program that was left behind may hold the
     /// pipe open for ever, so the end is waited for no longer than a second.
-    fn finish(self) -> Option<Vec<u8>> {
+    fn all_printed(self) -> Option<Vec<u8>> {
         for _ in 0..1_000 {
             if self.reader.as_ref().is_none_or(thread::JoinHandle::is_finished) {
                 break;

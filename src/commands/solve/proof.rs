@@ -8,14 +8,11 @@ use std::path::{Path, PathBuf};
 use anyhow::Context as _;
 
 use super::{SolveArguments, claim};
-use crate::atomic;
-use crate::files;
-use crate::ground;
 use crate::results::solved::{EngineClaim, ProofKind};
-use crate::terminal::shell::Shell;
-use crate::terminal::status::Status;
-use crate::writers::format::Format;
+use crate::terminal::{Shell, Status};
+use crate::writers::Format;
 use crate::writers::text::counted;
+use crate::{atomic, files, ground};
 use tumble_core::challenge::Challenge;
 use tumble_solve::{Answered, Bound, Case, Certificate, OutcomeClaim, SolveOptions, SolveOutcome};
 
@@ -34,7 +31,7 @@ pub(super) struct Settled {
 /// Finds out what the outcome of a search rests on. With a folder its certificate is written there,
 /// and what it shows is proven, whoever found it; without one a proof is tried that takes no longer
 /// than a few seconds.
-pub(super) fn settle(
+pub(super) fn settle_outcome(
     arguments: &SolveArguments,
     folder: Option<&Path>,
     challenge: &Challenge,
@@ -50,7 +47,7 @@ pub(super) fn settle(
         let known = known.filter(|known| claim::is_refuted(&claimed, outcome, known));
         if let Some(known) = &known {
             let words = claim_in_words(&claimed, outcome);
-            shell.error(&claim::refutation(engine, &words, known));
+            shell.error(&claim::refutation_in_words(engine, &words, known));
         } else {
             stated = claimed;
         }
@@ -109,7 +106,6 @@ pub(super) fn settle_none(
     ground::quick_proof(challenge, &bound, arguments.engine.quick_prover()?, &options.stop)
 }
 
-/// What a claim says, in words.
 fn claim_in_words(claim: &OutcomeClaim, outcome: &SolveOutcome) -> String {
     match &outcome.best {
         _ if claim.impossible => "there is no board".to_owned(),
@@ -120,7 +116,6 @@ fn claim_in_words(claim: &OutcomeClaim, outcome: &SolveOutcome) -> String {
     }
 }
 
-/// The two files of a certificate.
 pub(super) struct CertificateFiles {
     pub formula: PathBuf,
     pub proof: PathBuf,

@@ -6,58 +6,47 @@ use std::sync::atomic::AtomicBool;
 
 use anyhow::bail;
 
-use super::challenge::{Task, known, task};
+use super::challenge::{Task, known_solution, read_task};
 use super::view::SearchView;
 use super::{SolveArguments, claim, formula, model, proof};
 use crate::files::schemas::Schema;
-use crate::results::solved::ProofKind;
+use crate::results::solved::{ProofKind, seconds};
 use crate::results::{AnswerLine, FoundJson, SearchJson};
-use crate::terminal::shell::Shell;
-use crate::terminal::status::Status;
-use crate::writers::format::Format;
-use crate::writers::solved::{case, condition};
+use crate::terminal::{Shell, Status};
+use crate::writers::Format;
+use crate::writers::solved::{case_noun, condition_in_words};
 use crate::writers::text::{BAD, GOOD, counted, indented, json_line, safe, styled, title};
 use tumble_core::board::Drawing;
 use tumble_core::challenge::{Challenge, Cost, StartRule};
 use tumble_solve::{Answered, Case, FoundBoard, Reply, SolveOptions};
 
-pub(super) fn run(
+pub(super) fn run_command(
     arguments: &SolveArguments,
     flag: &Arc<AtomicBool>,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let task = task(arguments, shell)?;
-    let mut options = arguments.options(flag)?;
+    let task = read_task(arguments, shell)?;
+    let mut options = arguments.search_options(flag)?;
     options.partial = task.partial.clone();
     match (&arguments.formula, &arguments.model, arguments.at_most) {
         (Some(path), _, most) => {
-            let question = match (most, &arguments.from) {
-                (Some(most), _) => Question::AtMost(most),
+            let cheaper_than = match (most, &arguments.from) {
+                (Some(_), _) => None,
                 (None, Some(from)) => {
-                    let (known, _) = known(from, arguments, &task.challenge, shell)?;
-                    Question::Cheaper(task.challenge.cost_of(&known).key())
+                    let (known, _) = known_solution(from, arguments, &task.challenge, shell)?;
+                    Some(task.challenge.cost_of(&known).key())
                 }
                 (None, None) => bail!("`--at-most` or `--from` is needed"),
             };
-            formula::write(path, question, arguments, &task, &options, shell)
+            formula::write_question(path, most, cheaper_than, arguments, &task, &options, shell)
         }
         (None, Some(path), most) => model::read_back(path, most, arguments, &task, shell),
-        (None, None, Some(most)) => ask(most, arguments, &task, &options, shell),
+        (None, None, Some(most)) => answer_here(most, arguments, &task, &options, shell),
         (None, None, None) => bail!("`--at-most` or `--model` is needed"),
     }
 }
 
-/// What a formula asks for.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum Question {
-    /// A board of at most this many parts.
-    AtMost(u32),
-    /// A board that costs less.
-    Cheaper([u32; 5]),
-}
-
-/// Answers the question here.
-fn ask(
+fn answer_here(
     most: u32,
     arguments: &SolveArguments,
     Task { challenge, .. }: &Task,
@@ -71,20 +60,20 @@ fn ask(
     let mut view = SearchView::new(arguments.format, challenge);
     let mut lines = Vec::new();
     let answered = Answered::at_most(challenge, options, most, &cases, &mut |event| {
-        if let Some(line) = view.event(event) {
+        if let Some(line) = view.show_event(event) {
             lines.push(shell.print(&line).and_then(|()| shell.flush()));
         }
     });
     view.finish();
     lines.into_iter().collect::<anyhow::Result<()>>()?;
     let answered = answered?;
-    let with = condition(challenge, options.partial.as_ref());
+    let with = condition_in_words(challenge, options.partial.as_ref());
     let known = match &answered.reply {
-        Reply::Claimed => refuting(challenge, options.partial.as_ref(), most),
+        Reply::Claimed => refuting_cost(challenge, options.partial.as_ref(), most),
         _ => None,
     };
     if let Some(known) = &known {
-        shell.error(&claim::refutation(&arguments.engine, &no_board(most, &with), known));
+        shell.error(&claim::refutation_in_words(&arguments.engine, &no_board(most, &with), known));
     }
     let proof = match &answered.reply {
         Reply::None => {
@@ -128,7 +117,8 @@ fn ask(
             }
             Reply::Stopped => shell.error("the question was not answered in time"),
         },
-        _ => shell.print(&in_words(challenge, most, &answered, arguments, &with, &rests_on))?,
+        _ => shell
+            .print(&answer_in_words(challenge, most, &answered, arguments, &with, &rests_on))?,
     }
     Ok(status)
 }
@@ -138,7 +128,7 @@ fn no_board(most: u32, with: &str) -> String {
 }
 
 /// The cost of the best known board, where it has no more parts than that.
-pub(super) fn refuting(
+pub(super) fn refuting_cost(
     challenge: &Challenge,
     partial: Option<&Drawing>,
     most: u32,
@@ -146,7 +136,7 @@ pub(super) fn refuting(
     claim::best_known(challenge, partial).filter(|known| known.parts() <= most)
 }
 
-fn in_words(
+fn answer_in_words(
     challenge: &Challenge,
     most: u32,
     answered: &Answered,
@@ -157,7 +147,7 @@ fn in_words(
     let bound = format!("at most {}{with}", counted(most, "part"));
     let search = format!(
         "{} in play, {} tried, {} variables, {} clauses, {:.1} s\n",
-        counted(answered.cases.len() as u128, case(challenge)),
+        counted(answered.cases.len() as u128, case_noun(challenge)),
         counted(answered.candidates, "board"),
         answered.variables,
         answered.clauses,
@@ -166,7 +156,7 @@ fn in_words(
     let search = indented(&search, 2);
     let name = title(challenge);
     match &answered.reply {
-        Reply::Board(found) => format!("{}\n{search}", board(challenge, found, arguments)),
+        Reply::Board(found) => format!("{}\n{search}", board_text(challenge, found, arguments)),
         Reply::None | Reply::Claimed => {
             let verdict = styled(&format!("no board of {bound}"), BAD);
             format!("{name}: {verdict}, {}\n{search}", safe(rests_on))
@@ -179,7 +169,7 @@ fn in_words(
 }
 
 /// A board that was found, with its price.
-pub(super) fn board(
+pub(super) fn board_text(
     challenge: &Challenge,
     found: &FoundBoard,
     arguments: &SolveArguments,
@@ -201,7 +191,7 @@ fn as_json(line: AnswerLine, answered: &Answered, arguments: &SolveArguments) ->
             candidates: answered.candidates,
             variables: answered.variables,
             clauses: answered.clauses,
-            seconds: (answered.time.as_secs_f64() * 1000.0).round() / 1000.0,
+            seconds: seconds(answered.time),
         }),
         found: match &answered.reply {
             Reply::Board(found) => Some(found_json(found, arguments)),

@@ -7,12 +7,11 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::engine::EngineChoice;
 use crate::files::schemas::Schema;
-use crate::results::solved::{Solved, seconds};
-use crate::results::{CostJson, CountLine, ProgressLine};
-use crate::writers::format::Format;
-use crate::writers::page_width::PageWidth;
-use crate::writers::solved::case;
+use crate::results::solved::Solved;
+use crate::results::{CountLine, ProgressLine};
+use crate::writers::solved::case_noun;
 use crate::writers::text::{counted, json_line, safe};
+use crate::writers::{Format, PageWidth};
 use tumble_core::board::notation::Notation;
 use tumble_core::challenge::Challenge;
 use tumble_solve::{Counted, SolveProgress};
@@ -40,11 +39,11 @@ impl SearchView {
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
         bar.set_message("the formula is being written");
         bar.enable_steady_tick(Duration::from_millis(200));
-        SearchView { format, case: case(challenge), bar }
+        SearchView { format, case: case_noun(challenge), bar }
     }
 
     /// Shows an event; in the stream of data it is a line to print.
-    pub(super) fn event(&mut self, event: SolveProgress) -> Option<String> {
+    pub(super) fn show_event(&mut self, event: SolveProgress) -> Option<String> {
         let best = event.best.map(|cost| format!("best {}", cost.parts()));
         self.bar.set_message(format!(
             "searching   at least {}   {}   {} in play",
@@ -52,20 +51,11 @@ impl SearchView {
             best.unwrap_or_else(|| "no board yet".to_owned()),
             counted(event.cases as u128, self.case),
         ));
-        let in_play = |case| (self.case == case).then_some(event.cases);
-        let line = ProgressLine {
-            event: "progress",
-            rows: in_play("start"),
-            lines: in_play("line"),
-            candidates: event.candidates,
-            best: event.best.as_ref().map(CostJson::from),
-            at_least: event.at_least,
-            seconds: seconds(event.time),
-        };
-        (self.format == Format::Json).then(|| json_line(&line))
+        let line = || json_line(&ProgressLine::new(&event, self.case == "line"));
+        (self.format == Format::Json).then(line)
     }
 
-    pub(super) fn counting(&mut self, event: SolveProgress, boards: u64) {
+    pub(super) fn show_count(&mut self, event: SolveProgress, boards: u64) {
         let cases = counted(event.cases as u128, self.case);
         self.bar.set_message(format!("{boards} of the cheapest boards so far, {cases} in play"));
     }
@@ -83,19 +73,29 @@ impl SearchView {
     }
 
     /// The text that ends a search.
-    pub(super) fn outcome(&self, solved: &Solved, notation: Notation, page: PageWidth) -> String {
+    pub(super) fn outcome_text(
+        &self,
+        solved: &Solved,
+        notation: Notation,
+        page: PageWidth,
+    ) -> String {
         match self.format {
-            Format::Json => json_line(&solved.json(notation)),
+            Format::Json => json_line(&solved.result_line(notation)),
             Format::Solution => {
                 let best = solved.outcome.best.as_ref();
                 best.map(|best| Schema::Solution.lead(&best.toml).into_owned()).unwrap_or_default()
             }
-            _ => solved.human(notation, page),
+            _ => solved.result_text(notation, page),
         }
     }
 
     /// The text that says how many boards are cheapest.
-    pub(super) fn counted(&self, counted: &Counted, limit: u64, engine: &EngineChoice) -> String {
+    pub(super) fn count_text(
+        &self,
+        counted: &Counted,
+        limit: u64,
+        engine: &EngineChoice,
+    ) -> String {
         let boards = self::counted(counted.boards, "board");
         let costs = if counted.boards == 1 { "costs" } else { "cost" };
         match (self.format, counted.all) {

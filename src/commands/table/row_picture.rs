@@ -4,17 +4,15 @@ use anyhow::bail;
 
 use super::TableArguments;
 use crate::options::set;
-use crate::terminal::shell::Shell;
-use crate::terminal::status::Status;
+use crate::terminal::{Shell, Status};
 use crate::writers::scenes::{self, SceneRun};
-use tumble_core::Solution;
 use tumble_core::board::{Board, Side};
 use tumble_core::challenge::{Challenge, Row};
-use tumble_core::machine;
+use tumble_core::{Solution, machine};
 use tumble_render::Scene;
 
 /// Draws what comes of a board in the row that was chosen.
-pub(super) fn came(
+pub(super) fn draw_result(
     solution: &Solution,
     arguments: &TableArguments,
     shell: &mut Shell,
@@ -24,26 +22,30 @@ pub(super) fn came(
     let (board, start) = scenes::start_of(solution, &row);
     let outcome = machine::run(&board, &start);
     let run = SceneRun::of_row(challenge, &row, &board, &start);
-    write(&run.after(scenes::shown(&outcome)), arguments, shell)
+    write_picture(&run.after_ball(scenes::balls_shown(&outcome)), arguments, shell)
 }
 
 /// Draws the start board of a challenge in the row that was chosen.
-pub(super) fn given(
+pub(super) fn draw_start(
     challenge: &Challenge,
     arguments: &TableArguments,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
     let row = one_row(challenge, &arguments.set)?;
     let Ok(board) = Board::with_free(&challenge.given, &challenge.input_cells()) else {
-        return write(&Scene::of_challenge(challenge), arguments, shell);
+        return write_picture(&Scene::of_challenge(challenge), arguments, shell);
     };
     let board = challenge.board_in(&row, &board).into_owned();
     let start = challenge.start_in(&row, &board, Side::Left);
     let run = SceneRun::of_row(challenge, &row, &board, &start);
-    write(&run.beginning(), arguments, shell)
+    write_picture(&run.at_start(), arguments, shell)
 }
 
-fn write(scene: &Scene, arguments: &TableArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+fn write_picture(
+    scene: &Scene,
+    arguments: &TableArguments,
+    shell: &mut Shell,
+) -> anyhow::Result<Status> {
     arguments.picture.write(scene, arguments.format, shell)?;
     Ok(Status::Good)
 }

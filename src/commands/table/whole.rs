@@ -3,18 +3,15 @@
 use anyhow::bail;
 
 use super::{Question, TableArguments};
-use crate::options::{refuse_games, set};
-use crate::terminal::progress::Progress;
-use crate::terminal::shell::Shell;
-use crate::terminal::status::Status;
-use crate::writers::format::Format;
-use crate::writers::{coverage, dependence, functions, inverse, patterns, truth};
+use crate::options::set::{self, refuse_games};
+use crate::terminal::{Progress, Shell, Status};
+use crate::writers::{Format, coverage, dependence, functions, inverse, patterns, truth};
 use tumble_core::Solution;
 use tumble_core::challenge::Known;
 use tumble_core::table::TableOptions;
 
 /// Answers a question about the starts that agree with `--set`.
-pub(super) fn answer(
+pub(super) fn print_answer(
     question: Question,
     arguments: &TableArguments,
     solution: &Solution,
@@ -38,19 +35,19 @@ pub(super) fn answer(
             let options = TableOptions { progress: Some(&report), ..TableOptions::default() };
             let verdict = table.verdict_with(&options)?;
             progress.finish();
-            (truth::summary(&verdict, form), verdict.rows > 0)
+            (truth::summary_text(&verdict, form), verdict.rows > 0)
         }
         Question::Compact => {
             let patterns = table.patterns()?;
-            (patterns::table(challenge, &patterns, form, page), !patterns.is_empty())
+            (patterns::patterns_table(challenge, &patterns, form, page), !patterns.is_empty())
         }
         Question::Matters => {
             let found = table.matters()?;
-            (dependence::table(challenge, board, &found, form, page), found.rows > 0)
+            (dependence::dependence_table(challenge, board, &found, form, page), found.rows > 0)
         }
         Question::Coverage => {
             let found = table.coverage()?;
-            (coverage::table(board, &found, form, page), found.rows > 0)
+            (coverage::coverage_table(board, &found, form, page), found.rows > 0)
         }
         Question::Inverse => {
             let ends = arguments.inverse.iter().map(|text| set::end(challenge, board, text));
@@ -61,7 +58,7 @@ pub(super) fn answer(
                     found.starts
                 );
             }
-            (inverse::inverse(challenge, &found, form, page), found.rows > 0)
+            (inverse::inverse_text(challenge, &found, form, page), found.rows > 0)
         }
         Question::Reversible => {
             if is_table {
@@ -70,9 +67,11 @@ pub(super) fn answer(
                 );
             }
             let found = table.reversibility()?;
-            (inverse::reversible(challenge, &found, form), found.rows > 0)
+            (inverse::reversible_text(challenge, &found, form), found.rows > 0)
         }
-        Question::Name => (functions::table(challenge, &table.functions()?, form, page), true),
+        Question::Name => {
+            (functions::functions_table(challenge, &table.functions()?, form, page), true)
+        }
     };
     shell.print(&text)?;
     refuse_no_rows(has_rows)
@@ -86,7 +85,7 @@ pub(super) fn refuse_no_rows(any: bool) -> anyhow::Result<Status> {
 }
 
 /// The result of a run whose start is known in part.
-pub(super) fn known(
+pub(super) fn print_known(
     solution: &Solution,
     known: &[(usize, Known)],
     form: Format,
@@ -95,6 +94,6 @@ pub(super) fn known(
     let challenge = solution.challenge();
     refuse_games(challenge)?;
     let common = set::table_of(solution, known).in_common()?;
-    shell.print(&inverse::known(challenge, known, &common, form, shell.page()))?;
+    shell.print(&inverse::known_text(challenge, known, &common, form, shell.page()))?;
     Ok(Status::Good)
 }

@@ -13,7 +13,7 @@ use tumble_core::machine::{Event, Phase, RunMoment};
 use tumble_render::{Emphasis, Scene, Span, TextLook, Tone, Way, WayEnd};
 
 /// What the board shows.
-pub(super) fn scene(bench: &Workbench, moment: Option<&RunMoment<'_>>) -> Scene {
+pub(super) fn scene_of(bench: &Workbench, moment: Option<&RunMoment<'_>>) -> Scene {
     let Some(moment) = moment else {
         let drawing = &bench.version.drawing;
         let mut scene = match &bench.challenge {
@@ -21,7 +21,7 @@ pub(super) fn scene(bench: &Workbench, moment: Option<&RunMoment<'_>>) -> Scene 
             None => Scene::of_drawing(drawing),
         };
         // Inputs point as in the start that is chosen, the player's own bits as they were placed.
-        if let (Some(challenge), Ok((board, start))) = (&bench.challenge, bench.start()) {
+        if let (Some(challenge), Ok((board, start))) = (&bench.challenge, bench.start_of_row()) {
             let inputs = challenge.input_cells();
             for (switch, &side) in board.switches().iter().zip(&start.switches) {
                 for &cell in switch.cells.iter().filter(|cell| inputs.contains(cell)) {
@@ -40,7 +40,7 @@ pub(super) fn scene(bench: &Workbench, moment: Option<&RunMoment<'_>>) -> Scene 
     };
     let mut scene = Scene::of_position(bench.challenge.as_deref(), &moment.position);
     let hopper = Side::Left;
-    if let Some(colour) = colour(moment) {
+    if let Some(colour) = ball_colour(moment) {
         let cells = moment.path.clone();
         scene.ways.push(Way { colour, hopper, cells, end: WayEnd::Stays });
     }
@@ -53,7 +53,7 @@ pub(super) fn scene(bench: &Workbench, moment: Option<&RunMoment<'_>>) -> Scene 
 }
 
 /// The colour of the ball that is on the board, or was there last.
-fn colour(moment: &RunMoment<'_>) -> Option<Colour> {
+fn ball_colour(moment: &RunMoment<'_>) -> Option<Colour> {
     match moment.event? {
         Event::Released(ball) | Event::Moved { ball, .. } | Event::CameOut { ball, .. } => {
             Some(ball.marble.colour)
@@ -64,7 +64,7 @@ fn colour(moment: &RunMoment<'_>) -> Option<Colour> {
 }
 
 /// The lines of the board, or the part of it around the cursor where it is larger than its place.
-pub(super) fn drawn(
+pub(super) fn board_lines(
     scene: &Scene,
     cursor: Cell,
     look: TextLook,
@@ -93,17 +93,17 @@ fn without_first(line: Vec<Span>, columns: usize) -> StyledLine {
     let styled = |span: Span| {
         let text = span.text.chars().skip(left).collect();
         left = left.saturating_sub(span.text.chars().count());
-        (text, style(span.tone))
+        (text, tone_style(span.tone))
     };
     line.into_iter().map(styled).collect()
 }
 
 /// Given parts are dimmed.
-fn style(tone: Tone) -> Style {
+fn tone_style(tone: Tone) -> Style {
     match tone {
         Tone::Plain => HEADING,
         Tone::Given => FAINT,
         Tone::Label => NAME,
-        _ => picture::style(tone),
+        _ => picture::tone_style(tone),
     }
 }

@@ -14,7 +14,7 @@ use tumble_core::lint::Severity;
 const ALERT: usize = 10;
 
 /// The keys that place a kind.
-const fn key(kind: Kind) -> &'static str {
+const fn keys_of(kind: Kind) -> &'static str {
     match kind {
         Kind::Ramp => "/ \\",
         Kind::Crossover => "x",
@@ -33,10 +33,10 @@ pub(super) fn build_panel(bench: &Workbench, width: usize, height: usize) -> Vec
     lines.add(format!("{:<20}{}", "PARTS", if challenge.is_some() { "left" } else { "" }), FAINT);
     let mut parts = 0;
     for &kind in challenge.map_or(&Kind::TOY[..], |it| it.kinds()) {
-        let placed = bench.placed(kind);
+        let placed = bench.count_placed(kind);
         parts += placed;
         let supply = challenge.map(|it| it.supply.of(kind));
-        let name = format!("  {:<4}{kind:<14}", key(kind));
+        let name = format!("  {:<4}{kind:<14}", keys_of(kind));
         match supply {
             Some(0) => {}
             Some(supply) => {
@@ -52,25 +52,27 @@ pub(super) fn build_panel(bench: &Workbench, width: usize, height: usize) -> Vec
         format!("; {word} {}", par.parts())
     });
     lines.add(format!("  cost {parts}{par}"), HEADING);
-    lines.gap();
+    lines.add_gap();
     lines.add(cell_words(bench), PLAIN);
-    lines.gap();
+    lines.add_gap();
     if let (Some(challenge), Some(unknown)) = (challenge, &bench.unknown) {
         let known = KnownLine::new(challenge, &unknown.known, &unknown.common);
         lines.add(format!("KNOWN OF {}", counted(known.rows, "start").to_uppercase()), HEADING);
         let out = if known.out.is_empty() && known.more == 0 { "-" } else { &*known.out };
         let more = if known.more > 0 { "..." } else { "" };
-        lines.fact("out", &format!("{out}{more}"));
+        lines.add_fact("out", &format!("{out}{more}"));
         let ending = unknown.common.ending;
-        lines.fact("ends", &ending.map_or("?".to_owned(), |ending| ending.to_string()));
-        known.finals.iter().for_each(|(name, value)| lines.fact(&safe(name), value));
+        lines.add_fact("ends", &ending.map_or("?".to_owned(), |ending| ending.to_string()));
+        known.finals.iter().for_each(|(name, value)| lines.add_fact(&safe(name), value));
         lines.add("(-) a ball meets it, ?-? perhaps".to_owned(), FAINT);
-        lines.gap();
+        lines.add_gap();
     }
-    if let Some((number, hint)) = bench.hints.as_ref().and_then(|it| Some((it.shown, it.last()?))) {
-        lines.add(format!("HINT {number}  {}", hint.step.name()), HEADING);
+    if let Some((number, hint)) =
+        bench.hints.as_ref().and_then(|it| Some((it.shown, it.last_shown()?)))
+    {
+        lines.add(format!("HINT {number}  {}", hint.kind), HEADING);
         wrap(&safe(&hint.text), width).into_iter().for_each(|line| lines.add(line, PLAIN));
-        lines.gap();
+        lines.add_gap();
     }
     let found = &bench.alerts;
     let causes = found.iter().filter(|alert| !alert.follows).count();
@@ -119,7 +121,7 @@ fn cell_words(bench: &Workbench) -> String {
     let drawing: &Drawing = &bench.version.drawing;
     let cell = bench.cursor;
     let given = bench.challenge.as_ref().is_some_and(|it| it.given.at(cell) != Mark::Empty);
-    let label = bench.challenge.as_ref().map_or(String::new(), |it| row::label(it, cell));
+    let label = bench.challenge.as_ref().map_or(String::new(), |it| row::label_after(it, cell));
     let what = match (drawing.at(cell), drawing.shape().slot(cell)) {
         (Mark::Part(part), _) => part.to_string(),
         (Mark::Upright { .. }, _) => {

@@ -22,7 +22,7 @@ impl PanelLines {
     }
 
     /// A name, and words that begin in a column of their own.
-    pub(super) fn fact(&mut self, name: &str, words: &str) {
+    pub(super) fn add_fact(&mut self, name: &str, words: &str) {
         let room = self.width.saturating_sub(10);
         for (place, line) in wrap(words, room).into_iter().take(3).enumerate() {
             let name = if place == 0 { name } else { "" };
@@ -30,7 +30,7 @@ impl PanelLines {
         }
     }
 
-    pub(super) fn gap(&mut self) {
+    pub(super) fn add_gap(&mut self) {
         self.lines.push(StyledLine::new());
     }
 }

@@ -8,7 +8,7 @@ mod strip;
 
 use unicode_width::UnicodeWidthStr as _;
 
-use self::board::{board_width, drawn, scene};
+use self::board::{board_lines, board_width, scene_of};
 use self::build::build_panel;
 use self::run::run_panel;
 use self::strip::start_strip;
@@ -50,7 +50,7 @@ pub fn view(bench: &Workbench, width: usize, height: usize) -> Screen {
     let objective = wrap(&safe(objective), inner.width);
     // The board comes first: its rows, and the numbers above them. Two lines are there in any case.
     let shape = bench.version.drawing.shape();
-    let look = look(bench, &inner, objective.len());
+    let look = look_for(bench, &inner, objective.len());
     let rows = look.cell().1 * usize::from(shape.rows());
     let free = height.saturating_sub(AROUND + 1 + rows).max(2);
     let lines = objective.len().min(free);
@@ -60,13 +60,13 @@ pub fn view(bench: &Workbench, width: usize, height: usize) -> Screen {
         Mode::Run(player) => Some((&player.run, player.run.moment())),
         Mode::Build => None,
     };
-    let scene = scene(bench, moment.as_ref().map(|(_, moment)| moment));
+    let scene = scene_of(bench, moment.as_ref().map(|(_, moment)| moment));
     let top = lines.max(2) + 3;
     screen.write(ScreenArea { top: top - 1, height: 1, ..inner }, [start_strip(bench)]);
     let beside = board_width(shape, look).clamp(36, inner.width - PANEL - 1) + 2;
     let board = ScreenArea { top, width: beside, height: height - top - 5, ..inner };
-    screen.write(board, drawn(&scene, bench.cursor, look, board));
-    let said = said(bench, inner.width);
+    screen.write(board, board_lines(&scene, bench.cursor, look, board));
+    let said = message_lines(bench, inner.width);
     let panel = ScreenArea {
         left: inner.left + beside + 1,
         width: inner.width - beside - 1,
@@ -80,12 +80,12 @@ pub fn view(bench: &Workbench, width: usize, height: usize) -> Screen {
     };
     screen.write(panel, lines);
     screen.write(ScreenArea { top: height - 4, height: 2, ..inner }, said);
-    screen.write(ScreenArea { top: height - 2, height: 1, ..inner }, [keys(bench)]);
+    screen.write(ScreenArea { top: height - 2, height: 1, ..inner }, [key_line(bench)]);
     screen
 }
 
 /// The largest look that leaves room for the objective and the panel.
-fn look(bench: &Workbench, inner: &ScreenArea, objective: usize) -> TextLook {
+fn look_for(bench: &Workbench, inner: &ScreenArea, objective: usize) -> TextLook {
     let shape = bench.version.drawing.shape();
     let look = TextLook { large: true, unicode: bench.unicode, labels: true };
     let high = AROUND + 1 + objective.max(2) + 2 * usize::from(shape.rows());
@@ -130,8 +130,7 @@ fn draw_frame(bench: &Workbench, screen: &mut Screen) {
     screen.write(right, [styled_line(state, PLAIN)]);
 }
 
-/// The last message.
-fn said(bench: &Workbench, width: usize) -> Vec<StyledLine> {
+fn message_lines(bench: &Workbench, width: usize) -> Vec<StyledLine> {
     if let Some(prompt) = &bench.prompt {
         return vec![styled_line(format!("set inputs, as in A=5: {prompt}_"), PLAIN)];
     }
@@ -155,7 +154,7 @@ fn said(bench: &Workbench, width: usize) -> Vec<StyledLine> {
 }
 
 /// What keys do here.
-fn keys(bench: &Workbench) -> StyledLine {
+fn key_line(bench: &Workbench) -> StyledLine {
     let keys = match &bench.mode {
         Mode::Build => "arrows Tab  / \\ place  f turn  a play  g grade  h hint  ? keys  q quit",
         Mode::Run(_) => "right left step  down up ball  a play all  g grade  esc build  ? keys",

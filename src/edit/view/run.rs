@@ -3,7 +3,7 @@
 use super::lines::PanelLines;
 use crate::edit::screen::StyledLine;
 use crate::edit::state::Workbench;
-use crate::results::row::{self, Wanted, excerpt, value_in_words};
+use crate::results::row::{self, Wanted, excerpt_around, value_in_words};
 use crate::writers::text::{BAD, FAINT, PLAIN, safe};
 use tumble_core::board::{Marble, Side};
 use tumble_core::machine::{Event, Phase, Run, RunMoment};
@@ -18,15 +18,15 @@ pub(super) fn run_panel(
     let mut lines = PanelLines::new(width);
     let challenge = bench.challenge.as_deref();
     if let (Some(challenge), Some(row)) = (challenge, &bench.row) {
-        let inputs = row::in_words(challenge, row);
-        lines.fact("start", if inputs.is_empty() { "the only one" } else { &inputs });
+        let inputs = row::inputs_in_words(challenge, row);
+        lines.add_fact("start", if inputs.is_empty() { "the only one" } else { &inputs });
     }
-    lines.fact("ball", &ball_words(run, moment));
-    lines.fact("just now", &just_now(run, moment));
+    lines.add_fact("ball", &ball_words(run, moment));
+    lines.add_fact("just now", &just_now(run, moment));
     let out = Marble::letters(moment.position.out());
     let last = out.len();
-    let out = if out.is_empty() { "none".to_owned() } else { excerpt(&out, last) };
-    lines.fact("out", &out);
+    let out = if out.is_empty() { "none".to_owned() } else { excerpt_around(&out, last) };
+    lines.add_fact("out", &out);
     for side in Side::BOTH {
         let load = &moment.position.loads()[side.index()];
         let gone = moment.position.released()[side.index()];
@@ -38,21 +38,21 @@ pub(super) fn run_panel(
             Some(count) => format!("{count}  {next}"),
             None => format!("endless  {next}"),
         };
-        lines.fact(&format!("{side}"), &words);
+        lines.add_fact(&format!("{side}"), &words);
     }
     let Some(challenge) = challenge else { return lines.lines };
     let expected = bench.row.as_ref().filter(|_| challenge.game.is_none());
     let expected = expected.and_then(|row| challenge.expected(row).ok());
     if let Some(expected) = &expected {
         let wanted = Wanted::new(challenge, expected);
-        lines.gap();
-        lines.fact("goal", &goal_words(wanted));
+        lines.add_gap();
+        lines.add_fact("goal", &goal_words(wanted));
     }
-    let registers = row::turnable(challenge);
+    let registers = row::turnable_registers(challenge);
     if registers.is_empty() {
         return lines.lines;
     }
-    lines.gap();
+    lines.add_gap();
     lines.add(format!("{:<9}{:>6}  {:<14}{}", "register", "start", "now", "goal"), FAINT);
     let first = run.start().pointing(run.board());
     for (variable, name, bits) in registers {
@@ -75,7 +75,7 @@ pub(super) fn run_panel(
 }
 
 fn goal_words(wanted: Wanted) -> String {
-    let out = wanted.out.map(|out| excerpt(&out, 0));
+    let out = wanted.out.map(|out| excerpt_around(&out, 0));
     let words: Vec<String> = out.into_iter().chain(wanted.end).collect();
     if words.is_empty() { "any balls, any end".to_owned() } else { words.join(", then ") }
 }

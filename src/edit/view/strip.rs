@@ -47,7 +47,7 @@ pub(super) fn start_strip(bench: &Workbench) -> StyledLine {
         }
         line.push(("  ".to_owned(), PLAIN));
     }
-    line.push((row::in_words(challenge, chosen), PLAIN));
+    line.push((row::inputs_in_words(challenge, chosen), PLAIN));
     line.push(("  ([ and ] choose)".to_owned(), FAINT));
     line
 }

@@ -106,7 +106,7 @@ impl Unpacked<'_> {
         let (mut columns, mut orders) = (BTreeSet::new(), Vec::new());
         for (_, record) in table.records().take(LINES) {
             columns.extend(board_columns(&record));
-            orders.extend(table.headings.time_in(&record).and_then(DayOrder::of));
+            orders.extend(table.headings.time_in(&record).and_then(DayOrder::only_order_of));
         }
         // A form writes all its times in the same way: those with days after the 12th say which.
         orders.dedup();

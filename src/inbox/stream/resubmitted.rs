@@ -12,7 +12,7 @@ use super::submission::{NamedSubmission, reference, take_board};
 use crate::files::{self, Envelope, ReceivedText};
 use crate::options::Intake;
 use crate::results::class::Record;
-use crate::results::digest::sha256;
+use crate::results::digest::sha256_of_text;
 use tumble_core::challenge::{Reference, Specs};
 use tumble_core::grade::SentFrom;
 use tumble_core::problem::{Problem, ProblemKind, Source};
@@ -52,7 +52,7 @@ impl Submissions {
         let received = self.texts.get(digest).cloned().map(Ok);
         received.or_else(|| {
             let wrong = self.without_text.get(name).cloned()?;
-            (sha256(&wrong.0.text) == digest).then_some(Err(wrong))
+            (sha256_of_text(&wrong.0.text) == digest).then_some(Err(wrong))
         })
     }
 
@@ -223,8 +223,8 @@ pub(crate) fn submissions(
                 })
             });
             read.digest = match &text {
-                Ok(received) => sha256(&received.source.text),
-                Err((source, _)) => sha256(&source.text),
+                Ok(received) => sha256_of_text(&received.source.text),
+                Err((source, _)) => sha256_of_text(&source.text),
             };
             found.by_digest.entry(read.digest.clone()).or_default().push(found.lines.len());
             match text {

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::{BoardRecord, ClassVerdictLine, FileVerdict};
-use crate::results::digest::sha256;
+use crate::results::digest::sha256_of_text;
 use crate::results::evidence::Audit;
 use crate::results::standing::Standing;
 use crate::results::{GradeLine, PartsJson, first_problem};
@@ -220,7 +220,7 @@ impl Record {
 
 /// Returns the digest that equal boards share.
 fn likeness_digest(solution: &Solution, verdicts: Option<&VerdictCache>) -> String {
-    let find = || sha256(&solution.likeness());
+    let find = || sha256_of_text(&solution.likeness());
     verdicts.map_or_else(find, |verdicts| verdicts.digest(solution, find))
 }
 

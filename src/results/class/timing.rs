@@ -63,7 +63,7 @@ impl Timing {
 
     /// Returns when something was handed in, in seconds. A time without a zone has that of the deadline.
     pub fn seconds(&self, sent_at: Option<&str>) -> Option<i64> {
-        Some(Moment::parse(sent_at?)?.seconds(self.zone()))
+        Some(Moment::parse(sent_at?)?.seconds_utc(self.zone()))
     }
 
     /// Returns the same by the clocks of the deadline, for reading.
@@ -78,7 +78,7 @@ impl Timing {
     /// Returns whether it was handed in after the deadline. Without a time the mark of a platform counts.
     pub fn is_late(&self, sent_at: Option<&str>, is_marked: bool) -> bool {
         let Some(Deadline(deadline)) = self.deadline else { return false };
-        self.seconds(sent_at).map_or(is_marked, |seconds| seconds > deadline.seconds(0))
+        self.seconds(sent_at).map_or(is_marked, |seconds| seconds > deadline.seconds_utc(0))
     }
 
     /// Returns the points of a verdict, and whether it is late.

@@ -7,10 +7,10 @@ pub(super) struct MomentReader<'a>(pub(super) &'a str, pub(super) Option<DayOrde
 
 impl MomentReader<'_> {
     /// Takes a day, and the time and zone behind it.
-    pub(super) fn moment(&mut self) -> Option<Moment> {
-        let (day, is_plain) = self.day()?;
+    pub(super) fn take_moment(&mut self) -> Option<Moment> {
+        let (day, is_plain) = self.take_day()?;
         let before = self.0;
-        let time = self.time();
+        let time = self.take_time();
         if time.is_none() {
             self.0 = before;
         }
@@ -18,44 +18,44 @@ impl MomentReader<'_> {
         if time.is_none() && is_plain {
             return None;
         }
-        let zone = time.and_then(|_| self.zone());
+        let zone = time.and_then(|_| self.take_zone());
         Some(Moment { local: day + time.unwrap_or(0), zone, has_time: time.is_some() })
     }
 
     /// Takes a number with as many digits.
-    fn number(&mut self, digits: usize) -> Option<u32> {
+    fn take_number(&mut self, digits: usize) -> Option<u32> {
         let text = self.0.get(..digits).filter(|text| text.bytes().all(|b| b.is_ascii_digit()))?;
         self.0 = &self.0[digits..];
         text.parse().ok()
     }
 
     /// Takes one of these signs.
-    fn sign(&mut self, signs: &[char]) -> Option<char> {
+    fn take_sign(&mut self, signs: &[char]) -> Option<char> {
         let sign = self.0.chars().next().filter(|sign| signs.contains(sign))?;
         self.0 = &self.0[sign.len_utf8()..];
         Some(sign)
     }
 
     /// Takes a day, and returns its first second, and whether it is digits alone.
-    fn day(&mut self) -> Option<(i64, bool)> {
+    fn take_day(&mut self) -> Option<(i64, bool)> {
         let begin = self.0;
-        let (year, month, day, is_plain) = match self.number(4) {
+        let (year, month, day, is_plain) = match self.take_number(4) {
             Some(year) => {
-                let sign = self.sign(&['-', '/', '.', '_']);
-                let month = self.number(2)?;
+                let sign = self.take_sign(&['-', '/', '.', '_']);
+                let month = self.take_number(2)?;
                 if let Some(sign) = sign {
-                    self.sign(&[sign])?;
+                    self.take_sign(&[sign])?;
                 }
-                (year, month, self.number(2)?, sign.is_none())
+                (year, month, self.take_number(2)?, sign.is_none())
             }
             None => {
                 self.0 = begin;
-                let one = self.number(2).or_else(|| self.number(1))?;
-                let sign = self.sign(&['.', '/'])?;
-                let other = self.number(2).or_else(|| self.number(1))?;
-                self.sign(&[sign])?;
-                let year = match self.number(4) {
-                    None if sign == '/' => 2000 + self.number(2)?,
+                let one = self.take_number(2).or_else(|| self.take_number(1))?;
+                let sign = self.take_sign(&['.', '/'])?;
+                let other = self.take_number(2).or_else(|| self.take_number(1))?;
+                self.take_sign(&[sign])?;
+                let year = match self.take_number(4) {
+                    None if sign == '/' => 2000 + self.take_number(2)?,
                     year => year?,
                 };
                 let is_month_first = match self.1 {
@@ -76,7 +76,7 @@ impl MomentReader<'_> {
     }
 
     /// Takes a time of the day behind whatever divides it from the day, in seconds.
-    fn time(&mut self) -> Option<i64> {
+    fn take_time(&mut self) -> Option<i64> {
         let gap = self.0.find(|c: char| c.is_ascii_digit()).filter(|gap| (1..=4).contains(gap))?;
         let between = self.0[..gap].trim_matches([' ', ',', '_', '-']);
         if !["", "T", "t", "at", "um"].contains(&between) {
@@ -84,13 +84,13 @@ impl MomentReader<'_> {
         }
         self.0 = &self.0[gap..];
         let has_one_digit = matches!(self.0.as_bytes().get(1), Some(b':' | b'.'));
-        let hour = self.number(if has_one_digit { 1 } else { 2 })?;
-        let sign = self.sign(&[':', '.', '-', '_', 'h']);
-        let minute = self.number(2)?;
+        let hour = self.take_number(if has_one_digit { 1 } else { 2 })?;
+        let sign = self.take_sign(&[':', '.', '-', '_', 'h']);
+        let minute = self.take_number(2)?;
         let mut more = MomentReader(self.0, None);
         let second = match sign {
-            Some(sign) => more.sign(&[sign]).and_then(|_| more.number(2)),
-            None => more.number(2),
+            Some(sign) => more.take_sign(&[sign]).and_then(|_| more.take_number(2)),
+            None => more.take_number(2),
         };
         if second.is_some() {
             self.0 = more.0.strip_prefix('.').map_or(more.0, |fraction| {
@@ -112,20 +112,20 @@ impl MomentReader<'_> {
     }
 
     /// Takes a zone, in seconds east of Greenwich.
-    fn zone(&mut self) -> Option<i64> {
+    fn take_zone(&mut self) -> Option<i64> {
         let rest = self.0.trim_start();
         let named = ["GMT", "UTC", "Z"].iter().find_map(|name| rest.strip_prefix(name));
         let mut zone = MomentReader(named.unwrap_or(rest), None);
-        let Some(sign) = zone.sign(&['+', '-']) else {
+        let Some(sign) = zone.take_sign(&['+', '-']) else {
             self.0 = named?;
             return Some(0);
         };
-        let hours = match zone.number(2) {
+        let hours = match zone.take_number(2) {
             Some(hours) => hours,
-            None => zone.number(named.map(|_| 1)?)?,
+            None => zone.take_number(named.map(|_| 1)?)?,
         };
-        let colon = zone.sign(&[':']);
-        let minutes = match zone.number(2) {
+        let colon = zone.take_sign(&[':']);
+        let minutes = match zone.take_number(2) {
             None if colon.is_some() => return None,
             minutes => minutes.unwrap_or(0),
         };

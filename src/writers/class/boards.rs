@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::html::need_html;
 use super::human::shown_verdict;
 use crate::results::class::{BestTry, FileVerdict, Matrix, Student};
-use crate::writers::page::{escaped, image};
+use crate::writers::page::{escaped, image_element};
 use crate::writers::scenes;
 use crate::writers::text::counted;
 use tumble_core::Solution;
@@ -88,7 +88,11 @@ fn add_figure(
     let drawn = Drawn::new(challenge, best, specs);
     let picture = advice.map(|advice| &advice.picture).or(drawn.as_ref().map(|drawn| &drawn.still));
     if let Some(picture) = picture {
-        body.push_str(&image(picture, &format!("the board for challenge {challenge}"), "board"));
+        body.push_str(&image_element(
+            picture,
+            &format!("the board for challenge {challenge}"),
+            "board",
+        ));
     }
     let text = advice.map(|advice| &advice.text).or(best.problem.as_ref());
     if let Some(text) = text {
@@ -99,7 +103,7 @@ fn add_figure(
             body,
             "<details><summary>replay{}</summary>{}</details>",
             escaped(&drawn.start),
-            image(&drawn.replay, "the run of the first balls", "replay"),
+            image_element(&drawn.replay, "the run of the first balls", "replay"),
         );
     }
     body.push_str("</figure>\n");
@@ -125,7 +129,7 @@ impl Drawn {
         let scene = Scene::of_row(challenge, &board, &row, solution.lever());
         let replay =
             animation((&scene, Some(challenge)), &board, &falls, Look::Auto, Pace::default());
-        let words = crate::results::row::in_words(challenge, &row);
+        let words = crate::results::row::inputs_in_words(challenge, &row);
         let start = if words.is_empty() { words } else { format!(": {words}") };
         Some(Drawn { still, replay, start })
     }

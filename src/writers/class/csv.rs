@@ -3,7 +3,7 @@
 use super::human::shown_verdict;
 use crate::results::class::{BestTry, Matrix};
 use crate::writers::format::Format;
-use crate::writers::text_table::line;
+use crate::writers::text_table::row_text;
 
 impl Matrix {
     /// As comma-separated values: for each challenge its verdict and its points.
@@ -15,7 +15,7 @@ impl Matrix {
         }
         let rest = ["points", "of", "change", "same board", "needs you", "late", "group"];
         heading.extend(rest.map(str::to_owned));
-        let csv = |fields: &[String]| line(Format::Csv, fields.iter().map(String::as_str));
+        let csv = |fields: &[String]| row_text(Format::Csv, fields.iter().map(String::as_str));
         let mut text = csv(&heading);
         let open = self.open_cells();
         for student in &self.students {

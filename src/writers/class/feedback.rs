@@ -40,7 +40,7 @@ fn advice_about(challenge: u16, best: &BestTry, specs: &Specs) -> Option<Advice>
         .map(|solution| solution.grade())?;
     let mut hints = Hints::new(None, graded.challenge.as_deref()?, &graded, 1);
     hints.add_what();
-    let text = hints.texts().first()?.text.clone();
+    let text = hints.all_hints().first()?.text.clone();
     let picture = svg(&scenes::of_graded(&graded, Notation::Book)?, Look::Auto);
     Some(Advice { picture, text })
 }

@@ -21,7 +21,7 @@ impl Matrix {
         let groups = self.has_groups().then(|| ("group".to_owned(), Align::Left));
         let challenges = self.challenges.iter().map(challenge);
         let columns = groups.into_iter().chain(challenges).chain(totals);
-        let mut table = TextTable::new(std::iter::once(student).chain(columns)).keyed(1);
+        let mut table = TextTable::new(std::iter::once(student).chain(columns)).with_keys(1);
         let open = self.open_cells();
         for student in &self.students {
             let mut row = vec![Field::from(short_name(&student.name))];
@@ -67,7 +67,7 @@ impl Matrix {
         passing.push(Field::new(all.to_string(), FAINT));
         passing.push(Field::default());
         table.add(passing);
-        let table = table.aligned(page);
+        let table = table.aligned_text(page);
         let needs = self.needs_you.iter().map(|need| format!("needs you: {}", need_in_words(need)));
         let needs: String = needs.map(|need| paragraph(&need, 0, BROKEN, page)).collect();
         let notes = self.notes();

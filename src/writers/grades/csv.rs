@@ -3,8 +3,8 @@
 use super::{Skipped, Writer};
 use crate::results::first_problem;
 use crate::results::standing::{at_least, is_record};
-use crate::writers::format::Format;
-use crate::writers::text_table::line;
+use crate::writers::Format;
+use crate::writers::text_table::row_text;
 use tumble_core::board::Kind;
 use tumble_core::grade::{Graded, Verdict};
 
@@ -16,11 +16,11 @@ const HEADING: &str = "file,challenge,title,verdict,rows,failing_rows,parts,gear
 pub struct Csv;
 
 impl Writer for Csv {
-    fn begin(&mut self) -> String {
+    fn text_before(&mut self) -> String {
         format!("{HEADING}\n")
     }
 
-    fn one(&mut self, graded: &Graded) -> String {
+    fn text_of(&mut self, graded: &Graded) -> String {
         fn shown<T: ToString>(value: Option<T>) -> String {
             value.map_or(String::new(), |value| value.to_string())
         }
@@ -47,14 +47,14 @@ impl Writer for Csv {
             shown(par.map(|par| at_least(&par))),
             passing.is_some_and(|cost| is_record(&cost, par.as_ref())).to_string(),
         ];
-        line(Format::Csv, head.iter().chain(&kinds).chain(&tail).map(String::as_str))
+        row_text(Format::Csv, head.iter().chain(&kinds).chain(&tail).map(String::as_str))
     }
 
-    fn skipped(&mut self, skipped: &Skipped) -> String {
+    fn text_of_skipped(&mut self, skipped: &Skipped) -> String {
         let mut fields = [""; 18];
         let message = skipped.message();
         (fields[0], fields[3], fields[15]) =
             (skipped.name.as_deref().unwrap_or(""), "skipped", &message);
-        line(Format::Csv, fields)
+        row_text(Format::Csv, fields)
     }
 }

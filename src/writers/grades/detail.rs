@@ -1,10 +1,9 @@
 //! A row that does not hold, shown at length: one start, one ball, one cell.
 
-use crate::results::row::{self, Wanted, excerpt};
-use crate::writers::page_width::{Labelled, PageWidth, beside};
-use crate::writers::picture;
-use crate::writers::scenes;
+use crate::results::row::{self, Wanted, excerpt_around};
+use crate::writers::page_width::beside;
 use crate::writers::text::{BAD, FAINT, PLAIN, sentence};
+use crate::writers::{Labelled, PageWidth, picture, scenes};
 use tumble_core::Solution;
 use tumble_core::board::{Colour, Marble, Side};
 use tumble_core::challenge::{Challenge, Mismatch};
@@ -13,38 +12,38 @@ use tumble_core::machine::Ending;
 
 /// The board where the run parts from what was asked, and beside it the start, what was expected
 /// and what happened; `more` is added below that.
-pub fn failure(graded: &Graded, failure: &Failure, more: &str, page: PageWidth) -> String {
+pub fn failure_text(graded: &Graded, failure: &Failure, more: &str, page: PageWidth) -> String {
     let Some(solution) = &graded.solution else {
         return format!("{}\n", sentence(&failure.message));
     };
     let challenge = solution.challenge();
     let mut notes = Labelled::new(10, page.beside());
-    let start = row::in_words(challenge, &failure.row);
+    let start = row::inputs_in_words(challenge, &failure.row);
     if !start.is_empty() {
         notes.add("start", &start, PLAIN);
     }
-    let (expected, got) = compared(solution, failure);
+    let (expected, got) = expected_and_got(solution, failure);
     notes.add("expected", &expected, PLAIN);
     notes.add("got", &got, BAD);
     if matches!(failure.mismatch, Mismatch::Out { .. } | Mismatch::Final { .. }) {
         notes.add("why", &failure.message, PLAIN);
     }
-    let (picture, legend) = blame(solution, failure);
+    let (picture, legend) = blame_picture(solution, failure);
     if !legend.is_empty() {
-        notes.gap();
+        notes.add_gap();
         for (mark, meaning) in legend {
-            notes.legend(mark, &meaning, FAINT);
+            notes.add_mark(mark, &meaning, FAINT);
         }
     }
     if !more.is_empty() {
-        notes.gap();
-        notes.text(more, FAINT);
+        notes.add_gap();
+        notes.add_text(more, FAINT);
     }
     beside(&picture, notes.lines(), page)
 }
 
 /// What was expected and what happened, each in a line, in the same order.
-pub fn compared(solution: &Solution, failure: &Failure) -> (String, String) {
+pub fn expected_and_got(solution: &Solution, failure: &Failure) -> (String, String) {
     let challenge = solution.challenge();
     let wanted = Wanted::new(challenge, &failure.expected);
     let differs = match failure.mismatch {
@@ -54,12 +53,12 @@ pub fn compared(solution: &Solution, failure: &Failure) -> (String, String) {
     let mut expected = Vec::new();
     let mut got = Vec::new();
     if let Some(out) = wanted.out {
-        expected.push(excerpt(&out, differs));
+        expected.push(excerpt_around(&out, differs));
         let out = Marble::letters(&failure.outcome.out);
-        got.push(if out.is_empty() { "nothing".to_owned() } else { excerpt(&out, differs) });
+        got.push(if out.is_empty() { "nothing".to_owned() } else { excerpt_around(&out, differs) });
     }
     expected.extend(wanted.end);
-    got.push(ending(challenge, failure));
+    got.push(ending_of(challenge, failure));
     for (place, (name, value)) in wanted.finals.iter().enumerate() {
         expected.push(format!("{name} = {value}"));
         let Some(&(variable, _)) = failure.expected.finals.get(place) else { continue };
@@ -74,12 +73,12 @@ pub fn compared(solution: &Solution, failure: &Failure) -> (String, String) {
 }
 
 /// How the run ended, with the ball that ended it where it is known.
-fn ending(challenge: &Challenge, failure: &Failure) -> String {
+fn ending_of(challenge: &Challenge, failure: &Failure) -> String {
     let ball = |marble: Marble| format!("ball {} ({marble})", failure.outcome.balls);
     match failure.outcome.ending {
         Ending::HopperEmpty { side } => format!("the {side} hopper is empty"),
         Ending::Intercepted { cell, marble } => {
-            format!("{} caught at {cell}{}", ball(marble), row::label(challenge, cell))
+            format!("{} caught at {cell}{}", ball(marble), row::label_after(challenge, cell))
         }
         Ending::Fell { cell, marble } => format!("{} falls at {cell}: no part", ball(marble)),
         Ending::LeftBoard { cell, side, marble } => {
@@ -93,19 +92,19 @@ fn ending(challenge: &Challenge, failure: &Failure) -> String {
 type Legend = Vec<(&'static str, String)>;
 
 /// The board as the ball found it that is to blame, with its way, and what the brackets mean.
-fn blame(solution: &Solution, failure: &Failure) -> (String, Legend) {
+fn blame_picture(solution: &Solution, failure: &Failure) -> (String, Legend) {
     let (scene, fall) = scenes::of_failure(solution, failure);
     let mut legend = Legend::new();
     if let Some(fall) = fall {
-        legend.push(("( )", way(fall.number, fall.marble.colour, fall.hopper)));
+        legend.push(("( )", path_legend(fall.number, fall.marble.colour, fall.hopper)));
     }
     if failure.blame.cell.is_some() {
         legend.push(("[ ]", "where it goes wrong".to_owned()));
     }
-    (picture::draw(&scene), legend)
+    (picture::scene_picture(&scene), legend)
 }
 
-fn way(number: u64, colour: Colour, hopper: Side) -> String {
+fn path_legend(number: u64, colour: Colour, hopper: Side) -> String {
     let from =
         if colour.side() == hopper { String::new() } else { format!(" from the {hopper} hopper") };
     format!("the path of ball {number}{from}; bits are drawn as the ball found them")

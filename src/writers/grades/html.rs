@@ -1,13 +1,13 @@
 //! A report as one HTML file: totals, a table, and each board that does not pass in replay.
 
-use super::human::failing as how_many_fail;
+use super::human::failures_counted;
 use super::{Skipped, Totals, Writer};
 use crate::results::first_problem;
-use crate::writers::page_width::PageWidth;
+use crate::writers::page::escaped;
 use crate::writers::problems::{self, ProblemLevel};
 use crate::writers::standing::in_brief;
-use crate::writers::text::{counted, safe};
-use crate::writers::{replays, scenes};
+use crate::writers::text::counted;
+use crate::writers::{PageWidth, replays, scenes};
 use tumble_core::board::notation::Notation;
 use tumble_core::grade::{Failure, Graded, Verdict};
 use tumble_core::machine;
@@ -45,7 +45,7 @@ impl Html {
     }
 
     /// The board of a submission that does not pass, and what is wrong with it.
-    fn section(&mut self, graded: &Graded) -> Option<String> {
+    fn board_section(&mut self, graded: &Graded) -> Option<String> {
         if graded.verdict == Verdict::Pass {
             return None;
         }
@@ -55,35 +55,35 @@ impl Html {
         }
         self.pictures += 1;
         let title = graded.challenge.as_ref().map_or(String::new(), |challenge| {
-            format!("<p class=\"faint\">{} {}</p>\n", challenge.number, shown(&challenge.title))
+            format!("<p class=\"faint\">{} {}</p>\n", challenge.number, escaped(&challenge.title))
         });
         let what = first_problem(graded).unwrap_or_default();
         let body = match graded.failures.first() {
             Some(failure) => format!(
                 "<p class=\"bad\">{}</p>\n{}",
-                shown(&what),
-                failing(graded, failure).unwrap_or_default()
+                escaped(&what),
+                failure_replay(graded, failure).unwrap_or_default()
             ),
-            None => self.broken(graded),
+            None => self.broken_board(graded),
         };
         Some(format!(
             "<article id=\"board-{}\">\n<h2>{}: {}</h2>\n{title}{body}</article>\n",
             self.graded,
-            shown(&graded.source.name),
+            escaped(&graded.source.name),
             graded.verdict
         ))
     }
 
     /// A board that was not run: the problems, and the board with marks where it can be read.
-    fn broken(&self, graded: &Graded) -> String {
+    fn broken_board(&self, graded: &Graded) -> String {
         let games = graded.problems.iter().filter(|problem| problem.kind == ProblemKind::Game);
         let lost =
-            |problem: &Problem| format!("<p class=\"bad\">{}</p>\n", shown(&problem.message));
+            |problem: &Problem| format!("<p class=\"bad\">{}</p>\n", escaped(&problem.message));
         let games: String = games.map(lost).collect();
         if !games.is_empty() {
             return games;
         }
-        let text = problems::render(
+        let text = problems::problems_text(
             &graded.source,
             &graded.problems,
             ProblemLevel::Error,
@@ -101,80 +101,69 @@ impl Html {
     }
 }
 
-/// A name from outside.
-fn shown(text: &str) -> String {
-    html(&safe(text))
-}
-
 /// The first row that fails in replay, opened at the ball that is to blame.
-fn failing(graded: &Graded, failure: &Failure) -> Option<String> {
+fn failure_replay(graded: &Graded, failure: &Failure) -> Option<String> {
     let (challenge, solution) = (graded.challenge.as_deref()?, graded.solution.as_ref()?);
     let (board, start) = scenes::start_of(solution, &failure.row);
     let run = scenes::SceneRun::of_row(challenge, &failure.row, &board, &start);
     let outcome = machine::run(&board, &start);
     let ball = failure.blame.ball.unwrap_or(1);
     let first = ball.saturating_sub(AROUND).max(1);
-    let last = scenes::shown(&outcome).max(ball).min(ball + AROUND);
-    let section = replays::section(&run, Some(&failure.expected), &outcome, first..=last, ball);
+    let last = scenes::balls_shown(&outcome).max(ball).min(ball + AROUND);
+    let section =
+        replays::replay_section(&run, Some(&failure.expected), &outcome, first..=last, ball);
     Some(section)
 }
 
 /// How many rows fail, or what the board costs.
-fn summary(graded: &Graded) -> String {
+fn summary_of(graded: &Graded) -> String {
     match (graded.verdict, graded.cost()) {
         (Verdict::Pass, Some(cost)) => {
             let par = graded.challenge.as_ref().and_then(|challenge| challenge.par);
             in_brief(&cost, par.as_ref())
         }
-        (Verdict::Fail, _) => how_many_fail(graded),
+        (Verdict::Fail, _) => failures_counted(graded),
         _ => first_problem(graded).unwrap_or_default(),
     }
 }
 
 impl Writer for Html {
-    fn one(&mut self, graded: &Graded) -> String {
+    fn text_of(&mut self, graded: &Graded) -> String {
         self.graded += 1;
-        let section = self.section(graded);
-        let name = shown(&graded.source.name);
+        let section = self.board_section(graded);
+        let name = escaped(&graded.source.name);
         let name = match &section {
             Some(_) => format!("<a href=\"#board-{}\">{name}</a>", self.graded),
             None => name,
         };
         let challenge = graded.challenge.as_ref().map_or(String::new(), |challenge| {
-            format!("{} {}", challenge.number, shown(&challenge.title))
+            format!("{} {}", challenge.number, escaped(&challenge.title))
         });
-        let author = graded.author.as_deref().map_or(String::new(), shown);
+        let author = graded.author.as_deref().map_or(String::new(), escaped);
         let style = if graded.verdict == Verdict::Pass { "pass" } else { "bad" };
         self.rows.push_str(&format!(
             "<tr><td class=\"{style}\">{}</td><td>{name}</td><td>{author}</td><td>{challenge}</td>\
              <td>{}</td></tr>\n",
             graded.verdict,
-            shown(&summary(graded))
+            escaped(&summary_of(graded))
         ));
         self.sections.push_str(&section.unwrap_or_default());
         String::new()
     }
 
-    fn skipped(&mut self, skipped: &Skipped) -> String {
+    fn text_of_skipped(&mut self, skipped: &Skipped) -> String {
         self.rows.push_str(&format!(
             "<tr><td class=\"faint\">skipped</td><td>{}</td><td></td><td></td><td>{}</td></tr>\n",
-            shown(&skipped.subject()),
-            shown(&skipped.message())
+            escaped(&skipped.subject()),
+            escaped(&skipped.message())
         ));
         String::new()
     }
 
-    fn end(&mut self, totals: &Totals) -> String {
-        let counts = [
-            (totals.pass, "pass"),
-            (totals.fail, "fail"),
-            (totals.invalid, "invalid"),
-            (totals.unreadable, "unreadable"),
-            (totals.undecided, "undecided"),
-            (totals.skipped, "skipped"),
-        ];
-        let shown = counts.iter().filter(|(count, _)| *count > 0);
-        let words: Vec<String> = shown.map(|(count, word)| format!("{count} {word}")).collect();
+    fn text_after(&mut self, totals: &Totals) -> String {
+        let shown = totals.count_of_each().into_iter().filter(|(count, ..)| *count > 0);
+        let words: Vec<String> =
+            shown.map(|(count, [_, word], _)| format!("{count} {word}")).collect();
         let note = match self.left_out {
             0 => String::new(),
             more => format!(

@@ -3,12 +3,11 @@
 use super::{Skipped, Totals, Writer, detail};
 use crate::results::standing::is_at_par;
 use crate::results::{first_failure, no_result};
-use crate::writers::columns::{Align, Columns, Field};
-use crate::writers::page_width::PageWidth;
 use crate::writers::problems::{self, ProblemLevel};
 use crate::writers::standing::{in_brief, remark};
 use crate::writers::text::{BAD, BROKEN, FAINT, GOOD, indented, safe, sentence, styled};
 use crate::writers::wrap::paragraph;
+use crate::writers::{Align, Columns, Field, PageWidth};
 use tumble_core::grade::{Graded, Verdict};
 use tumble_core::problem::{Problem, ProblemKind};
 use unicode_width::UnicodeWidthStr as _;
@@ -36,7 +35,7 @@ pub struct NameWidths {
 
 impl NameWidths {
     /// The widths of these names, within reason.
-    pub fn of(names: impl Iterator<Item = String>) -> NameWidths {
+    pub fn of_names(names: impl Iterator<Item = String>) -> NameWidths {
         let widths = names.map(|name| {
             let last = name.rsplit_once('/').map_or(0, |(_, last)| last.width() + ".../".len());
             (name.width(), last)
@@ -64,26 +63,26 @@ pub struct Human {
 impl Human {
     /// A writer for submissions with such names.
     pub fn new(names: NameWidths, at_length: bool, page: PageWidth) -> Self {
-        let mut columns = Columns::new(ALIGNS).on(page).below(INDENT);
+        let mut columns = Columns::new(ALIGNS).on_page(page).going_on_at(INDENT);
         for (column, least) in WIDTHS.into_iter().enumerate() {
             columns.widen(column, least);
         }
         columns.widen(1, names.all);
-        columns.gaps([2, 2, 1, 2]);
+        columns.set_gaps([2, 2, 1, 2]);
         if let Some(bound) = page.bound().filter(|_| !at_length) {
             // A name that loses its own beginning is worth less than a line that it saves.
-            let others = columns.width(WIDTHS.len()) - names.all.max(WIDTHS[1]);
+            let others = columns.width_of_first(WIDTHS.len()) - names.all.max(WIDTHS[1]);
             let rooms = [others + 2 + SUMMARY, others + 2];
             let rooms = rooms.map(|others| bound.saturating_sub(others));
             let room = rooms.into_iter().find(|room| *room >= names.last.max(WIDTHS[1]));
-            columns.limit(1, room.unwrap_or(bound.saturating_sub(INDENT)));
+            columns.limit_path(1, room.unwrap_or(bound.saturating_sub(INDENT)));
         }
         Human { columns, page, at_length, begun: false, detailed: false, chained: false }
     }
 }
 
 impl Writer for Human {
-    fn one(&mut self, graded: &Graded) -> String {
+    fn text_of(&mut self, graded: &Graded) -> String {
         let style = match graded.verdict {
             Verdict::Pass => GOOD,
             Verdict::Fail => BAD,
@@ -92,12 +91,12 @@ impl Writer for Human {
         let challenge = graded.challenge.as_ref();
         let number = challenge.map_or(String::new(), |challenge| challenge.number.to_string());
         let title = challenge.map_or(String::new(), |challenge| safe(&challenge.title).into());
-        let line = self.columns.line(&[
+        let line = self.columns.row_text(&[
             Field::new(graded.verdict.to_string(), style),
             safe(&graded.source.name).into_owned().into(),
             number.into(),
             title.into(),
-            summary(graded),
+            summary_field(graded),
         ]);
         let details = if self.at_length { at_length(graded, self.page) } else { String::new() };
         let brief = if details.is_empty() { in_short(graded, self.page) } else { String::new() };
@@ -117,8 +116,8 @@ impl Writer for Human {
         true
     }
 
-    fn skipped(&mut self, skipped: &Skipped) -> String {
-        let line = self.columns.line(&[
+    fn text_of_skipped(&mut self, skipped: &Skipped) -> String {
+        let line = self.columns.row_text(&[
             Field::new("skipped", FAINT),
             safe(&skipped.subject()).into_owned().into(),
             Field::default(),
@@ -129,7 +128,7 @@ impl Writer for Human {
         format!("{gap}{line}")
     }
 
-    fn link(&mut self, from: u16, to: u16) -> String {
+    fn text_of_link(&mut self, from: u16, to: u16) -> String {
         let gap = if std::mem::replace(&mut self.chained, true) { "" } else { "\n" };
         format!(
             "{gap}{}\n",
@@ -137,7 +136,7 @@ impl Writer for Human {
         )
     }
 
-    fn end(&mut self, totals: &Totals) -> String {
+    fn text_after(&mut self, totals: &Totals) -> String {
         if totals.all() + totals.skipped < 2 {
             return String::new();
         }
@@ -161,20 +160,20 @@ pub fn next_step(graded: &Graded, file: &str) -> Option<String> {
 }
 
 /// The end of the line: the cost of a board that passes, or how many starts fail.
-fn summary(graded: &Graded) -> Field {
+fn summary_field(graded: &Graded) -> Field {
     match (graded.verdict, graded.cost()) {
         (Verdict::Pass, Some(cost)) => {
             let par = graded.challenge.as_ref().and_then(|challenge| challenge.par);
             in_brief(&cost, par.as_ref()).into()
         }
-        (Verdict::Fail, _) => failing(graded).into(),
+        (Verdict::Fail, _) => failures_counted(graded).into(),
         (Verdict::Undecided, _) => without_result(graded).into(),
         _ => Field::default(),
     }
 }
 
 /// How many starts fail: `fails 1 of 4 starts`.
-pub(super) fn failing(graded: &Graded) -> String {
+pub(super) fn failures_counted(graded: &Graded) -> String {
     let is_game = graded.challenge.as_ref().is_some_and(|challenge| challenge.game.is_some());
     let (does, noun) = if is_game { ("loses", "game") } else { ("fails", "start") };
     match (graded.failing_rows, graded.rows) {
@@ -226,7 +225,7 @@ fn at_length(graded: &Graded, page: PageWidth) -> String {
     if !broken.is_empty() {
         text.push('\n');
         let shown =
-            problems::render(&graded.source, &broken, ProblemLevel::Error, page.indented(2));
+            problems::problems_text(&graded.source, &broken, ProblemLevel::Error, page.indented(2));
         text.push_str(&indented(&shown, 2));
     }
     for game in &games {
@@ -243,7 +242,7 @@ fn at_length(graded: &Graded, page: PageWidth) -> String {
             1 => "1 more start fails (--all-rows)".to_owned(),
             left => format!("{left} more starts fail (--all-rows)"),
         };
-        text.push_str(&detail::failure(graded, failure, &more, page));
+        text.push_str(&detail::failure_text(graded, failure, &more, page));
     }
     text
 }

@@ -25,26 +25,20 @@ impl Writer for Json {
         true
     }
 
-    fn one(&mut self, graded: &Graded) -> String {
+    fn text_of(&mut self, graded: &Graded) -> String {
         let audit = Audit::new(graded, self.taken, &mut self.digests);
         json_line(&GradeLine::new(graded, &audit))
     }
 
-    fn skipped(&mut self, skipped: &Skipped) -> String {
+    fn text_of_skipped(&mut self, skipped: &Skipped) -> String {
         json_line(&SkippedLine {
             written_by: WRITTEN_BY,
             file: skipped.name.as_deref(),
-            challenge: None,
             verdict: "skipped",
-            rows: 0,
-            failing_rows: 0,
-            undecided_rows: 0,
-            cost: None,
-            par: None,
-            problems: [],
             reason: skipped.reason.name(),
             message: skipped.reason.to_string(),
             count: skipped.count,
+            ..SkippedLine::default()
         })
     }
 }

@@ -2,8 +2,8 @@
 
 use super::{Skipped, Totals, Writer, detail};
 use crate::results::{first_problem, no_result};
+use crate::writers::PageWidth;
 use crate::writers::page::escaped;
-use crate::writers::page_width::PageWidth;
 use crate::writers::problems::{self, ProblemLevel};
 use crate::writers::text::sentence;
 use tumble_core::grade::{Graded, Verdict};
@@ -17,28 +17,30 @@ pub struct Junit {
 }
 
 impl Writer for Junit {
-    fn one(&mut self, graded: &Graded) -> String {
+    fn text_of(&mut self, graded: &Graded) -> String {
         let message = first_problem(graded).unwrap_or_default();
         let verdict = graded.verdict.to_string();
         let trouble = match graded.verdict {
             Verdict::Pass => String::new(),
-            Verdict::Fail => element("failure", &message, &verdict, &description(graded)),
-            _ => element("error", &message, &verdict, &description(graded)),
+            Verdict::Fail => {
+                trouble_element("failure", &message, &verdict, &trouble_in_words(graded))
+            }
+            _ => trouble_element("error", &message, &verdict, &trouble_in_words(graded)),
         };
         let challenge = graded.challenge.as_ref();
         let class = challenge.map_or("unknown".to_owned(), |challenge| challenge.stem());
-        self.add(&graded.source.name, &class, &trouble);
+        self.add_case(&graded.source.name, &class, &trouble);
         String::new()
     }
 
-    fn skipped(&mut self, skipped: &Skipped) -> String {
+    fn text_of_skipped(&mut self, skipped: &Skipped) -> String {
         self.skipped += 1;
-        let trouble = element("skipped", &skipped.message(), skipped.reason.name(), "");
-        self.add(&skipped.subject(), "skipped", &trouble);
+        let trouble = trouble_element("skipped", &skipped.message(), skipped.reason.name(), "");
+        self.add_case(&skipped.subject(), "skipped", &trouble);
         String::new()
     }
 
-    fn end(&mut self, totals: &Totals) -> String {
+    fn text_after(&mut self, totals: &Totals) -> String {
         let about = format!(
             "name=\"tumble\" tests=\"{}\" skipped=\"{}\" failures=\"{}\" errors=\"{}\"",
             totals.all() + self.skipped,
@@ -56,7 +58,7 @@ impl Writer for Junit {
 
 impl Junit {
     /// Adds a case, with the element that says why it does not pass.
-    fn add(&mut self, name: &str, class: &str, trouble: &str) {
+    fn add_case(&mut self, name: &str, class: &str, trouble: &str) {
         let (name, class) = (escaped(name), escaped(class));
         let case = format!("        <testcase name=\"{name}\" classname=\"{class}\"");
         self.cases += &match trouble {
@@ -66,7 +68,7 @@ impl Junit {
     }
 }
 
-fn element(name: &str, message: &str, kind: &str, description: &str) -> String {
+fn trouble_element(name: &str, message: &str, kind: &str, description: &str) -> String {
     let start = format!("<{name} message=\"{}\" type=\"{}\"", escaped(message), escaped(kind));
     match description {
         "" => format!("{start}/>"),
@@ -78,15 +80,15 @@ fn element(name: &str, message: &str, kind: &str, description: &str) -> String {
     }
 }
 
-fn description(graded: &Graded) -> String {
-    let mut text = problems::render(
+fn trouble_in_words(graded: &Graded) -> String {
+    let mut text = problems::problems_text(
         &graded.source,
         &graded.problems,
         ProblemLevel::Error,
         PageWidth::default(),
     );
     for failure in &graded.failures {
-        text.push_str(&detail::failure(graded, failure, "", PageWidth::default()));
+        text.push_str(&detail::failure_text(graded, failure, "", PageWidth::default()));
     }
     if let (Verdict::Undecided, Some(why)) = (graded.verdict, no_result(graded)) {
         text.push_str(&format!("{}\n", sentence(&why)));

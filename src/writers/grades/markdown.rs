@@ -2,9 +2,9 @@
 
 use super::{Skipped, Totals, Writer};
 use crate::results::first_problem;
-use crate::writers::format::Format;
+use crate::writers::Format;
 use crate::writers::standing::in_full;
-use crate::writers::text_table::line;
+use crate::writers::text_table::row_text;
 use tumble_core::grade::{Graded, Verdict};
 
 /// Writes a table and a line of totals.
@@ -12,13 +12,13 @@ use tumble_core::grade::{Graded, Verdict};
 pub struct Markdown;
 
 impl Writer for Markdown {
-    fn begin(&mut self) -> String {
+    fn text_before(&mut self) -> String {
         "| verdict | file | challenge | cost | starts | what is wrong |\n\
          | --- | --- | --- | --- | ---: | --- |\n"
             .to_owned()
     }
 
-    fn one(&mut self, graded: &Graded) -> String {
+    fn text_of(&mut self, graded: &Graded) -> String {
         let challenge = graded.challenge.as_ref();
         let title = challenge
             .map_or(String::new(), |challenge| format!("{} {}", challenge.number, challenge.title));
@@ -35,25 +35,19 @@ impl Writer for Markdown {
         let wrong = first_problem(graded).unwrap_or_default();
         let verdict = graded.verdict.to_string();
         let fields = [&*verdict, &*graded.source.name, &title, &cost, &rows, &wrong];
-        line(Format::Markdown, fields)
+        row_text(Format::Markdown, fields)
     }
 
-    fn skipped(&mut self, skipped: &Skipped) -> String {
+    fn text_of_skipped(&mut self, skipped: &Skipped) -> String {
         let (name, why) = (skipped.subject(), skipped.reason.to_string());
-        line(Format::Markdown, ["skipped", &name, "", "", "", &why])
+        row_text(Format::Markdown, ["skipped", &name, "", "", "", &why])
     }
 
-    fn end(&mut self, totals: &Totals) -> String {
-        let Totals { pass, fail, invalid, unreadable, undecided, skipped } = totals;
-        let if_any = |count: &u64, word: &str| match count {
-            0 => String::new(),
-            count => format!(", {count} {word}"),
-        };
-        let undecided = if_any(undecided, "undecided");
-        let skipped = if_any(skipped, "skipped");
-        format!(
-            "\n{}: {pass} pass, {fail} fail, {invalid} invalid, {unreadable} unreadable{undecided}{skipped}\n",
-            totals.counted()
-        )
+    fn text_after(&mut self, totals: &Totals) -> String {
+        let shown = totals.count_of_each().into_iter().enumerate();
+        let shown = shown.filter(|&(place, (count, ..))| place < 4 || count > 0);
+        let words: Vec<String> =
+            shown.map(|(_, (count, [_, word], _))| format!("{count} {word}")).collect();
+        format!("\n{}: {}\n", totals.counted(), words.join(", "))
     }
 }

@@ -11,7 +11,7 @@ mod markdown;
 
 pub use ci::{Github, Sarif};
 pub use csv::Csv;
-pub use detail::{compared, failure};
+pub use detail::{expected_and_got, failure_text};
 pub use html::Html;
 pub use human::{Human, NameWidths, next_step};
 pub use json::Json;
@@ -25,13 +25,12 @@ use tumble_core::grade::{Graded, Verdict};
 
 /// Takes graded submissions as they come and writes them down for somebody.
 pub trait Writer {
-    /// What is before the first one.
-    fn begin(&mut self) -> String {
+    fn text_before(&mut self) -> String {
         String::new()
     }
 
     /// What to write for one submission; may be nothing until the end.
-    fn one(&mut self, graded: &Graded) -> String;
+    fn text_of(&mut self, graded: &Graded) -> String;
 
     /// Whether [`one`](Writer::one) shows the notes of a submission.
     fn shows_notes(&self) -> bool {
@@ -39,19 +38,18 @@ pub trait Writer {
     }
 
     /// What to write for files that are not graded.
-    fn skipped(&mut self, skipped: &Skipped) -> String {
+    fn text_of_skipped(&mut self, skipped: &Skipped) -> String {
         let _ = skipped;
         String::new()
     }
 
     /// What to say of two machines of which the first feeds the second, as it should.
-    fn link(&mut self, from: u16, to: u16) -> String {
+    fn text_of_link(&mut self, from: u16, to: u16) -> String {
         let _ = (from, to);
         String::new()
     }
 
-    /// What is after the last one.
-    fn end(&mut self, totals: &Totals) -> String {
+    fn text_after(&mut self, totals: &Totals) -> String {
         let _ = totals;
         String::new()
     }
@@ -60,9 +58,7 @@ pub trait Writer {
 /// How many submissions have which verdict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Totals {
-    /// Those that pass.
     pub pass: u64,
-    /// Those that fail.
     pub fail: u64,
     /// Those that break a rule.
     pub invalid: u64,
@@ -91,25 +87,26 @@ impl Totals {
     pub fn all(&self) -> u64 {
         self.pass + self.fail + self.invalid + self.unreadable + self.undecided
     }
-}
 
-impl Totals {
+    /// Each number with the words for one and for several, and their style.
+    fn count_of_each(&self) -> [(u64, [&'static str; 2], Style); 6] {
+        [
+            (self.pass, ["passes", "pass"], GOOD),
+            (self.fail, ["fails", "fail"], BAD),
+            (self.invalid, ["invalid"; 2], BROKEN),
+            (self.unreadable, ["unreadable"; 2], BROKEN),
+            (self.undecided, ["undecided"; 2], BROKEN),
+            (self.skipped, ["skipped"; 2], FAINT),
+        ]
+    }
+
     /// How many there are of each, as in `2 pass, 1 fails`.
     fn in_words(&self) -> String {
-        let counts = [
-            (self.pass, "passes", "pass", GOOD),
-            (self.fail, "fails", "fail", BAD),
-            (self.invalid, "invalid", "invalid", BROKEN),
-            (self.unreadable, "unreadable", "unreadable", BROKEN),
-            (self.undecided, "undecided", "undecided", BROKEN),
-            (self.skipped, "skipped", "skipped", FAINT),
-        ];
-        let shown = |(count, one, many, style): (u64, &str, &str, Style)| {
-            let word = if count == 1 { one } else { many };
-            (count > 0).then(|| format!("{} {word}", styled(&count.to_string(), style)))
-        };
-        let counts: Vec<String> = counts.into_iter().filter_map(shown).collect();
-        counts.join(", ")
+        let shown = self.count_of_each().into_iter().filter(|(count, ..)| *count > 0);
+        let shown = shown.map(|(count, words, style)| {
+            format!("{} {}", styled(&count.to_string(), style), words[usize::from(count > 1)])
+        });
+        shown.collect::<Vec<_>>().join(", ")
     }
 
     /// `3 submissions`; `5 files` where some of them are not taken for submissions.

@@ -44,8 +44,8 @@ pub(super) fn what_holds(challenge: &Challenge, graded: &Graded) -> Option<Strin
     let rows: Vec<Row> = challenge.rows.iter().filter_map(Result::ok).collect();
     let fails = |row: &Row| graded.failures.iter().any(|failure| failure.row.number == row.number);
     let (failing, holding): (Vec<&Row>, Vec<&Row>) = rows.iter().partition(|row| fails(row));
-    let words = |row: &Row| row::in_words(challenge, row);
-    Some(match (common(challenge, &failing, &holding), &*failing, &*holding) {
+    let words = |row: &Row| row::inputs_in_words(challenge, row);
+    Some(match (common_input(challenge, &failing, &holding), &*failing, &*holding) {
         (Some(common), ..) => format!("It fails exactly if {common}."),
         (_, [_], _) => "All other starts hold.".to_owned(),
         (_, _, [only]) => format!("It holds for one start: {}.", words(only)),
@@ -55,15 +55,15 @@ pub(super) fn what_holds(challenge: &Challenge, graded: &Graded) -> Option<Strin
 }
 
 /// The value of one input that all failing starts have, and none that holds.
-fn common(challenge: &Challenge, failing: &[&Row], holding: &[&Row]) -> Option<String> {
+fn common_input(challenge: &Challenge, failing: &[&Row], holding: &[&Row]) -> Option<String> {
     let [first, _, ..] = failing else { return None };
-    row::inputs(challenge, first).enumerate().find_map(|(place, (name, value, bits))| {
+    row::inputs_of(challenge, first).enumerate().find_map(|(place, (name, value, bits))| {
         let is_so = |row: &&Row| {
-            row::inputs(challenge, row).nth(place).is_some_and(|(_, own, _)| own == value)
+            row::inputs_of(challenge, row).nth(place).is_some_and(|(_, own, _)| own == value)
         };
         let differs = failing.iter().all(is_so) && !holding.iter().any(is_so);
         differs.then(|| match name {
-            "start" => format!("the {} lever is first", row::lever(value)),
+            "start" => format!("the {} lever is first", row::lever_of(value)),
             _ => format!("{name} = {}", row::input_in_words(name, value, bits)),
         })
     })

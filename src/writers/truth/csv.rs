@@ -25,7 +25,6 @@ pub(super) struct CsvColumns {
 /// No more endings than this are looked for among the usual ones.
 const USUAL: usize = 16;
 
-/// What varies.
 #[derive(Debug, Clone, Copy)]
 struct InputColumn {
     variable: usize,
@@ -52,7 +51,7 @@ impl CsvColumns {
             finals: finals.iter().map(|&(variable, _, width)| (variable, width)).collect(),
             others: unnamed.iter().map(|&(number, _)| number).collect(),
             endings: usual_endings(board),
-            holds: field(holds_in_words(&RowVerdict::Holds).0),
+            holds: written_field(holds_in_words(&RowVerdict::Holds).0),
         }
     }
 
@@ -68,27 +67,27 @@ impl CsvColumns {
         for input in &self.inputs {
             let value = row.values.get(input.variable).copied().unwrap_or(0);
             if input.is_lever {
-                text(line, &row::lever(value).to_string());
+                push_text(line, &row::lever_of(value).to_string());
             } else {
-                number(line, value, input.width.unwrap_or(1));
+                push_number(line, value, input.width.unwrap_or(1));
             }
         }
         outcome.out.iter().for_each(|ball| line.push(ball.letter()));
         line.push(',');
         match self.endings.iter().find(|(ending, _)| *ending == outcome.ending) {
             Some((_, written)) => line.push_str(written),
-            None => text(line, &outcome.ending.to_string()),
+            None => push_text(line, &outcome.ending.to_string()),
         }
         for &(variable, width) in &self.finals {
-            number(line, value(variable), width);
+            push_number(line, value(variable), width);
         }
         for &place in &self.others {
-            bit(line, outcome.switches.get(place).is_some_and(|side| *side == Side::Right));
+            push_bit(line, outcome.switches.get(place).is_some_and(|side| *side == Side::Right));
             line.push(',');
         }
         match holds {
             Some(RowVerdict::Holds) => line.push_str(&self.holds),
-            Some(holds) => text(line, holds_in_words(holds).0),
+            Some(holds) => push_text(line, holds_in_words(holds).0),
             None => {}
         }
         // Every field has a comma behind it, the last one, too.
@@ -98,22 +97,22 @@ impl CsvColumns {
 }
 
 /// Returns a text with a comma behind it.
-fn field(word: &str) -> String {
+fn written_field(word: &str) -> String {
     let mut field = String::new();
-    text(&mut field, word);
+    push_text(&mut field, word);
     field
 }
 
 /// Adds a text and a comma.
-fn text(line: &mut String, text: &str) {
+fn push_text(line: &mut String, text: &str) {
     line.push_str(&csv(text));
     line.push(',');
 }
 
 /// Adds a number, and a field of its bits where it has more than one.
-fn number(line: &mut String, value: i64, width: u32) {
+fn push_number(line: &mut String, value: i64, width: u32) {
     match u64::try_from(value) {
-        Ok(value) => decimal(line, value),
+        Ok(value) => push_decimal(line, value),
         // A string takes all.
         Err(_) => _ = write!(line, "{value}"),
     }
@@ -121,7 +120,9 @@ fn number(line: &mut String, value: i64, width: u32) {
     if width > 1 {
         let places = width.min(64).max(i64::BITS - value.leading_zeros());
         let (fours, rest) = (places / 4, places % 4);
-        (4 * fours..4 * fours + rest).rev().for_each(|place| bit(line, value >> place & 1 == 1));
+        (4 * fours..4 * fours + rest)
+            .rev()
+            .for_each(|place| push_bit(line, value >> place & 1 == 1));
         for at in (0..fours).rev() {
             line.push_str(FOUR_BITS[(value >> (4 * at) & 0xf) as usize]);
         }
@@ -136,14 +137,14 @@ const FOUR_BITS: [&str; 16] = [
 ];
 
 /// Adds a number; nothing else is written as often.
-fn decimal(line: &mut String, value: u64) {
+fn push_decimal(line: &mut String, value: u64) {
     if value >= 10 {
-        decimal(line, value / 10);
+        push_decimal(line, value / 10);
     }
     line.push(char::from(b'0' + (value % 10) as u8));
 }
 
-fn bit(line: &mut String, is_set: bool) {
+fn push_bit(line: &mut String, is_set: bool) {
     line.push(if is_set { '1' } else { '0' });
 }
 
@@ -156,5 +157,5 @@ fn usual_endings(board: Option<&Board>) -> Vec<(Ending, String)> {
         Colour::BOTH.map(|colour| Ending::Intercepted { cell, marble: Marble::light(colour) })
     });
     let endings = empty.into_iter().chain(caught).take(USUAL);
-    endings.map(|ending| (ending, field(&ending.to_string()))).collect()
+    endings.map(|ending| (ending, written_field(&ending.to_string()))).collect()
 }

@@ -5,9 +5,8 @@ use itertools::Itertools as _;
 use super::csv::CsvColumns;
 use crate::results::row::{self, Wanted};
 use crate::results::{ExpectedLine, RowLine};
-use crate::writers::columns::Field;
-use crate::writers::format::Format;
 use crate::writers::text::{BAD, holds_in_words, json_line};
+use crate::writers::{Field, Format};
 use tumble_core::board::{Board, Cell, Marble};
 use tumble_core::challenge::{Challenge, ExpectError, Row, RowVerdict};
 use tumble_core::machine::{Ending, Outcome};
@@ -52,8 +51,8 @@ impl<'a> TableLines<'a> {
         form: Format,
     ) -> Self {
         let board = solution.map(Solution::board);
-        let unnamed = board.map_or(Vec::new(), |board| unnamed(challenge, board));
-        let finals = row::turnable(challenge);
+        let unnamed = board.map_or(Vec::new(), |board| unnamed_switches(challenge, board));
+        let finals = row::turnable_registers(challenge);
         let csv = CsvColumns::new(challenge, board, &finals, &unnamed);
         let table = solution.map(Solution::table);
         TableLines { challenge, form, finals, unnamed, csv, table, all_hold: false }
@@ -69,7 +68,7 @@ impl<'a> TableLines<'a> {
     ///
     /// # Errors
     /// Where an expectation has no value in the row.
-    pub fn add(
+    pub fn add_row(
         &self,
         piece: &mut TablePiece,
         row: &Row,
@@ -99,13 +98,13 @@ impl<'a> TableLines<'a> {
                 piece.text += &json_line(&line);
             }
             Format::Csv => self.csv.add_line(&mut piece.text, row, outcome, value, holds.as_ref()),
-            _ => piece.fields.push(self.named(row, outcome, holds.as_ref())),
+            _ => piece.fields.push(self.named_fields(row, outcome, holds.as_ref())),
         }
         Ok(())
     }
 
     /// Returns the names of the columns for a board; all rows have the same.
-    pub(super) fn names(&self) -> Vec<String> {
+    pub(super) fn column_names(&self) -> Vec<String> {
         if self.table.is_none() {
             return Vec::new();
         }
@@ -113,21 +112,26 @@ impl<'a> TableLines<'a> {
         let outcome =
             Outcome { out: Vec::new(), ending: Ending::GaveUp, switches: Vec::new(), balls: 0 };
         let holds = self.challenge.game.is_none().then_some(RowVerdict::Undecided);
-        let fields = self.named(&row, &outcome, holds.as_ref());
+        let fields = self.named_fields(&row, &outcome, holds.as_ref());
         fields.into_iter().map(|(name, _)| name).collect()
     }
 
     /// Returns the fields of a row of a board with the names of their columns.
-    fn named(&self, row: &Row, outcome: &Outcome, holds: Option<&RowVerdict>) -> Vec<NamedField> {
-        let mut fields = self.inputs(row);
+    fn named_fields(
+        &self,
+        row: &Row,
+        outcome: &Outcome,
+        holds: Option<&RowVerdict>,
+    ) -> Vec<NamedField> {
+        let mut fields = self.input_fields(row);
         let out = Marble::letters(&outcome.out);
-        let out = if self.form == Format::Csv { out } else { short(&out) };
+        let out = if self.form == Format::Csv { out } else { shortened_balls(&out) };
         fields.push(("out".to_owned(), out.into()));
         let style = if outcome.ending.is_fault() { BAD } else { Default::default() };
         fields.push(("ends".to_owned(), Field::new(outcome.ending.to_string(), style)));
         for (variable, name, width) in &self.finals {
             let value = self.final_value(row, outcome, *variable);
-            self.number(&mut fields, format!("{name} end"), value, *width);
+            self.add_number(&mut fields, format!("{name} end"), value, *width);
         }
         fields.extend(self.other_bits(outcome));
         if let Some(holds) = holds {
@@ -147,11 +151,11 @@ impl<'a> TableLines<'a> {
             piece.text += &json_line(&ExpectedLine::new(self.challenge, row, &expected));
             return Ok(());
         }
-        let mut fields = self.inputs(row);
+        let mut fields = self.input_fields(row);
         let wanted = Wanted::new(self.challenge, &expected);
         if self.challenge.expect.out.is_some() {
             let out = wanted.out.unwrap_or_else(|| "any".to_owned());
-            let out = if self.form == Format::Csv { out } else { short(&out) };
+            let out = if self.form == Format::Csv { out } else { shortened_balls(&out) };
             fields.push(("out".to_owned(), out.into()));
         }
         fields.push(("ends".to_owned(), expected.ending.to_string().into()));
@@ -160,7 +164,7 @@ impl<'a> TableLines<'a> {
             let due = expected.finals.iter().find(|(variable, _)| *variable == rule.variable);
             let width = self.challenge.width_of(rule.variable);
             match due {
-                Some(&(_, value)) => self.number(&mut fields, name, value, width),
+                Some(&(_, value)) => self.add_number(&mut fields, name, value, width),
                 None if fields.iter().any(|(other, _)| *other == name) => {}
                 None => {
                     fields.push((name.clone(), "any".into()));
@@ -174,23 +178,23 @@ impl<'a> TableLines<'a> {
         Ok(())
     }
 
-    fn inputs(&self, row: &Row) -> Vec<NamedField> {
+    fn input_fields(&self, row: &Row) -> Vec<NamedField> {
         let mut fields = Vec::new();
-        for (name, value, width) in row::inputs(self.challenge, row) {
+        for (name, value, width) in row::inputs_of(self.challenge, row) {
             match (name, width) {
                 ("start", None) => {
-                    fields.push((name.to_owned(), row::lever(value).to_string().into()))
+                    fields.push((name.to_owned(), row::lever_of(value).to_string().into()))
                 }
-                _ => self.number(&mut fields, name.to_owned(), value, width.unwrap_or(1)),
+                _ => self.add_number(&mut fields, name.to_owned(), value, width.unwrap_or(1)),
             }
         }
         fields
     }
 
     /// A number, with its bits beside it where it has more than one.
-    fn number(&self, fields: &mut Vec<NamedField>, name: String, value: i64, width: u32) {
+    fn add_number(&self, fields: &mut Vec<NamedField>, name: String, value: i64, width: u32) {
         if self.form == Format::Csv && width > 1 {
-            let bits = (format!("{name} bits"), row::bits(value, width).into());
+            let bits = (format!("{name} bits"), row::value_bits(value, width).into());
             fields.extend([(name, value.to_string().into()), bits]);
         } else {
             fields.push((name, row::with_bits(value, width).into()));
@@ -218,7 +222,7 @@ impl<'a> TableLines<'a> {
     }
 }
 
-fn unnamed(challenge: &Challenge, board: &Board) -> Vec<(usize, Cell)> {
+fn unnamed_switches(challenge: &Challenge, board: &Board) -> Vec<(usize, Cell)> {
     let named = challenge.inputs.iter().chain(&challenge.registers);
     let named: Vec<Option<usize>> = named
         .flat_map(|register| register.cells.all())
@@ -230,7 +234,7 @@ fn unnamed(challenge: &Challenge, board: &Board) -> Vec<(usize, Cell)> {
 }
 
 /// A sequence of balls that fits a column.
-fn short(out: &str) -> String {
+fn shortened_balls(out: &str) -> String {
     if out.is_empty() {
         "-".to_owned()
     } else if out.len() > BALLS && out.is_ascii() {

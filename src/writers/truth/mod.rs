@@ -5,17 +5,15 @@ mod line;
 mod summary;
 
 pub use line::{TableLines, TablePiece};
-pub use summary::summary;
+pub use summary::summary_text;
 
 use line::NamedField;
 
 use itertools::Itertools as _;
 
-use crate::writers::columns::{Align, Columns, Field};
-use crate::writers::format::Format;
-use crate::writers::page_width::PageWidth;
 use crate::writers::text::{FAINT, HEADING, styled};
-use crate::writers::text_table::line;
+use crate::writers::text_table::row_text;
+use crate::writers::{Align, Columns, Field, Format, PageWidth};
 use tumble_core::Solution;
 use tumble_core::challenge::{Challenge, ExpectError, Row};
 use tumble_core::machine::Outcome;
@@ -49,26 +47,26 @@ impl<'a> Truth<'a> {
 
     /// Returns the same table in lines that fit the page.
     #[must_use]
-    pub fn on(self, page: PageWidth) -> Self {
+    pub fn on_page(self, page: PageWidth) -> Self {
         Truth { page, ..self }
     }
 
     /// Makes the lines of this table, on any thread.
-    pub fn lines(&self) -> TableLines<'a> {
+    pub fn line_maker(&self) -> TableLines<'a> {
         self.lines.clone()
     }
 
     /// Takes the next lines; gives what can be written so far.
-    pub fn take(&mut self, piece: TablePiece) -> String {
+    pub fn take_piece(&mut self, piece: TablePiece) -> String {
         let TablePiece { text, fields } = piece;
         let mut written = text;
         if self.form == Format::Csv && !written.is_empty() && !self.measured {
             self.measured = true;
-            let names = self.lines.names();
-            written = line(Format::Csv, names.iter().map(String::as_str)) + &written;
+            let names = self.lines.column_names();
+            written = row_text(Format::Csv, names.iter().map(String::as_str)) + &written;
         }
         for fields in fields {
-            written += &self.fields(fields);
+            written += &self.fields_text(fields);
         }
         written
     }
@@ -77,64 +75,64 @@ impl<'a> Truth<'a> {
     ///
     /// # Errors
     /// Where an expectation has no value in the row.
-    pub fn row(&mut self, row: &Row, outcome: &Outcome) -> Result<String, ExpectError> {
+    pub fn row_text(&mut self, row: &Row, outcome: &Outcome) -> Result<String, ExpectError> {
         let mut piece = TablePiece::default();
-        self.lines.add(&mut piece, row, outcome)?;
-        Ok(self.take(piece))
+        self.lines.add_row(&mut piece, row, outcome)?;
+        Ok(self.take_piece(piece))
     }
 
     /// Takes the next row of a challenge without a board.
     ///
     /// # Errors
     /// Where an expectation has no value in the row.
-    pub fn expected(&mut self, row: &Row) -> Result<String, ExpectError> {
+    pub fn expected_text(&mut self, row: &Row) -> Result<String, ExpectError> {
         let mut piece = TablePiece::default();
         self.lines.add_expected(&mut piece, row)?;
-        Ok(self.take(piece))
+        Ok(self.take_piece(piece))
     }
 
     /// What is left to write after the last row.
-    pub fn end(&mut self) -> String {
-        self.flush()
+    pub fn text_at_end(&mut self) -> String {
+        self.waiting_lines()
     }
 
     /// Which bits the column of the other bits shows.
-    fn legend(&self) -> Option<String> {
+    fn legend_of_bits(&self) -> Option<String> {
         let unnamed = &self.lines.unnamed;
         let cells = unnamed.iter().map(|(_, cell)| cell.to_string()).join(" ");
         (!unnamed.is_empty()).then(|| format!("other bits, from left to right: {cells}"))
     }
 
-    fn fields(&mut self, fields: Vec<NamedField>) -> String {
+    fn fields_text(&mut self, fields: Vec<NamedField>) -> String {
         let (names, fields): (Vec<String>, Vec<Field>) = fields.into_iter().unzip();
         if self.form == Format::Human {
-            return self.human(names, fields);
+            return self.aligned_line(names, fields);
         }
-        let row = line(self.form, fields.iter().map(|field| field.text.as_str()));
+        let row = row_text(self.form, fields.iter().map(|field| field.text.as_str()));
         if std::mem::replace(&mut self.measured, true) {
             return row;
         }
-        let heading = line(self.form, names.iter().map(String::as_str));
+        let heading = row_text(self.form, names.iter().map(String::as_str));
         if self.form == Format::Csv {
             return heading + &row;
         }
-        let legend = self.legend().map_or(String::new(), |legend| format!("{legend}\n\n"));
-        legend + &heading + &line(self.form, names.iter().map(|_| "---")) + &row
+        let legend = self.legend_of_bits().map_or(String::new(), |legend| format!("{legend}\n\n"));
+        legend + &heading + &row_text(self.form, names.iter().map(|_| "---")) + &row
     }
 
-    fn human(&mut self, names: Vec<String>, fields: Vec<Field>) -> String {
+    fn aligned_line(&mut self, names: Vec<String>, fields: Vec<Field>) -> String {
         if self.measured {
-            return self.columns.line(&fields);
+            return self.columns.row_text(&fields);
         }
         if self.waiting.is_empty() {
             let heading = names.into_iter().map(|name| Field::new(name, HEADING)).collect();
             self.waiting.push(heading);
         }
         self.waiting.push(fields);
-        if self.waiting.len() > MEASURED { self.flush() } else { String::new() }
+        if self.waiting.len() > MEASURED { self.waiting_lines() } else { String::new() }
     }
 
-    fn flush(&mut self) -> String {
+    fn waiting_lines(&mut self) -> String {
         let rows = std::mem::take(&mut self.waiting);
         let Some((heading, rows)) = rows.split_first() else { return String::new() };
         let align = |name: &Field| match name.text.as_str() {
@@ -144,10 +142,11 @@ impl<'a> Truth<'a> {
         let aligns: Vec<Align> = heading.iter().map(align).collect();
         let (columns, heading) =
             Columns::fitted(&aligns, heading, rows.iter().map(Vec::as_slice), self.page);
-        let lines: String = heading.iter().chain(rows).map(|row| columns.line(row)).collect();
+        let lines: String = heading.iter().chain(rows).map(|row| columns.row_text(row)).collect();
         (self.columns, self.measured) = (columns, true);
-        let legend =
-            self.legend().map_or(String::new(), |legend| format!("{}\n\n", styled(&legend, FAINT)));
+        let legend = self
+            .legend_of_bits()
+            .map_or(String::new(), |legend| format!("{}\n\n", styled(&legend, FAINT)));
         legend + &lines
     }
 }

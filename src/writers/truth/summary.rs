@@ -1,13 +1,13 @@
 //! A truth table in a few numbers.
 
 use crate::results::SummaryLine;
-use crate::writers::format::Format;
+use crate::writers::Format;
 use crate::writers::text::json_line;
 use tumble_core::table::TableVerdict;
 
 /// A whole table in a few numbers: its rows, those that do not hold, those that are not decided
 /// (where there are any), and the most balls that any of them uses.
-pub fn summary(verdict: &TableVerdict, form: Format) -> String {
+pub fn summary_text(verdict: &TableVerdict, form: Format) -> String {
     let TableVerdict { rows, failing, undecided, most_balls, .. } = verdict;
     match form {
         Format::Csv => format!(

@@ -27,6 +27,10 @@ impl Weight {
     pub const fn is_heavy(self) -> bool {
         matches!(self, Weight::Heavy)
     }
+
+    const fn is_light(&self) -> bool {
+        matches!(self, Weight::Light)
+    }
 }
 
 /// A ball as it is in a hopper: its colour and its weight.
@@ -39,11 +43,13 @@ impl Weight {
 /// assert_eq!(ball.to_string(), "heavy blue");
 /// assert_eq!(Marble::light(Colour::Blue).letter(), 'B');
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Marble {
     /// Its colour.
     pub colour: Colour,
-    /// Its weight.
+    /// What it weighs; written only where it is a heavy ball.
+    #[serde(skip_serializing_if = "Weight::is_light")]
     pub weight: Weight,
 }
 

@@ -2,19 +2,25 @@
 
 use std::fmt;
 
+use serde::Serialize;
+
 use crate::board::{Cell, Marble, Side};
 
 /// What ended a run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Ending {
     /// A ball was caught.
     Intercepted {
         /// The interceptor.
         cell: Cell,
         /// The ball.
+        #[serde(flatten)]
         marble: Marble,
     },
     /// A lever was pressed whose hopper is empty.
+    #[serde(rename = "empty")]
     HopperEmpty {
         /// The side of the hopper.
         side: Side,
@@ -24,6 +30,7 @@ pub enum Ending {
         /// The cell.
         cell: Cell,
         /// The ball.
+        #[serde(flatten)]
         marble: Marble,
     },
     /// Fault: a ball left the board at the side.
@@ -33,6 +40,7 @@ pub enum Ending {
         /// The side where it left.
         side: Side,
         /// The ball.
+        #[serde(flatten)]
         marble: Marble,
     },
     /// The state that was there before ball `from` came back `period` balls later: the run never
@@ -44,7 +52,8 @@ pub enum Ending {
         period: u64,
     },
     /// The judge gave up: with an unlimited supply the run did not end, and no state came back,
-    /// within [`balls_followed`](crate::limits::balls_followed). It says nothing of the board.
+    /// within the number of balls that are followed. It says nothing of the board.
+    #[serde(rename = "undecided")]
     GaveUp,
 }
 

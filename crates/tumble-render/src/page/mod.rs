@@ -8,10 +8,10 @@ use std::fmt::Write as _;
 pub use replay::{Goal, Recording, replay};
 pub use sheet::{Sheet, booklet};
 
-use crate::compose::compose;
+use crate::compose::canvas_of;
 use crate::ink::{Ink, Look};
 use crate::scene::Scene;
-use crate::vector::{definitions, escaped, number, style, write_item};
+use crate::vector::{definitions, escaped, number, style_sheet, write_item};
 
 const SCRIPT: &str = include_str!("replay.js");
 const STYLE: &str = include_str!("page.css");
@@ -41,15 +41,15 @@ pub fn page(title: &str, body: &str) -> String {
         ":root{{{light}}}\n@media(prefers-color-scheme:dark){{:root{{{dark}}}}}\n{inks}\n{STYLE}",
         light = colours(Look::Light),
         dark = colours(Look::Dark),
-        inks = style(Look::Auto),
+        inks = style_sheet(Look::Auto),
     );
     let body = format!("<main>\n{body}</main>\n<script>\n{SCRIPT}</script>\n");
-    document(title, " script-src 'unsafe-inline';", &style, &body)
+    html_document(title, " script-src 'unsafe-inline';", &style, &body)
 }
 
 /// Returns an HTML file that reads nothing else, with the looks of all parts. `policy` is what it may
 /// do besides showing.
-fn document(title: &str, policy: &str, style: &str, body: &str) -> String {
+fn html_document(title: &str, policy: &str, style: &str, body: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
@@ -66,7 +66,7 @@ fn document(title: &str, policy: &str, style: &str, body: &str) -> String {
 
 /// Returns a scene as a picture within a [`page`], which holds the looks of the parts.
 pub fn still_picture(scene: &Scene) -> String {
-    format!("<div class=\"still\">{}</div>\n", inline(scene, Look::Auto, ""))
+    format!("<div class=\"still\">{}</div>\n", svg_element(scene, Look::Auto, ""))
 }
 
 /// Returns a text as it is written in HTML, line by line.
@@ -75,8 +75,8 @@ pub fn html(text: &str) -> String {
 }
 
 /// A scene as an element in this look, with more items at its end.
-fn inline(scene: &Scene, look: Look, more: &str) -> String {
-    let canvas = compose(scene);
+fn svg_element(scene: &Scene, look: Look, more: &str) -> String {
+    let canvas = canvas_of(scene);
     let mut text = format!(
         "<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">",
         number(canvas.width),

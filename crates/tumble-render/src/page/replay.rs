@@ -7,12 +7,12 @@ use tumble_core::board::{Board, Cell, Colour, Kind, Marble, Mark, Side};
 use tumble_core::challenge::{Challenge, Register};
 use tumble_core::machine::{Ending, Fall, FallEnd, Load, Position};
 
-use super::inline;
+use super::svg_element;
 use crate::animation::still_scene;
 use crate::art::Artwork;
 use crate::ink::Look;
 use crate::layout::DrawingLayout;
-use crate::posed::posed;
+use crate::posed::art_of_part;
 use crate::scene::{Scene, Way, WayEnd};
 use crate::vector::{escaped, number};
 use crate::way::stations;
@@ -118,8 +118,8 @@ pub fn replay(recording: &Recording<'_>) -> String {
     scene.ways.clear();
     scene.out.clear();
     let layout = DrawingLayout::new(&scene);
-    let picture = inline(&scene, Look::Auto, &moving(recording.scene, board, &layout));
-    let data = data(recording, &layout);
+    let picture = svg_element(&scene, Look::Auto, &moving_items(recording.scene, board, &layout));
+    let data = run_data(recording, &layout);
     // Within a script only `<` could end it. The data are plain: writing them cannot fail.
     let json = serde_json::to_string(&data).unwrap_or_default().replace('<', "\\u003c");
     format!(
@@ -127,8 +127,8 @@ pub fn replay(recording: &Recording<'_>) -> String {
          <div class=\"stage\">{picture}</div>\n<div class=\"panel\">\n\
          <p class=\"says\" aria-live=\"polite\"></p>\n{CONTROLS}{facts}{registers}{KEYS}</div>\n\
          <script type=\"application/json\">{json}</script>\n</section>\n",
-        facts = facts(&recording.facts),
-        registers = registers(recording),
+        facts = facts_table(&recording.facts),
+        registers = registers_table(recording),
     )
 }
 
@@ -153,7 +153,7 @@ const KEYS: &str = "<p class=\"keys\">Space plays. Right and left go a step, dow
     and End to the start and the end, + and - change the speed. A tap on the right half of the board \
     goes a step on, on the left half a step back.</p>\n";
 
-fn facts(facts: &[[String; 3]]) -> String {
+fn facts_table(facts: &[[String; 3]]) -> String {
     let asked = facts.iter().any(|[_, goal, _]| !goal.is_empty());
     let mut text = String::from("<table>");
     if asked {
@@ -169,17 +169,17 @@ fn facts(facts: &[[String; 3]]) -> String {
 }
 
 /// The inputs and registers of a challenge.
-fn named(challenge: Option<&Challenge>) -> impl Iterator<Item = &Register> {
+fn registers_of(challenge: Option<&Challenge>) -> impl Iterator<Item = &Register> {
     challenge.into_iter().flat_map(|it| it.inputs.iter().chain(&it.registers))
 }
 
-fn registers(recording: &Recording<'_>) -> String {
+fn registers_table(recording: &Recording<'_>) -> String {
     let mut text = String::from(
         "<table><tr><th>register</th><th>start</th><th>now</th><th></th><th>goal</th></tr>",
     );
     let mut any = false;
     let (board, switches) = (recording.position.board(), recording.position.switches());
-    for (variable, register) in named(recording.challenge).enumerate() {
+    for (variable, register) in registers_of(recording.challenge).enumerate() {
         any = true;
         let start = recording.challenge.map_or(0, |it| it.value_of(variable, board, switches));
         let goal = recording.goals.iter().find(|goal| goal.variable == variable);
@@ -200,13 +200,13 @@ fn registers(recording: &Recording<'_>) -> String {
 }
 
 /// What moves: bits, gear bits and gears, balls, the way.
-fn moving(scene: &Scene, board: &Board, layout: &DrawingLayout) -> String {
+fn moving_items(scene: &Scene, board: &Board, layout: &DrawingLayout) -> String {
     let mut text = String::from("<g filter=\"url(#lift)\">");
     for (place, switch) in board.switches().iter().enumerate() {
         for &cell in switch.cells.iter().chain(&switch.gears) {
             let Mark::Part(part) = scene.drawing.at(cell) else { continue };
-            let (art, _) = posed(part, 0.0);
-            let at = layout.cell(cell);
+            let (art, _) = art_of_part(part, 0.0);
+            let at = layout.cell_middle(cell);
             let gear = if part.kind() == Kind::Gear { " data-gear" } else { "" };
             let _ = write!(
                 text,
@@ -224,7 +224,7 @@ fn moving(scene: &Scene, board: &Board, layout: &DrawingLayout) -> String {
     text
 }
 
-fn data(recording: &Recording<'_>, layout: &DrawingLayout) -> Data {
+fn run_data(recording: &Recording<'_>, layout: &DrawingLayout) -> Data {
     let position = recording.position;
     let board = position.board();
     let first = recording.falls.first().map_or(1, |fall| fall.number);
@@ -240,20 +240,22 @@ fn data(recording: &Recording<'_>, layout: &DrawingLayout) -> Data {
         open: recording.open.clamp(first, last.max(first)) - first,
         is_end: last >= recording.total,
         ending: recording.ending.clone(),
-        balls: recording.falls.iter().map(|fall| ball(fall, layout)).collect(),
+        balls: recording.falls.iter().map(|fall| ball_data(fall, layout)).collect(),
         switches: position.switches().iter().map(|side| side.bit()).collect(),
         out_before: out.len() - kept,
         out: out[out.len() - kept..].iter().map(|&ball| Artwork::of_ball(ball).name()).collect(),
         hoppers: Side::BOTH.map(|side| {
             let gone = position.released()[side.index()];
-            hopper(&position.loads()[side.index()], side, gone, released(side), layout)
+            hopper_data(&position.loads()[side.index()], side, gone, released(side), layout)
         }),
-        trough: TroughData { left, y: layout.trough(), step: 26.5, room },
-        registers: named(recording.challenge).map(|register| bits(register, board)).collect(),
+        trough: TroughData { left, y: layout.trough_middle(), step: 26.5, room },
+        registers: registers_of(recording.challenge)
+            .map(|register| register_data(register, board))
+            .collect(),
     }
 }
 
-fn ball(fall: &Fall, layout: &DrawingLayout) -> BallData {
+fn ball_data(fall: &Fall, layout: &DrawingLayout) -> BallData {
     let way = Way::of(fall);
     let place = |cell: &Cell| fall.path.iter().position(|at| at == cell).unwrap_or(0);
     let tenth = |value: f32| (value * 10.0).round() / 10.0;
@@ -282,7 +284,13 @@ fn ball(fall: &Fall, layout: &DrawingLayout) -> BallData {
     }
 }
 
-fn hopper(load: &Load, side: Side, gone: u64, more: u64, layout: &DrawingLayout) -> HopperData {
+fn hopper_data(
+    load: &Load,
+    side: Side,
+    gone: u64,
+    more: u64,
+    layout: &DrawingLayout,
+) -> HopperData {
     let room = layout.hopper_room(side);
     let seen = gone..gone.saturating_add(more).saturating_add(room as u64);
     let places = (0..room).map(|place| layout.in_hopper(side, place));
@@ -295,7 +303,7 @@ fn hopper(load: &Load, side: Side, gone: u64, more: u64, layout: &DrawingLayout)
     }
 }
 
-fn bits(register: &Register, board: &Board) -> RegisterData {
+fn register_data(register: &Register, board: &Board) -> RegisterData {
     let mut bits = vec![-1; register.cells.width() as usize];
     for (place, &cell) in register.cells.all().iter().enumerate() {
         let bit = match board.switch_at(cell) {

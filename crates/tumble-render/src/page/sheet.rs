@@ -4,13 +4,13 @@ use std::fmt::Write as _;
 
 use tumble_core::board::{Kind, Side};
 
-use super::{document, html, inline};
+use super::{html, html_document, svg_element};
 use crate::canvas::Rotation;
 use crate::ink::Look;
-use crate::posed::posed;
+use crate::posed::art_of_part;
 use crate::qr::qr_code;
 use crate::scene::Scene;
-use crate::vector::{escaped, number, style};
+use crate::vector::{escaped, number, style_sheet};
 
 const STYLE: &str = include_str!("sheet.css");
 
@@ -38,12 +38,12 @@ pub struct Sheet {
 
 /// Returns a page for print, with a sheet of paper for each challenge. It reads nothing else.
 pub fn booklet(title: &str, sheets: &[Sheet]) -> String {
-    let body: String = sheets.iter().map(sheet).collect();
-    document(title, "", &format!("{}\n{STYLE}", style(Look::Print)), &body)
+    let body: String = sheets.iter().map(sheet_article).collect();
+    html_document(title, "", &format!("{}\n{STYLE}", style_sheet(Look::Print)), &body)
 }
 
-fn sheet(sheet: &Sheet) -> String {
-    let board = inline(&sheet.board, Look::Print, "");
+fn sheet_article(sheet: &Sheet) -> String {
+    let board = svg_element(&sheet.board, Look::Print, "");
     let par = match sheet.par.is_empty() {
         true => String::new(),
         false => format!("<p>{}</p>", html(&sheet.par)),
@@ -68,18 +68,18 @@ fn sheet(sheet: &Sheet) -> String {
         sheet.number,
         html(&sheet.title),
         html(&sheet.objective),
-        supply(&sheet.supply),
+        supply_list(&sheet.supply),
         html(&sheet.link),
     )
 }
 
 /// The parts that may be added, each as it is drawn.
-fn supply(supply: &[(Kind, u32)]) -> String {
+fn supply_list(supply: &[(Kind, u32)]) -> String {
     if supply.is_empty() {
         return "<p>None: turn the bits.</p>".to_owned();
     }
     let part = |(kind, count): &(Kind, u32)| {
-        let (art, turn) = posed(kind.part(Side::Right), 0.0);
+        let (art, turn) = art_of_part(kind.part(Side::Right), 0.0);
         let turn = match turn {
             Rotation::By(degrees) if *kind != Kind::Gear => {
                 format!(" transform=\"rotate({})\"", number(degrees))
@@ -95,7 +95,6 @@ fn supply(supply: &[(Kind, u32)]) -> String {
     supply.iter().map(part).collect()
 }
 
-/// A code as a picture.
 fn picture_of(rows: &[Vec<bool>], link: &str) -> String {
     let mut path = String::new();
     for (y, row) in rows.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Annotations of GitHub Actions: commands in the log, shown at their lines of the files.
 
 use super::super::{Skipped, Totals, Writer};
-use super::{Finding, FindingLevel, findings};
+use super::{Finding, findings_of};
 use crate::writers::text::safe;
 use tumble_core::grade::Graded;
 
@@ -14,25 +14,24 @@ impl Writer for Github {
         true
     }
 
-    fn one(&mut self, graded: &Graded) -> String {
-        findings(graded).iter().map(|finding| command(&graded.source.name, finding)).collect()
+    fn text_of(&mut self, graded: &Graded) -> String {
+        findings_of(graded)
+            .iter()
+            .map(|finding| workflow_command(&graded.source.name, finding))
+            .collect()
     }
 
-    fn skipped(&mut self, skipped: &Skipped) -> String {
+    fn text_of_skipped(&mut self, skipped: &Skipped) -> String {
         format!("skipped {}: {}\n", safe(&skipped.subject()), skipped.message())
     }
 
-    fn end(&mut self, totals: &Totals) -> String {
+    fn text_after(&mut self, totals: &Totals) -> String {
         format!("{}: {}\n", totals.counted(), totals.in_words())
     }
 }
 
-fn command(file: &str, finding: &Finding) -> String {
-    let level = match finding.level {
-        FindingLevel::Error => "error",
-        FindingLevel::Warning => "warning",
-        FindingLevel::Note => "notice",
-    };
+fn workflow_command(file: &str, finding: &Finding) -> String {
+    let level = if finding.level == "note" { "notice" } else { finding.level };
     let mut properties = vec![("title", finding.title.clone())];
     // Standard input and links have no line that could be shown.
     if is_file(file) {
@@ -47,22 +46,23 @@ fn command(file: &str, finding: &Finding) -> String {
             }
         }
     }
-    let properties: Vec<String> =
-        properties.iter().map(|(name, value)| format!("{name}={}", property(value))).collect();
-    format!("::{level} {}::{}\n", properties.join(","), data(&finding.message))
+    let properties: Vec<String> = properties
+        .iter()
+        .map(|(name, value)| format!("{name}={}", escaped_property(value)))
+        .collect();
+    format!("::{level} {}::{}\n", properties.join(","), escaped_message(&finding.message))
 }
 
-/// Whether a name is that of a file.
 pub(super) fn is_file(name: &str) -> bool {
     !name.starts_with('<') && !name.contains("://")
 }
 
 /// A text as the message of a workflow command.
-fn data(text: &str) -> String {
+fn escaped_message(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
 /// A text as a property of a workflow command.
-fn property(text: &str) -> String {
-    data(text).replace(':', "%3A").replace(',', "%2C")
+fn escaped_property(text: &str) -> String {
+    escaped_message(text).replace(':', "%3A").replace(',', "%2C")
 }

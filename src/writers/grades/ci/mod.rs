@@ -8,29 +8,18 @@ pub use sarif::Sarif;
 
 use std::ops::Range;
 
-use super::human::failing;
-use crate::results::no_result;
-use crate::results::row;
+use super::human::failures_counted;
+use crate::results;
 use crate::writers::problems;
 use crate::writers::text::safe;
 use tumble_core::board::Cell;
-use tumble_core::grade::{Failure, Graded, Verdict};
+use tumble_core::grade::{Graded, Verdict};
 use tumble_core::problem::{ProblemKind, Source};
-
-/// How serious a finding is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum FindingLevel {
-    /// The submission does not pass.
-    Error,
-    /// The judge cannot say.
-    Warning,
-    /// Good to know.
-    Note,
-}
 
 /// One thing to show.
 struct Finding {
-    level: FindingLevel,
+    /// `error` if the submission does not pass, `warning` if the judge cannot say, or `note`.
+    level: &'static str,
     kind: ProblemKind,
     /// A few words, for a heading.
     title: String,
@@ -62,49 +51,29 @@ impl TextPlace {
 }
 
 /// Everything that there is to show of a submission, in the order of the reports for people.
-fn findings(graded: &Graded) -> Vec<Finding> {
-    let source = &graded.source;
-    let place =
-        |span: &Option<Range<usize>>| span.as_ref().map(|span| TextPlace::new(source, span));
-    let (level, title) = (level(graded.verdict), title(graded));
-    let problems = graded.problems.iter().map(|problem| {
-        let help = problem.hint.as_ref().map(problems::in_words);
+fn findings_of(graded: &Graded) -> Vec<Finding> {
+    let (level, title) = (level_of(graded.verdict), finding_title(graded));
+    let wrong = results::findings_of(graded).map(|found| {
+        let help = found.hint.map(problems::remedy_in_words);
         let help = help.map_or(String::new(), |help| format!("\n{help}"));
         Finding {
             level,
-            kind: problem.kind,
+            kind: found.kind,
             title: title.clone(),
-            message: format!("{}{help}", problem.message),
-            place: place(&problem.span),
-            cell: problem.cell,
+            message: found.sentence() + &help,
+            place: found.span.map(|span| TextPlace::new(&graded.source, span)),
+            cell: found.cell,
         }
     });
-    let failures = graded.failures.iter().map(|failure| Finding {
-        level,
-        kind: ProblemKind::Row,
-        title: title.clone(),
-        message: with_row(graded, failure),
-        place: place(&failure.span),
-        cell: failure.blame.cell,
-    });
-    let given_up = no_result(graded).filter(|_| graded.verdict == Verdict::Undecided);
-    let given_up = given_up.map(|message| Finding {
-        level,
-        kind: ProblemKind::Undecided,
-        title: title.clone(),
-        message,
-        place: None,
-        cell: None,
-    });
     let notes = graded.notes.iter().map(|note| Finding {
-        level: FindingLevel::Note,
+        level: "note",
         kind: ProblemKind::Form,
         title: "read in another way than it is written".to_owned(),
         message: note.clone(),
         place: None,
         cell: None,
     });
-    let mut all: Vec<Finding> = problems.chain(failures).chain(given_up).chain(notes).collect();
+    let mut all: Vec<Finding> = wrong.chain(notes).collect();
     for finding in &mut all {
         finding.title = safe(&finding.title).into_owned();
         let lines: Vec<_> = finding.message.lines().map(safe).collect();
@@ -113,27 +82,18 @@ fn findings(graded: &Graded) -> Vec<Finding> {
     all
 }
 
-/// A failing row with its inputs, as one sentence.
-fn with_row(graded: &Graded, failure: &Failure) -> String {
-    let inputs = graded.challenge.as_ref().map(|challenge| {
-        let inputs = row::in_words(challenge, &failure.row);
-        if inputs.is_empty() { inputs } else { format!("{inputs}: ") }
-    });
-    format!("{}{}", inputs.unwrap_or_default(), failure.message)
-}
-
-fn level(verdict: Verdict) -> FindingLevel {
+fn level_of(verdict: Verdict) -> &'static str {
     match verdict {
-        Verdict::Pass => FindingLevel::Note,
-        Verdict::Fail | Verdict::Invalid | Verdict::Unreadable => FindingLevel::Error,
-        Verdict::Undecided => FindingLevel::Warning,
+        Verdict::Pass => "note",
+        Verdict::Fail | Verdict::Invalid | Verdict::Unreadable => "error",
+        Verdict::Undecided => "warning",
     }
 }
 
 /// The challenge and the verdict.
-fn title(graded: &Graded) -> String {
+fn finding_title(graded: &Graded) -> String {
     let verdict = match graded.verdict {
-        Verdict::Fail => failing(graded),
+        Verdict::Fail => failures_counted(graded),
         verdict => verdict.to_string(),
     };
     match &graded.challenge {

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::super::{Totals, Writer};
 use super::github::is_file;
-use super::{Finding, FindingLevel, findings};
+use super::{Finding, findings_of};
 use crate::writers::page::percent_encoded;
 use crate::writers::text::json_line;
 use tumble_core::grade::Graded;
@@ -22,15 +22,15 @@ impl Writer for Sarif {
         true
     }
 
-    fn one(&mut self, graded: &Graded) -> String {
-        for finding in findings(graded) {
-            let rule = self.rule(finding.kind);
-            self.results.push(result(&graded.source.name, &finding, rule));
+    fn text_of(&mut self, graded: &Graded) -> String {
+        for finding in findings_of(graded) {
+            let rule = self.rule_index(finding.kind);
+            self.results.push(result_json(&graded.source.name, &finding, rule));
         }
         String::new()
     }
 
-    fn end(&mut self, _: &Totals) -> String {
+    fn text_after(&mut self, _: &Totals) -> String {
         let rule = |kind: &ProblemKind| json!({ "id": kind.name(), "shortDescription": { "text": kind.meaning() } });
         let driver = json!({
             "name": "tumble",
@@ -53,7 +53,7 @@ impl Writer for Sarif {
 
 impl Sarif {
     /// Returns the place of a rule in the list of those that were broken.
-    fn rule(&mut self, kind: ProblemKind) -> usize {
+    fn rule_index(&mut self, kind: ProblemKind) -> usize {
         let known = self.rules.iter().position(|&known| known == kind);
         known.unwrap_or_else(|| {
             self.rules.push(kind);
@@ -62,27 +62,22 @@ impl Sarif {
     }
 }
 
-fn result(file: &str, finding: &Finding, rule: usize) -> Value {
-    let level = match finding.level {
-        FindingLevel::Error => "error",
-        FindingLevel::Warning => "warning",
-        FindingLevel::Note => "note",
-    };
+fn result_json(file: &str, finding: &Finding, rule: usize) -> Value {
     let mut result = json!({
         "ruleId": finding.kind.name(),
         "ruleIndex": rule,
-        "level": level,
+        "level": finding.level,
         "message": { "text": format!("{}: {}", finding.title, finding.message) },
     });
     if is_file(file) {
-        result["locations"] = json!([location(file, finding)]);
+        result["locations"] = json!([location_json(file, finding)]);
     }
     result
 }
 
 /// The place of a finding: the first line of the file, where it has none, since readers show nothing that
 /// is nowhere.
-fn location(file: &str, finding: &Finding) -> Value {
+fn location_json(file: &str, finding: &Finding) -> Value {
     let region = match finding.place {
         None => json!({ "startLine": 1 }),
         Some(place) => json!({
@@ -92,7 +87,7 @@ fn location(file: &str, finding: &Finding) -> Value {
             "endColumn": place.end_column,
         }),
     };
-    let artifact = json!({ "uri": uri(file) });
+    let artifact = json!({ "uri": file_uri(file) });
     let mut location =
         json!({ "physicalLocation": { "artifactLocation": artifact, "region": region } });
     if let Some(cell) = finding.cell {
@@ -102,7 +97,7 @@ fn location(file: &str, finding: &Finding) -> Value {
 }
 
 /// The path of a file as a relative reference of a URI, or as a URI where the path is absolute.
-fn uri(path: &str) -> String {
+fn file_uri(path: &str) -> String {
     let scheme = if path.starts_with('/') { "file://" } else { "" };
     let path = if cfg!(windows) { path.replace('\\', "/") } else { path.to_owned() };
     let is_kept = |it: char| it.is_ascii_alphanumeric() || "-._~/".contains(it);

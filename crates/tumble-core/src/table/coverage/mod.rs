@@ -8,6 +8,8 @@ use std::collections::BTreeMap;
 use super::TableError;
 use super::effort::Effort;
 use super::plan::Plan;
+use serde::Serialize;
+
 use crate::board::{Board, Cell, Side};
 use crate::challenge::Row;
 use crate::limits;
@@ -16,7 +18,8 @@ use crate::machine::Ending;
 const FEW: u128 = 1 << 6;
 
 /// How often something happens, over all rows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Passages {
     /// In how many rows it happens at least once.
     pub rows: u128,
