@@ -36,6 +36,20 @@ export async function first(person) {
     equal("the map knows it", await text(".tally"), "1 of 60 solved3stars of 180");
   });
 
+  await section("the coach knows a ramp in the wrong place, and comes back after a run", async () => {
+    await browser.size(390, 844, { touch: true });
+    await anew("#1");
+    const told = (words) => browser.until(`document.querySelector(".bubble b")?.textContent === "${words}"`);
+    await told("Tap the ring");
+    await tap(cell(7, 8));
+    await told("The ring is here");
+    await browser.drag(cell(7, 8), cell(4, 5));
+    await told("Nice! Again");
+    for (let times = 0; times < 6; times += 1) await tap("[data-do=faster]");
+    await tap(".go");
+    await told("Nice! Again");
+  });
+
   for (const [width, height] of [[390, 844], [320, 640], [844, 390]]) {
     await section(`challenge 1 by finger at ${width} x ${height}`, async () => {
       await browser.size(width, height, { touch: true });

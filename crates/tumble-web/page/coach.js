@@ -27,7 +27,8 @@ export function startCoach({ root, game, bench, facts, subject, open }) {
 
   function show() {
     if (!bench?.toy.board) return;
-    if (!wanted() || bench.toy.playing || bench.toy.time > 0 || !game.verdict) return stage.querySelector(".bubble") && hide();
+    const { playing, time, film } = bench.toy;
+    if (!wanted() || playing || (time > 0 && time < film.length) || !game.verdict) return stage.querySelector(".bubble") && hide();
     const { head, more, step, cell } = advice();
     bench.toy.mark({ pulse: cell ?? null });
     go.classList.toggle("pulse", step === 3);
@@ -39,7 +40,6 @@ export function startCoach({ root, game, bench, facts, subject, open }) {
   }
 
   function advice() {
-    const placed = game.own.length;
     if (game.passes) return { step: 3, head: "Now press Start", more: "All eight balls want to come through." };
     const ball = game.run?.balls[game.blamed];
     if (ball?.end !== "fell") return { step: 2, head: "Tap a ramp to turn it", more: "Follow the red dots: where should the ball go?" };
@@ -50,6 +50,8 @@ export function startCoach({ root, game, bench, facts, subject, open }) {
       if (lost) return { step: 2, cell: lost, head: "Tap this ramp to turn it", more: "The ball has to land on the next one." };
     }
     const cell = key(row, column);
+    const placed = game.own.filter(([own]) => ball.path.some((at) => key(...at) === own)).length;
+    if (placed < game.own.length) return { step: 2, cell, head: "The ring is here", more: "The ball does not come to one of your ramps. Drag that one into the ring." };
     if (!placed) return { step: 1, cell, head: "Tap the ring", more: "The ball falls here. A ramp will catch it and send it on." };
     return { step: 2, cell, head: placed === 1 ? "Nice! Again" : "And again", more: `Now it falls here. ${counted(Math.max(1, NEEDED - placed), "ramp")} to go. In the end the ball presses the lever, which lets the next one go.` };
   }

@@ -91,7 +91,7 @@ const KEYS = [["Arrows", "to the next place that takes the part"], ["Enter", "pl
 
 export function openHelp() {
   openDialog("Keys and help",
-    make("p", {}, "Tap a place to put the chosen part there, tap a part to turn it, drag it to move it, and drag it off the board to take it away. A tap on a marked bit of a challenge changes its start: left, right, either way. Two fingers look closer."),
+    make("p", {}, "Tap a place to put the chosen part there; a finger that slides aside turns it first. Tap a part to turn it, drag it to move it, and drag it off the board to take it away. A tap on a marked bit of a challenge changes its start: left, right, either way. Two fingers look closer."),
     make("dl", { class: "keys" }, KEYS.map(([keys, what]) => make("div", {}, make("dt", {}, keys), make("dd", {}, what)))),
     make("p", { class: "quiet" }, "tumble is free software, MIT or Apache-2.0. The letters are Nunito, © The Nunito Project Authors, under the ", make("a", { href: "nunito-LICENSE.txt", target: "_blank", rel: "noopener" }, "SIL Open Font License"), "."));
 }

@@ -145,6 +145,7 @@ export function openPlay(app, facts, subject, wanted, open) {
   function ended() {
     if (game.passes && !open.embed && !nim) win();
     else if (bench.toy.marks.fail) bench.toy.mark({ fail: { ...bench.toy.marks.fail, since: performance.now() } });
+    coach.show();
   }
 
   function win() {
