@@ -1,11 +1,9 @@
 //! From the end of a run back to its start.
 
-use std::sync::Arc;
-
 use serde::Serialize;
-use tumble_core::challenge::Challenge;
 
-use crate::grade::{first_problem, read_solution};
+use crate::grade::first_problem;
+use crate::judge::GivenBoard;
 use crate::known::{self, FewLines};
 use crate::request::Refusal;
 use crate::rows::{self, NamedValue};
@@ -34,37 +32,22 @@ pub(crate) struct ReversibleAnswer {
 }
 
 /// Returns the starts with the same result as a row.
-pub(crate) fn starts_alike(
-    challenge: &Arc<Challenge>,
-    text: &str,
-    row: u128,
-) -> Result<AlikeAnswer, Refusal> {
-    refuse_games(challenge)?;
+pub(crate) fn starts_alike(board: &GivenBoard, row: u128) -> Result<AlikeAnswer, Refusal> {
+    let (challenge, solution) = (&*board.challenge, board.solution_with_table()?);
     let row = rows::admitted_row(challenge, row)?;
-    let found = read_solution(challenge, text)?.table().same_result(&row).map_err(first_problem)?;
+    let found = solution.table().same_result(&row).map_err(first_problem)?;
     let mut lines = known::few_lines(challenge, found.lines.as_deref().unwrap_or_default());
     lines.more |= found.lines.is_none();
     Ok(AlikeAnswer { rows: found.rows.to_string(), starts: found.starts.to_string(), lines })
 }
 
 /// Returns whether results determine starts.
-pub(crate) fn starts_by_end(
-    challenge: &Arc<Challenge>,
-    text: &str,
-) -> Result<ReversibleAnswer, Refusal> {
-    refuse_games(challenge)?;
-    let found = read_solution(challenge, text)?.table().reversibility().map_err(first_problem)?;
-    let values = |row| rows::row_values(challenge, row);
+pub(crate) fn starts_by_end(board: &GivenBoard) -> Result<ReversibleAnswer, Refusal> {
+    let found = board.solution_with_table()?.table().reversibility().map_err(first_problem)?;
+    let values = |row| rows::row_values(&board.challenge, row);
     Ok(ReversibleAnswer {
         rows: found.rows.to_string(),
         colliding: found.colliding.to_string(),
         example: found.example.as_ref().map(|pair| pair.each_ref().map(values)),
     })
-}
-
-fn refuse_games(challenge: &Challenge) -> Result<(), Refusal> {
-    match challenge.game {
-        Some(_) => Err(Refusal::new("a game has no truth table")),
-        None => Ok(()),
-    }
 }

@@ -1,7 +1,6 @@
 //! Boards from and for other programs.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -10,13 +9,12 @@ use tumble_core::board::notation::Notation;
 use tumble_core::board::{Cell, Colour, Kind, Mark, Side};
 use tumble_core::challenge::{Challenge, LoadRule, Specs, StartRule};
 use tumble_core::file_kind::FileKind;
-use tumble_core::grade::Submission;
-use tumble_core::problem::Source;
 use tumble_formats::{BoardDocument, BoardFormat, Note};
 use tumble_render::{Look, Scene};
 
 use crate::challenge;
 use crate::grade::first_problem;
+use crate::judge::GivenBoard;
 use crate::request::Refusal;
 
 /// A text or picture that the user brought along.
@@ -80,12 +78,8 @@ pub(crate) fn read_brought(
 }
 
 /// Writes a board.
-pub(crate) fn write_board(
-    challenge: &Arc<Challenge>,
-    text: &str,
-    form: &str,
-) -> Result<Made, Refusal> {
-    let submission = Submission::read(&Source::new("board", text)).map_err(first_problem)?;
+pub(crate) fn write_board(board: &GivenBoard, form: &str) -> Result<Made, Refusal> {
+    let (challenge, submission) = (&*board.challenge, board.submission()?);
     let grid = submission.grid(challenge.given.shape(), Notation::default());
     if !grid.problems().is_empty() {
         return Err(first_problem(grid.problems().into()));

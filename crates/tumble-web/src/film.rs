@@ -1,15 +1,12 @@
 //! A run as an animated picture, where the program itself serves the page.
 
-use std::sync::Arc;
-
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
-use tumble_core::challenge::Challenge;
 use tumble_core::machine::{Fall, Trace};
 use tumble_render::{Look, Pace, Scene, animated_png};
 
-use crate::grade::read_solution;
+use crate::judge::GivenBoard;
 use crate::request::Refusal;
 use crate::rows;
 
@@ -29,13 +26,9 @@ pub(crate) struct FilmAnswer {
 }
 
 /// Films the run of a board from one start.
-pub(crate) fn film_run(
-    challenge: &Arc<Challenge>,
-    text: &str,
-    number: u128,
-) -> Result<FilmAnswer, Refusal> {
-    let solution = read_solution(challenge, text)?;
-    let challenge = &*challenge.with_first_lever(solution.lever());
+pub(crate) fn film_run(board: &GivenBoard, number: u128) -> Result<FilmAnswer, Refusal> {
+    let solution = board.solution()?;
+    let challenge = &*board.challenge.with_first_lever(solution.lever());
     let row = rows::admitted_row(challenge, number)?;
     let board = challenge.board_in(&row, solution.board());
     let start = challenge.start_in(&row, &board, solution.lever());

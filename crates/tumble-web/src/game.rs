@@ -1,14 +1,12 @@
 //! A game of Nim against a board, played again from its beginning for every request.
 
-use std::sync::Arc;
-
 use serde::Serialize;
 use tumble_core::board::{Board, Side};
 use tumble_core::challenge::{Challenge, Row};
 use tumble_core::game::{Breach, Nim, Player, State, Turn};
 use tumble_core::machine::{Load, Start, Trace};
 
-use crate::grade::read_solution;
+use crate::judge::GivenBoard;
 use crate::request::{Refusal, Who};
 use crate::run::{BallFall, RunAnswer};
 
@@ -42,13 +40,12 @@ struct Taken {
 
 /// Plays a game: the human takes what `taken` says, turn by turn, and the board answers.
 pub(crate) fn play_nim(
-    challenge: &Arc<Challenge>,
-    text: &str,
+    board: &GivenBoard,
     pile: u64,
     first: Who,
     taken: &[u64],
 ) -> Result<Played, Refusal> {
-    let solution = read_solution(challenge, text)?;
+    let (challenge, solution) = (&*board.challenge, board.solution()?);
     let nim = Nim::new(challenge, solution.board())
         .ok_or_else(|| Refusal::new("this challenge is not a game"))?;
     let (least, most) = (nim.game().from, nim.game().to);

@@ -6,11 +6,11 @@ use serde::Serialize;
 use tumble_core::Error;
 use tumble_core::Solution;
 use tumble_core::board::Cell;
-use tumble_core::board::notation::Notation;
 use tumble_core::challenge::{Challenge, Cost, Par, Reference, Specs};
-use tumble_core::grade::{self, Failure, GradeOptions, Graded, Submission, Usage, Verdict};
+use tumble_core::grade::{self, Failure, GradeOptions, Graded, Usage, Verdict};
 use tumble_core::problem::{Problem, Source};
 
+use crate::judge::GivenBoard;
 use crate::request::Refusal;
 use crate::rows::{self, NamedValue, ResultItem};
 
@@ -81,25 +81,25 @@ impl GradeAnswer {
 }
 
 /// Grades a board.
-pub(crate) fn grade_board(challenge: &Arc<Challenge>, text: &str) -> Result<GradeAnswer, Refusal> {
-    Ok(grade_answer(challenge, &graded_text(challenge, text)?))
+pub(crate) fn grade_board(board: &GivenBoard) -> Result<GradeAnswer, Refusal> {
+    Ok(grade_answer(&board.challenge, &graded_text(board)?))
 }
 
 /// Returns how much of the balls and the board is used.
-pub(crate) fn board_usage(challenge: &Arc<Challenge>, text: &str) -> Result<UsageAnswer, Refusal> {
-    let graded = graded_text(challenge, text)?;
+pub(crate) fn board_usage(board: &GivenBoard) -> Result<UsageAnswer, Refusal> {
+    let graded = graded_text(board)?;
     let Usage { falls, turns, height, area } = graded.usage().map_err(first_problem)?;
     Ok(UsageAnswer { falls, turns, balls: graded.balls, height, area })
 }
 
-fn graded_text(challenge: &Arc<Challenge>, text: &str) -> Result<Graded, Refusal> {
-    let specs = Specs::library().with([Arc::clone(challenge)]);
+fn graded_text(board: &GivenBoard) -> Result<Graded, Refusal> {
+    let specs = Specs::library().with([Arc::clone(&board.challenge)]);
     let options = GradeOptions {
-        challenge: Some(Reference::Number(challenge.number)),
+        challenge: Some(Reference::Number(board.challenge.number)),
         failures: SHOWN,
         ..GradeOptions::default()
     };
-    let graded = grade::grade(&Source::new("board", text), &specs, &options);
+    let graded = grade::grade(&Source::new("board", board.text), &specs, &options);
     graded.map_err(|error| Refusal::new(format!("the challenge is at fault: {error}")))
 }
 
@@ -153,12 +153,6 @@ fn failed_row(solution: &Solution, failure: &Failure) -> Failed {
         expected: rows::expected_items(challenge, expected, Some(mismatch)),
         came: rows::run_results(challenge, expected, outcome, Some(mismatch), value),
     }
-}
-
-/// Reads a board and compares it with the rules of its challenge.
-pub(crate) fn read_solution(challenge: &Arc<Challenge>, text: &str) -> Result<Solution, Refusal> {
-    let submission = Submission::read(&Source::new("board", text)).map_err(first_problem)?;
-    submission.solution(challenge, Notation::default()).map_err(first_problem)
 }
 
 /// The first thing that is wrong with a board.

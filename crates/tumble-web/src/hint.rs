@@ -1,17 +1,14 @@
 //! Hints: what the solver knows of a board, each saying more than the one before.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use serde::Serialize;
 use tumble_core::board::notation::Notation;
 use tumble_core::board::{Cell, Kind, Mark, Side};
-use tumble_core::challenge::Challenge;
-use tumble_core::grade::Submission;
-use tumble_core::problem::Source;
 use tumble_solve::{Begun, NoCompletion, SolveOptions, Stop};
 
 use crate::grade::first_problem;
+use crate::judge::GivenBoard;
 use crate::request::Refusal;
 use crate::solve::MEMORY;
 
@@ -45,16 +42,11 @@ struct Placed {
 }
 
 /// Looks for hints; each of two questions may take this time.
-pub(crate) fn hints_for(
-    challenge: &Arc<Challenge>,
-    text: &str,
-    time: Duration,
-    stop: Stop,
-) -> Result<Hinted, Refusal> {
-    let submission = Submission::read(&Source::new("board", text)).map_err(first_problem)?;
+pub(crate) fn hints_for(board: &GivenBoard, time: Duration, stop: Stop) -> Result<Hinted, Refusal> {
+    let (challenge, submission) = (&board.challenge, board.submission()?);
     let partial =
         submission.partial_board(challenge, Notation::default()).map_err(first_problem)?;
-    let passes = crate::grade::grade_board(challenge, text)?.passes();
+    let passes = crate::grade::grade_board(board)?.passes();
     let options = SolveOptions { stop, memory: MEMORY, ..SolveOptions::default() };
     let begun = Begun::new(challenge, partial, passes, time, options);
     let mut hinted =

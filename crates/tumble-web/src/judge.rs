@@ -5,10 +5,15 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use serde::Serialize;
+use tumble_core::Solution;
+use tumble_core::board::notation::Notation;
 use tumble_core::challenge::{Challenge, LibrarySpec, Reference, Specs};
+use tumble_core::grade::Submission;
+use tumble_core::problem::Source;
 use tumble_solve::Stop;
 
-use crate::request::{ChallengeRequest, Refusal, Request};
+use crate::grade::first_problem;
+use crate::request::{BoardRequest, ChallengeRequest, Refusal, Request};
 use crate::{
     back, challenge, exchange, free, game, grade, hint, known, lint, qr, rows, run, solve, table,
 };
@@ -25,6 +30,32 @@ pub struct Judge {
     progress: Option<ProgressSink>,
     /// Set from outside, to break off a search.
     stop: Arc<AtomicBool>,
+}
+
+/// A board of a request, with its challenge.
+pub(crate) struct GivenBoard<'a> {
+    pub(crate) challenge: Arc<Challenge>,
+    pub(crate) text: &'a str,
+}
+
+impl GivenBoard<'_> {
+    pub(crate) fn submission(&self) -> Result<Submission, Refusal> {
+        Submission::read(&Source::new("board", self.text)).map_err(first_problem)
+    }
+
+    /// Compares the board with the rules of its challenge.
+    pub(crate) fn solution(&self) -> Result<Solution, Refusal> {
+        let submission = self.submission()?;
+        submission.solution(&self.challenge, Notation::default()).map_err(first_problem)
+    }
+
+    /// The same, for what is about all starts.
+    pub(crate) fn solution_with_table(&self) -> Result<Solution, Refusal> {
+        match self.challenge.game {
+            Some(_) => Err(Refusal::new("a game has no truth table")),
+            None => self.solution(),
+        }
+    }
 }
 
 /// Takes what a search says on its way, as JSON.
@@ -62,84 +93,54 @@ impl Judge {
             Request::Solution(subject) => {
                 as_json(&challenge::reference_text(&*self.find_challenge(subject)?)?)
             }
-            Request::Grade(board) => {
-                as_json(&grade::grade_board(&self.find_challenge(&board.subject)?, &board.text)?)
-            }
+            Request::Grade(board) => as_json(&grade::grade_board(&self.given_board(board)?)?),
             Request::Run { board, row, balls } => {
-                let challenge = self.find_challenge(&board.subject)?;
-                as_json(&run::run_board(&challenge, &board.text, row_number(row)?, *balls)?)
+                as_json(&run::run_board(&self.given_board(board)?, row_number(row)?, *balls)?)
             }
             Request::Row { subject, row } => {
                 as_json(&rows::next_row(&*self.find_challenge(subject)?, row_number(row)?)?)
             }
             Request::Table { board, from, count, show } => {
-                let challenge = self.find_challenge(&board.subject)?;
-                as_json(&table::table_piece(
-                    &challenge,
-                    &board.text,
-                    row_number(from)?,
-                    *count,
-                    *show,
-                )?)
+                let board = self.given_board(board)?;
+                as_json(&table::table_piece(&board, row_number(from)?, *count, *show)?)
             }
             Request::Known { board, row, set } => {
-                let challenge = self.find_challenge(&board.subject)?;
-                as_json(&known::known_run(&challenge, &board.text, row_number(row)?, set)?)
+                as_json(&known::known_run(&self.given_board(board)?, row_number(row)?, set)?)
             }
-            Request::Compact(board) => {
-                as_json(&known::compact_table(&self.find_challenge(&board.subject)?, &board.text)?)
+            Request::Compact(board) => as_json(&known::compact_table(&self.given_board(board)?)?),
+            Request::Alike { board, row } => {
+                as_json(&back::starts_alike(&self.given_board(board)?, row_number(row)?)?)
             }
-            Request::Alike { board, row } => as_json(&back::starts_alike(
-                &self.find_challenge(&board.subject)?,
-                &board.text,
-                row_number(row)?,
-            )?),
-            Request::Reversible(board) => {
-                as_json(&back::starts_by_end(&self.find_challenge(&board.subject)?, &board.text)?)
-            }
-            Request::Usage(board) => {
-                as_json(&grade::board_usage(&self.find_challenge(&board.subject)?, &board.text)?)
-            }
-            Request::Strip(board) => {
-                as_json(&table::start_strip(&self.find_challenge(&board.subject)?, &board.text)?)
-            }
-            Request::Lint(board) => {
-                as_json(&lint::lint_board(&self.find_challenge(&board.subject)?, &board.text)?)
-            }
+            Request::Reversible(board) => as_json(&back::starts_by_end(&self.given_board(board)?)?),
+            Request::Usage(board) => as_json(&grade::board_usage(&self.given_board(board)?)?),
+            Request::Strip(board) => as_json(&table::start_strip(&self.given_board(board)?)?),
+            Request::Lint(board) => as_json(&lint::lint_board(&self.given_board(board)?)?),
             Request::Hint { board, seconds } => {
-                let (challenge, stop) = (self.find_challenge(&board.subject)?, self.stop_signal());
-                as_json(&hint::hints_for(&challenge, &board.text, search_time(*seconds), stop)?)
+                let (time, stop) = (search_time(*seconds), self.stop_signal());
+                as_json(&hint::hints_for(&self.given_board(board)?, time, stop)?)
             }
             #[cfg(not(target_family = "wasm"))]
             Request::Film { board, row } => {
-                let challenge = self.find_challenge(&board.subject)?;
-                as_json(&crate::film::film_run(&challenge, &board.text, row_number(row)?)?)
+                as_json(&crate::film::film_run(&self.given_board(board)?, row_number(row)?)?)
             }
             #[cfg(target_family = "wasm")]
             Request::Film { .. } => Err(Refusal::new("only `tumble open` makes such films")),
             Request::Count { board, seconds } => {
                 let stop = self.stop_signal().within(search_time(*seconds));
-                as_json(&solve::count_boards(
-                    &self.find_challenge(&board.subject)?,
-                    &board.text,
-                    stop,
-                )?)
+                as_json(&solve::count_boards(&self.given_board(board)?, stop)?)
             }
             Request::Qr { text: link } => as_json(&qr::qr_rows(link)?),
             Request::Free(machine) => as_json(&free::free_challenge(machine)?),
             Request::Make(request) => as_json(&free::make_challenge(request)?),
             Request::Game { board, pile, first, taken } => {
-                let challenge = self.find_challenge(&board.subject)?;
-                as_json(&game::play_nim(&challenge, &board.text, *pile, *first, taken)?)
+                as_json(&game::play_nim(&self.given_board(board)?, *pile, *first, taken)?)
             }
             Request::Read { text: given, bytes } => {
                 as_json(&exchange::read_brought(given, bytes.as_deref(), &self.specs)?)
             }
-            Request::Write { board, form } => as_json(&exchange::write_board(
-                &self.find_challenge(&board.subject)?,
-                &board.text,
-                form,
-            )?),
+            Request::Write { board, form } => {
+                as_json(&exchange::write_board(&self.given_board(board)?, form)?)
+            }
             Request::Solve { subject, known, seconds } => {
                 let challenge = self.find_challenge(subject)?;
                 let progress = |event: &solve::SearchProgress| {
@@ -160,6 +161,10 @@ impl Judge {
     /// Returns what breaks off a search.
     fn stop_signal(&self) -> Stop {
         Stop { flag: Arc::clone(&self.stop), ..Stop::default() }
+    }
+
+    fn given_board<'a>(&mut self, board: &'a BoardRequest) -> Result<GivenBoard<'a>, Refusal> {
+        Ok(GivenBoard { challenge: self.find_challenge(&board.subject)?, text: &board.text })
     }
 
     /// Returns the challenge that a request is about.

@@ -1,7 +1,6 @@
 //! What is known of a run whose start is known in part, and the truth table in few lines.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use serde::Serialize;
 use tumble_core::board::{Cell, Marble};
@@ -9,7 +8,8 @@ use tumble_core::challenge::{Challenge, Known};
 use tumble_core::table::{FinalValue, FunctionOf, Pattern};
 use tumble_core::{Solution, Table};
 
-use crate::grade::{first_problem, read_solution};
+use crate::grade::first_problem;
+use crate::judge::GivenBoard;
 use crate::request::Refusal;
 use crate::rows::{self, EndedRun};
 
@@ -80,15 +80,11 @@ struct NamedText {
 /// Returns what is known of a run when some inputs are set as `set` says, each in a text such as `1?0`; the others have
 /// the values of a row.
 pub(crate) fn known_run(
-    challenge: &Arc<Challenge>,
-    text: &str,
+    board: &GivenBoard,
     row: u128,
     set: &BTreeMap<String, String>,
 ) -> Result<KnownAnswer, Refusal> {
-    if challenge.game.is_some() {
-        return Err(Refusal::new("a game has no inputs that could be unknown"));
-    }
-    let solution = read_solution(challenge, text)?;
+    let (challenge, solution) = (&*board.challenge, board.solution_with_table()?);
     let inputs = inputs_known(solution.challenge(), row, set)?;
     let table = solution.table();
     let named = inputs.iter().map(|(at, known)| (challenge.name_of(*at), known.clone()));
@@ -182,14 +178,8 @@ fn finals_in_words(challenge: &Challenge, finals: &[FinalValue]) -> Vec<NamedTex
 }
 
 /// Returns the truth table in the fewest lines, and the functions that have a name.
-pub(crate) fn compact_table(
-    challenge: &Arc<Challenge>,
-    text: &str,
-) -> Result<CompactTable, Refusal> {
-    if challenge.game.is_some() {
-        return Err(Refusal::new("a game has no truth table"));
-    }
-    let solution = read_solution(challenge, text)?;
+pub(crate) fn compact_table(board: &GivenBoard) -> Result<CompactTable, Refusal> {
+    let (challenge, solution) = (&*board.challenge, board.solution_with_table()?);
     let patterns = solution.table().patterns().map_err(first_problem)?;
     Ok(CompactTable {
         lines: few_lines(challenge, &patterns),

@@ -1,13 +1,11 @@
 //! Alerts: what is suspicious about a board, whether it passes or not.
 
-use std::sync::Arc;
-
 use serde::Serialize;
 use tumble_core::board::Cell;
 use tumble_core::challenge::Challenge;
 use tumble_core::lint::{Alert, Linted, Severity};
 
-use crate::grade::read_solution;
+use crate::judge::GivenBoard;
 use crate::request::Refusal;
 use crate::rows;
 
@@ -37,8 +35,8 @@ struct Noticed {
 }
 
 /// Looks for all that is suspicious.
-pub(crate) fn lint_board(challenge: &Arc<Challenge>, text: &str) -> Result<LintAnswer, Refusal> {
-    let solution = read_solution(challenge, text)?;
+pub(crate) fn lint_board(board: &GivenBoard) -> Result<LintAnswer, Refusal> {
+    let (challenge, solution) = (&*board.challenge, board.solution()?);
     let found = Linted::find(challenge, solution.board(), solution.lever());
     Ok(LintAnswer {
         alerts: found.alerts.iter().map(|alert| noticed_alert(challenge, alert)).collect(),

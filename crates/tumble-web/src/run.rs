@@ -1,14 +1,13 @@
 //! A run ball by ball.
 
-use std::sync::Arc;
-
 use serde::Serialize;
 use tumble_core::board::{Board, Cell, Colour, Kind, Side, Weight};
 use tumble_core::challenge::{Challenge, Row};
 use tumble_core::machine::{Ending, Fall, FallEnd, Load, Trace};
 
 use crate::challenge::{Loaded, of_load};
-use crate::grade::{first_problem, read_solution};
+use crate::grade::first_problem;
+use crate::judge::GivenBoard;
 use crate::request::Refusal;
 use crate::rows::{self, EndedRun, NamedValue, ResultItem};
 
@@ -69,13 +68,12 @@ pub(crate) struct BallFall {
 
 /// Runs a board from one start.
 pub(crate) fn run_board(
-    challenge: &Arc<Challenge>,
-    text: &str,
+    board: &GivenBoard,
     number: u128,
     most: Option<usize>,
 ) -> Result<RunAnswer, Refusal> {
-    let solution = read_solution(challenge, text)?;
-    let challenge = &*challenge.with_first_lever(solution.lever());
+    let solution = board.solution()?;
+    let challenge = &*board.challenge.with_first_lever(solution.lever());
     let row = rows::admitted_row(challenge, number)?;
     let board = challenge.board_in(&row, solution.board());
     let start = challenge.start_in(&row, &board, solution.lever());

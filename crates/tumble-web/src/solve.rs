@@ -9,7 +9,7 @@ use tumble_core::grade::Submission;
 use tumble_core::problem::Source;
 use tumble_solve::{SolveOptions, SolveProgress, Stop};
 
-use crate::grade::read_solution;
+use crate::judge::GivenBoard;
 use crate::request::Refusal;
 
 /// The most memory that a formula may take, in bytes: a page has less.
@@ -92,15 +92,17 @@ pub(crate) struct CountAnswer {
 }
 
 /// Counts the boards that cost as much as this one, which is the cheapest.
-pub(crate) fn count_boards(
-    challenge: &Arc<Challenge>,
-    text: &str,
-    stop: Stop,
-) -> Result<CountAnswer, Refusal> {
-    let least = read_solution(challenge, text)?.cost();
+pub(crate) fn count_boards(board: &GivenBoard, stop: Stop) -> Result<CountAnswer, Refusal> {
+    let least = board.solution()?.cost();
     let options = SolveOptions { stop, memory: MEMORY, ..SolveOptions::default() };
-    let counted =
-        tumble_solve::Counted::boards_of(challenge, &options, least, &[], COUNTED, &mut |_, _| {})
-            .map_err(Refusal::of)?;
+    let counted = tumble_solve::Counted::boards_of(
+        &board.challenge,
+        &options,
+        least,
+        &[],
+        COUNTED,
+        &mut |_, _| {},
+    )
+    .map_err(Refusal::of)?;
     Ok(CountAnswer { boards: counted.boards, all: counted.all })
 }

@@ -1,11 +1,10 @@
 //! The truth table, in pieces.
 
-use std::sync::Arc;
-
 use serde::Serialize;
-use tumble_core::challenge::{Challenge, RowVerdict};
+use tumble_core::challenge::RowVerdict;
 
-use crate::grade::{first_problem, read_solution};
+use crate::grade::first_problem;
+use crate::judge::GivenBoard;
 use crate::request::{Refusal, Show};
 use crate::rows::{self, EndedRun, NamedValue, ResultItem};
 
@@ -50,11 +49,12 @@ pub(crate) struct Strip {
 }
 
 /// Returns whether the first starts hold.
-pub(crate) fn start_strip(challenge: &Arc<Challenge>, text: &str) -> Result<Strip, Refusal> {
+pub(crate) fn start_strip(board: &GivenBoard) -> Result<Strip, Refusal> {
+    let challenge = &*board.challenge;
     if challenge.game.is_some() {
         return Ok(Strip { holds: String::new(), more: false });
     }
-    let solution = read_solution(challenge, text)?;
+    let solution = board.solution()?;
     let product = challenge.rows.product().unwrap_or(u128::MAX);
     let table = solution.table();
     let mut rows = table.rows();
@@ -74,16 +74,12 @@ pub(crate) fn start_strip(challenge: &Arc<Challenge>, text: &str) -> Result<Stri
 
 /// Fills a piece of the table.
 pub(crate) fn table_piece(
-    challenge: &Arc<Challenge>,
-    text: &str,
+    board: &GivenBoard,
     from: u128,
     count: usize,
     show: Show,
 ) -> Result<TablePart, Refusal> {
-    if challenge.game.is_some() {
-        return Err(Refusal::new("a game has no truth table"));
-    }
-    let solution = read_solution(challenge, text)?;
+    let (challenge, solution) = (&*board.challenge, board.solution_with_table()?);
     let product = challenge.rows.product().unwrap_or(u128::MAX);
     let table = solution.table();
     let mut rows = table.rows();
