@@ -5,6 +5,9 @@ const AXE = new URL("../../target/web-tools/node_modules/axe-core/axe.min.js", i
 const STATES = ["", "#1", "#37", "#59", "#free", "#make", "#print/5", "#embed/1"];
 const SIZES = [[1280, 800, false], [390, 844, true], [844, 390, false], [640, 400, false], [320, 640, true]];
 
+/** What a finger can press that is smaller than 44 pixels; the cells of a board are as large as it can be. */
+const SMALL = `[...document.querySelectorAll("button, a, select, summary")].filter((own) => own.checkVisibility({ visibilityProperty: true }) && !own.closest(".cells, .slot, .foot p")).filter((own) => { const { width, height } = own.getBoundingClientRect(); return Math.min(width, height) < 43.5; }).map((own) => own.outerHTML.slice(0, 80))`;
+
 export async function accessible({ browser, equal, section, evaluate, anew, wait }) {
   if (!existsSync(AXE)) return console.log("no axe-core (tools/setup.sh installs it): its checks are left out");
   const axe = readFileSync(AXE, "utf8");
@@ -15,6 +18,7 @@ export async function accessible({ browser, equal, section, evaluate, anew, wait
       await wait(300);
       await browser.send("Runtime.evaluate", { expression: axe });
       equal(`${state || "home"}`, await evaluate(`axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes[0].html.slice(0, 90)))`), []);
+      if (width < 900 && !state.startsWith("#print")) equal(`${state || "home"}: large targets`, await evaluate(SMALL), []);
       equal(`${state || "home"} does not overflow`, await evaluate(`[document.documentElement, ...document.querySelectorAll(".hero h2, .hero p, .size, .stepper, .tray")].filter((own) => own.scrollWidth > own.clientWidth + 1).map((own) => own.className || own.localName)`), []);
     }
   });

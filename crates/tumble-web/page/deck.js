@@ -8,18 +8,29 @@ import { KINDS } from "./words.js";
 const SPEEDS = [0.5, 1, 2, 4, 8, 16, Infinity];
 const speedName = (speed) => ({ [Infinity]: "all", 0.5: "½×" }[speed] ?? `${speed}×`);
 
-/** The controls as elements; startDeck makes them work. */
-export function deckElements() {
+/** The page around a board; startDeck makes it work. `left` and `side` are what stands beside the board. */
+export const benchPage = ({ page, look = "", title, tools, names, left, side }) => make("main", { class: `bench ${look}`, "data-page": page },
+  make("header", { class: "bar" }, look === "embed" ? null : make("a", { class: "tool", href: "#", "aria-label": "All challenges", title: "All challenges" }, icon("back")),
+    make("h1", {}, title), make("div", { class: "tools" }, tools)),
+  make("button", { type: "button", class: "strip1 card", "data-do": "sheet" }),
+  make("section", { class: "left", "aria-label": names[0] }, left),
+  make("section", { class: "stage", "aria-label": "Board" }, make("div", { class: "toy" })),
+  make("section", { class: "deck", "aria-label": "Run" }, deckElements()),
+  make("aside", { class: "side", "aria-label": names[1] }, make("button", { type: "button", class: "sheet", "data-do": "sheet", "aria-label": "Close" }), side));
+
+export const undoTools = () => [tool("undo", "Undo", "undo", { disabled: true }), tool("redo", "Redo", "redo", { disabled: true })];
+
+function deckElements() {
   return [
-    tool("start", "Back to the start", null, { "data-do": "restart" }),
+    tool("start", "Back to the start", "restart"),
     make("button", { type: "button", class: "go", "data-do": "play", "aria-label": "Start" }, icon("play"), make("span", { class: "wide-only" }, "Start")),
-    tool("step", "One step", null, { "data-do": "step" }),
+    tool("step", "One step", "step"),
     make("div", { class: "scrub" }, make("div", { class: "segs" }, make("i", { class: "whole" })), make("input", { type: "range", min: 0, max: 1000, value: 0, "aria-label": "Place in the run" })),
     make("div", { class: "pace", role: "group", "aria-label": "Speed" },
-      make("button", { type: "button", class: "tool", "data-do": "slower", "aria-label": "Slower" }, "−"), make("b", {}, "1×"),
-      make("button", { type: "button", class: "tool", "data-do": "faster", "aria-label": "Faster" }, "+")),
-    tool("zoom", "Look closer", null, { "data-do": "zoom", "aria-pressed": "false" }),
-    tool("mute", "Sound", null, { "data-do": "sound", "aria-pressed": "false" }),
+      make("button", { type: "button", class: "tool", "data-do": "slower", "aria-label": "Slower" }, "−"), make("b", { class: "speed" }, "1×"),
+      make("button", { type: "button", class: "tool", "data-do": "faster", "aria-label": "Faster" }, make("span", { class: "many" }, "+"), make("span", { class: "one speed" }, "1×"))),
+    tool("zoom", "Look closer", "zoom", { "aria-pressed": "false" }),
+    tool("mute", "Sound", "sound", { "aria-pressed": "false" }),
   ];
 }
 
@@ -68,9 +79,11 @@ export function startDeck(bench) {
   }
 
   function setSpeed(by) {
+    // Where there is room for one button, the slowest follows the fastest.
+    const isOne = !find("slower").checkVisibility();
     const place = SPEEDS.indexOf(bench.toy.speed) + by;
-    bench.toy.speed = SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, place))];
-    root.querySelector(".pace b").textContent = speedName(bench.toy.speed);
+    bench.toy.speed = SPEEDS[isOne ? place % SPEEDS.length : Math.max(0, Math.min(SPEEDS.length - 1, place))];
+    for (const own of root.querySelectorAll(".speed")) own.textContent = speedName(bench.toy.speed);
     announce(bench.toy.speed === Infinity ? "All at once" : `Speed ${speedName(bench.toy.speed)}`);
   }
 

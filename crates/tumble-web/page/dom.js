@@ -66,8 +66,11 @@ export function openChoice(title, lines) {
   const dialog = openDialog(title, make("div", { class: "menu" }, lines.map(line)));
 }
 
+// What a button does is a function, or the name of an action of the bench: see deck.js.
+const acting = (act) => (typeof act === "string" ? { "data-do": act } : { onclick: act });
+
 /** A button with an icon and a word. */
-export const button = (symbol, name, onclick, more = "") => make("button", { class: `btn ${more}`, type: "button", onclick }, symbol && icon(symbol), make("span", {}, name));
+export const button = (symbol, name, act, more = "") => make("button", { class: `btn ${more}`, type: "button", ...acting(act) }, symbol && icon(symbol), make("span", {}, name));
 
 /** A button with an icon alone. */
-export const tool = (symbol, name, onclick, more = {}) => make("button", { type: "button", "aria-label": name, title: name, onclick, ...more, class: `tool ${more.class ?? ""}` }, icon(symbol));
+export const tool = (symbol, name, act, more = {}) => make("button", { type: "button", "aria-label": name, title: name, ...acting(act), ...more, class: `tool ${more.class ?? ""}` }, icon(symbol));

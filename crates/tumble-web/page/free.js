@@ -2,7 +2,7 @@
 import { Bench, ballList } from "./bench.js";
 import { key, makeBoard, readGrid, takes } from "./board.js";
 import { ask } from "./client.js";
-import { deckElements, leverElements, showLever } from "./deck.js";
+import { benchPage, leverElements, showLever, undoTools } from "./deck.js";
 import { announce, breath, button, icon, make, openChoice, toast, tool } from "./dom.js";
 import { ballLanes, sizeSteppers } from "./knobs.js";
 import { DEMO, EMPTY, checked, machineOf, packMachine, unpackMachine } from "./machine.js";
@@ -219,17 +219,10 @@ export async function openFree(app, wanted) {
   return { close: () => (small.removeEventListener("change", arrange), bench.close()) };
 }
 
-function freePage() {
-  const make1 = button("make", "Make this a challenge", null, "main wide");
-  make1.dataset.do = "make";
-  return make("main", { class: "bench free", "data-page": "free" },
-    make("header", { class: "bar" }, make("a", { class: "tool", href: "#", "aria-label": "All challenges", title: "All challenges" }, icon("back")), make("h1", {}, "Free play"),
-      make("div", { class: "tools" }, tool("undo", "Undo", null, { "data-do": "undo", disabled: true }), tool("redo", "Redo", null, { "data-do": "redo", disabled: true }), tool("more", "More", null, { "data-do": "menu" }))),
-    make("button", { type: "button", class: "strip1 card", "data-do": "sheet" }),
-    make("section", { class: "left", "aria-label": "Parts and balls" }, make("div", { class: "tray" }, make("h2", {}, "Parts, as many as you like"), make("div", { class: "rack" })),
-      make("div", { class: "knobs" }, make("h2", {}, "Balls: drag to change the order"), make("div", { class: "lanes" }), leverElements()),
-      make("div", { class: "knobs" }, make("h2", {}, "Board"), make("div", { class: "size" }))),
-    make("section", { class: "stage", "aria-label": "Board" }, make("div", { class: "toy" })),
-    make("section", { class: "deck", "aria-label": "Run" }, deckElements()),
-    make("aside", { class: "side", "aria-label": "What it does" }, make("button", { type: "button", class: "sheet", "data-do": "sheet", "aria-label": "Close" }), make("section", { class: "card truth" }), make("div", { class: "alertbox" }), make1));
-}
+const freePage = () => benchPage({
+  page: "free", look: "free", title: "Free play", names: ["Parts and balls", "What it does"], tools: [undoTools(), tool("more", "More", "menu")],
+  left: [make("div", { class: "tray" }, make("h2", {}, "Parts, as many as you like"), make("div", { class: "rack" })),
+    make("div", { class: "knobs" }, make("h2", {}, "Balls: drag to change the order"), make("div", { class: "lanes" }), leverElements()),
+    make("div", { class: "knobs" }, make("h2", {}, "Board"), make("div", { class: "size" }))],
+  side: [make("section", { class: "card truth" }), make("div", { class: "alertbox" }), button("make", "Make this a challenge", "make", "main wide")],
+});

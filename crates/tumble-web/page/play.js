@@ -4,7 +4,7 @@ import { Bench, ballList } from "./bench.js";
 import { key, makeBoard, putParts, readGrid } from "./board.js";
 import { ask } from "./client.js";
 import { startCoach } from "./coach.js";
-import { deckElements, leverElements, showLever } from "./deck.js";
+import { benchPage, leverElements, showLever, undoTools } from "./deck.js";
 import { announce, button, icon, make, toast, tool } from "./dom.js";
 import { Game } from "./game.js";
 import { startHints } from "./hints.js";
@@ -251,23 +251,11 @@ export function openPlay(app, facts, subject, wanted, open) {
 }
 
 // The page around the board.
-function playPage({ facts }, open) {
-  const { embed } = open;
-  const page = make("main", { class: embed ? "bench embed" : "bench", "data-page": "play" },
-    make("header", { class: "bar" },
-      embed ? null : make("a", { class: "tool", href: "#", "aria-label": "All challenges", title: "All challenges" }, icon("back")),
-      make("h1", {}, make("span", {}, facts.number <= 60 ? facts.number : ""), make("bdi", {}, facts.title)),
-      make("div", { class: "tools" }, embed ? make("a", { class: "tool", href: open.full, target: "_blank", rel: "noopener", "aria-label": "Open the whole page", title: "Open the whole page" }, icon("share")) : [
-        tool("undo", "Undo", null, { "data-do": "undo", disabled: true }), tool("redo", "Redo", null, { "data-do": "redo", disabled: true }),
-        tool("bulb", "Hint", null, { "data-do": "hint" }), tool("more", "More", null, { "data-do": "menu" })])),
-    make("button", { type: "button", class: "strip1 card", "data-do": "sheet" }),
-    make("section", { class: "left", "aria-label": "Goal and parts" }, make("p", { class: "goal" }, facts.objective), make("div", { class: "tray" }, make("h2", {}, "Your parts"), make("div", { class: "rack" })), facts.start === "player" ? leverElements() : null),
-    make("section", { class: "stage", "aria-label": "Board" }, make("div", { class: "toy" })),
-    make("section", { class: "deck", "aria-label": "Run" }, deckElements()),
-    make("aside", { class: "side", "aria-label": "Verdict" }, make("button", { type: "button", class: "sheet", "data-do": "sheet", "aria-label": "Close" }),
-      make("p", { class: "goal goal2" }, facts.objective), make("div", { class: "nimbox" }), make("div", { class: "verdictbox" }), make("div", { class: "regsbox" }), make("div", { class: "startsbox" }), make("div", { class: "hintbox" }), make("div", { class: "alertbox" }),
-      make("div", { class: "helps push" }, button("bulb", "Hint", null, "hintbutton"), button("share", "Share", null, "sharebutton"))));
-  page.querySelector(".hintbutton").dataset.do = "hint";
-  page.querySelector(".sharebutton").dataset.do = "share";
-  return page;
-}
+const playPage = ({ facts }, { embed, full }) => benchPage({
+  page: "play", look: embed ? "embed" : "", names: ["Goal and parts", "Verdict"],
+  title: [make("span", {}, facts.number <= 60 ? facts.number : ""), make("bdi", {}, facts.title)],
+  tools: embed ? make("a", { class: "tool", href: full, target: "_blank", rel: "noopener", "aria-label": "Open the whole page", title: "Open the whole page" }, icon("share")) : [undoTools(), tool("bulb", "Hint", "hint"), tool("more", "More", "menu")],
+  left: [make("p", { class: "goal" }, facts.objective), make("div", { class: "tray" }, make("h2", {}, "Your parts"), make("div", { class: "rack" })), facts.start === "player" ? leverElements() : null],
+  side: [make("p", { class: "goal goal2" }, facts.objective), ["nimbox", "verdictbox", "regsbox", "startsbox", "hintbox", "alertbox"].map((name) => make("div", { class: name })),
+    make("div", { class: "helps push" }, button("bulb", "Hint", "hint"), button("share", "Share", "share"))],
+});
