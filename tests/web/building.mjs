@@ -196,6 +196,11 @@ export async function building(person) {
     await browser.until(`document.querySelector(".regs")?.textContent.includes("0?0")`);
     await browser.until(`document.querySelector(".verdict code")?.textContent === "1=1"`);
     equal("the path is known", await text(".verdict p"), "Whatever A is, no ball comes out and a blue ball is caught here.");
+    await evaluate(`globalThis.moving = () => document.querySelector(".toy canvas:nth-child(3)").toDataURL(), globalThis.before = moving(), 0`);
+    await browser.mouse("mouseMoved", await browser.middle(".verdict .spot"), { buttons: 0 });
+    await browser.until("moving() !== before");
+    await browser.mouse("mouseMoved", await browser.middle(".bar h1"), { buttons: 0 });
+    await browser.until("moving() === before");
   });
 
   await section("all starts in the fewest lines, a line on the board", async () => {

@@ -38,6 +38,25 @@ export async function controls(person) {
     equal("the sound is on", await pressed("[data-do=sound]"), "true");
   });
 
+  await section("with less motion balls jump from part to part", async () => {
+    await browser.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value: "reduce" }] });
+    await anew("#18");
+    await build(18);
+    await verdict("pass");
+    await browser.click(".go");
+    const pictures = await evaluate(`new Promise((told) => {
+      const seen = new Set();
+      const look = () => {
+        seen.add(document.querySelector(".toy canvas:nth-child(3)").toDataURL());
+        if (document.querySelector(".go").getAttribute("aria-label") === "Pause") requestAnimationFrame(look);
+        else told(seen.size);
+      };
+      look();
+    })`);
+    equal(`few pictures (${pictures})`, pictures > 3 && pictures < 16, true);
+    await browser.size(1280, 800);
+  });
+
   await section("a closer look: by its button, by two fingers, moved by one", async () => {
     await anew("#18");
     await verdict("fail");
