@@ -1,6 +1,7 @@
 //! Texts that are plainly no board.
 
 use crate::FormatError;
+use crate::tidy::plain;
 
 /// The signs of both notations that are no letters.
 const SIGNS: &str = "/\\<>^{}*-.|∘·→←⅃";
@@ -61,8 +62,35 @@ pub(crate) fn is_number(line: &str) -> bool {
 
 /// Whether a line holds nothing but signs and letters of a grid.
 pub(crate) fn has_signs_alone(line: &str) -> bool {
-    let is_sign = |letter: char| SIGNS.contains(letter) || "XUvLBRxu".contains(letter);
-    line.chars().all(|letter| letter.is_whitespace() || is_sign(letter))
+    let is_letter = |letter: char| "XUvLBRxu".contains(letter);
+    line.chars().all(|letter| letter.is_whitespace() || is_letter(letter) || is_sign(letter))
+}
+
+/// Whether a character is a sign of a grid, or a typographic one that is read as such.
+fn is_sign(letter: char) -> bool {
+    SIGNS.contains(letter)
+        || (!letter.is_ascii() && plain(letter).is_none_or(|it| SIGNS.contains(it)))
+}
+
+/// A row with words beside it has no more bytes.
+const LONGEST_REMARK: usize = 200;
+
+/// Returns a line without the words beside its row: `.-.\.-.-.   <- this one`.
+pub(crate) fn without_remark(line: &str) -> &str {
+    if line.len() > LONGEST_REMARK || !has_words(line) {
+        return line;
+    }
+    let begin = line.len() - line.trim_start().len();
+    let is_gap = |at: &usize| {
+        let rest = line.get(*at..).unwrap_or("");
+        ["  ", "\t", " #", " <-", " //", " \u{2190}"].iter().any(|gap| rest.starts_with(gap))
+    };
+    let is_row = |at: &usize| {
+        let (row, remark) = line.split_at(*at);
+        is_of_a_grid(row) && has_signs_alone(row) && has_words(remark)
+    };
+    let mut ends = line.char_indices().map(|(at, _)| at).filter(|at| *at > begin && is_gap(at));
+    ends.find(is_row).and_then(|at| line.get(..at)).unwrap_or(line)
 }
 
 fn is_word(word: &str) -> bool {
@@ -81,12 +109,14 @@ pub(crate) fn is_of_a_grid(line: &str) -> bool {
     let mut signs = Vec::new();
     let mut others = 0;
     for word in line.split_whitespace() {
-        if LETTERS.contains(&word) {
+        // Most rows have parts with letters between their signs.
+        let is_of_signs = has_signs_alone(word) && word.contains(is_sign);
+        if is_of_signs || LETTERS.contains(&word) {
             signs.extend(word.chars());
             continue;
         }
         for character in word.chars() {
-            if SIGNS.contains(character) { signs.push(character) } else { others += 1 }
+            if is_sign(character) { signs.push(character) } else { others += 1 }
         }
     }
     let differ = signs.iter().any(|sign| Some(sign) != signs.first());

@@ -173,7 +173,8 @@ fn has_words_around(text: &str, shown: &Shown) -> bool {
         false => prose::has_words(line) || prose::is_number(line),
     };
     (!is_file || shown.board.is_ok())
-        && around().any(is_words)
+        && (around().any(is_words)
+            || (!is_file && text.lines().any(|line| prose::without_remark(line) != line)))
         && !around().any(|line| is_key_line(line) || opens_board(line))
 }
 

@@ -205,18 +205,27 @@ impl<'a> TextLines<'a> {
         found
     }
 
-    /// Returns the grids: lines without words, a blank one or a code fence between them.
-    fn find_grids(&self) -> Vec<Shown> {
-        let mut found = Vec::new();
-        let mut first = 0;
-        for place in 0..=self.0.len() {
-            if self.0.get(place).is_some_and(|line| !ends_grid(line)) {
-                continue;
+    /// Returns the grids: lines without words, a blank one or a code fence between them. If there are none, they may be
+    /// lines with a blank one below each.
+    fn find_grids(&mut self) -> Vec<Shown> {
+        self.0.iter_mut().for_each(|line| *line = prose::without_remark(line));
+        let grids_between = |ends: fn(&str) -> bool| {
+            let mut found = Vec::new();
+            let mut first = 0;
+            for place in 0..=self.0.len() {
+                if self.0.get(place).is_some_and(|line| !ends(line)) {
+                    continue;
+                }
+                self.add_grids_of(first..place, &mut found);
+                first = place + 1;
             }
-            self.add_grids_of(first..place, &mut found);
-            first = place + 1;
+            found
+        };
+        let found = grids_between(ends_grid);
+        match found.is_empty() {
+            true => grids_between(|line| !line.trim().is_empty() && ends_grid(line)),
+            false => found,
         }
-        found
     }
 
     /// Finds the grids of lines that follow each other.
@@ -262,9 +271,8 @@ impl<'a> TextLines<'a> {
     }
 
     fn text_of(&self, lines: &Range<usize>) -> String {
-        let mut text = self.0.get(lines.clone()).unwrap_or_default().join("\n");
-        text.push('\n');
-        text
+        let rows = self.0.get(lines.clone()).unwrap_or_default().iter();
+        rows.filter(|row| !row.trim().is_empty()).map(|row| format!("{row}\n")).collect()
     }
 
     fn read_grid(&self, lines: &Range<usize>) -> Result<BoardDocument, FormatError> {

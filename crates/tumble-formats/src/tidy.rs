@@ -45,6 +45,11 @@ pub fn tidy(text: &str, shape: &Shape) -> Result<Tidy, Untidy> {
     note(drop_numbers(&mut lines, shape), "the numbers of the rows and columns are left out");
     let rows = usize::from(shape.rows());
     note(drop_blank_lines(&mut lines, rows), "blank lines around the board are left out");
+    let full = lines.iter().filter(|line| !line.trim().is_empty()).count();
+    // Some programs for mails double the ends of lines.
+    let is_spaced = lines.len() > rows && full == rows;
+    lines.retain(|line| !is_spaced || !line.trim().is_empty());
+    note(is_spaced, "blank lines between the rows are left out");
     note(change_lines(&mut lines, capitals), "`x` and `u` are read as `X` and `U`");
     let (mut shifted, mut unfit, mut two_places) = (false, lines.len() > rows, None);
     // Where a row lost the blanks in front, others may have, which fit without them.
@@ -141,7 +146,7 @@ fn plain_characters(line: &str) -> String {
 pub(crate) fn plain(character: char) -> Option<char> {
     Some(match character {
         '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{feff}' | '\u{ad}' => return None,
-        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{ff0d}' => '-',
+        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' => '-',
         '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{3000}' => ' ',
         '\u{2018}' | '\u{2019}' => '\'',
         '\u{201c}' | '\u{201d}' => '"',
@@ -149,9 +154,11 @@ pub(crate) fn plain(character: char) -> Option<char> {
         '\u{2039}' => '<',
         '\u{203a}' => '>',
         '\u{2044}' | '\u{2215}' => '/',
-        '\u{2216}' | '\u{ff3c}' => '\\',
+        '\u{2216}' => '\\',
         '\u{d7}' => 'X',
         '\u{2217}' => '*',
+        // As wide as the letters of Chinese.
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(character) - 0xfee0)?,
         other => other,
     })
 }

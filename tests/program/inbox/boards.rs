@@ -62,7 +62,24 @@ fn wrapped() -> Vec<(&'static str, String, u16, Option<&'static str>)> {
     let ada = mail("\"Ada L.\" <ada@example.org>", "my answer for 18", &(greeting + &attached));
     let link = format!("{JSTUMBLE}_8_8");
     let cell = grid.replace('"', "\"\"");
+    let wide = |c: char| if c == '-' { '\u{ff0d}' } else { c };
+    let wide: String = grid.chars().map(wide).collect();
+    let of_phone = grid.replace('-', "\u{2013}");
+    let each_row = |with: &dyn Fn(usize, &str) -> String| -> String {
+        (1..).zip(grid.lines()).map(|(number, row)| with(number, row) + "\n").collect()
+    };
+    let apart = each_row(&|_, row| format!("{row}\n"));
+    let numbered = each_row(&|number, row| format!("{number:2}: {row}"));
+    let remarks = ["", "  here it begins", "   <- the bit", "\t# not sure"];
+    let remarked = each_row(&|number, row| format!("{row}{}", remarks[number % 4]));
     vec![
+        ("apart.txt", format!("Challenge 18\n\n{apart}"), 18, None),
+        ("apart 18.txt", apart, 18, None),
+        ("numbered.txt", format!("Challenge 18\n{numbered}bye now\n"), 18, None),
+        ("remarked.txt", format!("Reto 18:\n{remarked}"), 18, None),
+        ("remarked 18.txt", remarked, 18, None),
+        ("phone.txt", format!("这是第18题：\n{of_phone}Sent from my phone\n"), 18, None),
+        ("wide.txt", format!("défi 18 :\n{wide}"), 18, None),
         (
             "letter.txt",
             format!("Dear Ms. Hopper,\n\nhere is 18 for 18.\n\n{grid}--\nAda\n"),
