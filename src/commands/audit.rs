@@ -71,7 +71,7 @@ pub(super) fn run_command(arguments: &AuditArguments, shell: &mut Shell) -> anyh
     let count = graded.len() as u128;
     let specs = &shell.specs.clone();
     let work = |record: &Record| {
-        let audited = again(record, arguments, stream.as_ref(), &roster, specs);
+        let audited = judge_again(record, arguments, stream.as_ref(), &roster, specs);
         progress.advance(1, count);
         audited
     };
@@ -132,7 +132,7 @@ fn folders_above(record: &Record, received: &ReceivedText, specs: &Specs) -> usi
 }
 
 /// Judges a submission again.
-fn again(
+fn judge_again(
     record: &Record,
     arguments: &AuditArguments,
     stream: Option<&Submissions>,

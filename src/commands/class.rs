@@ -124,8 +124,8 @@ pub(super) fn run_command(arguments: &ClassArguments, shell: &mut Shell) -> anyh
     let mut students = Students::of_paths(&files, arguments.root.as_deref()).into_iter();
     for (path, handed) in arguments.paths.iter().zip(handed) {
         status = status.max(match handed {
-            HandedIn::Verdicts(reader) => class.verdicts(path, reader, shell)?,
-            HandedIn::Stream(reader) => class.stream(path, reader, shell)?,
+            HandedIn::Verdicts(reader) => class.take_verdicts(path, reader, shell)?,
+            HandedIn::Stream(reader) => class.grade_stream(path, reader, shell)?,
             HandedIn::Files => {
                 let students = students.next().unwrap_or_else(|| Students::In(path.clone()));
                 let own = students.names(path, &roster, specs);
@@ -133,7 +133,7 @@ pub(super) fn run_command(arguments: &ClassArguments, shell: &mut Shell) -> anyh
                     notes::note_student(path, &own, shell);
                 }
                 names.extend(own);
-                class.folder(path, &students, shell)?
+                class.grade_folder(path, &students, shell)?
             }
         });
     }
@@ -180,7 +180,7 @@ pub(super) fn run_command(arguments: &ClassArguments, shell: &mut Shell) -> anyh
 }
 
 impl ClassArguments {
-    fn kept(&self) -> Kept {
+    fn what_is_kept(&self) -> Kept {
         match self.format {
             Format::Jsonl => Kept::Line,
             Format::Html => Kept::Grid,
@@ -225,7 +225,7 @@ struct Class<'a> {
 
 impl Class<'_> {
     /// Takes verdicts as they are written.
-    fn verdicts(
+    fn take_verdicts(
         &mut self,
         path: &Path,
         reader: Option<Box<dyn Read>>,
@@ -240,7 +240,7 @@ impl Class<'_> {
         let mut status = if read.is_whole { Status::Good } else { Status::Stopped };
         for record in read.records {
             let Some(mut left_out) = LeftOut::of(&record) else {
-                self.add(record, shell)?;
+                self.take_record(record, shell)?;
                 continue;
             };
             if left_out.is_error {
@@ -262,7 +262,7 @@ impl Class<'_> {
     }
 
     /// Grades the submissions of a stream.
-    fn stream(
+    fn grade_stream(
         &mut self,
         path: &Path,
         reader: Option<Box<dyn Read>>,
@@ -305,14 +305,14 @@ impl Class<'_> {
             };
             let audit = || Audit::new(&graded, intake.taken(), &mut digests);
             let student = Sender { name: student, id: line.student_id };
-            let kept = arguments.kept();
-            self.add(Record::new(&student, &graded, kept, audit, options.verdicts), shell)
+            let kept = arguments.what_is_kept();
+            self.take_record(Record::new(&student, &graded, kept, audit, options.verdicts), shell)
         })?;
         Ok(status)
     }
 
     /// Takes a verdict; where they are asked for one a line it is written at once.
-    fn add(&mut self, mut record: Record, shell: &mut Shell) -> anyhow::Result<()> {
+    fn take_record(&mut self, mut record: Record, shell: &mut Shell) -> anyhow::Result<()> {
         let file = record.file.as_deref().unwrap_or("");
         let id = record.student_id.as_deref();
         if let Some(name) = self.roster.name_in(&record.student, id, file) {
@@ -339,7 +339,7 @@ impl Class<'_> {
     }
 
     /// Grades what a path holds.
-    fn folder(
+    fn grade_folder(
         &mut self,
         path: &Path,
         students: &Students,
@@ -347,14 +347,14 @@ impl Class<'_> {
     ) -> anyhow::Result<Status> {
         let paths = [path.to_owned()];
         let hand_ins = HandIns::find("class", &paths, &self.arguments.inbox, self.specs);
-        let mut hand_ins = hand_ins.keeping(self.arguments.kept());
+        let mut hand_ins = hand_ins.keeping(self.arguments.what_is_kept());
         hand_ins.leave_out_links(path, students);
         let known = std::mem::take(&mut self.known);
         let mut seen = std::mem::take(&mut self.seen);
         let roster = self.roster;
         let add = |record: Record, shell: &mut Shell| {
             self.crossed.add(&record, students, (roster, self.specs));
-            self.add(record, shell)
+            self.take_record(record, shell)
         };
         let graded = hand_ins.grade_class(students, roster, &known, &mut seen, shell, add);
         (self.known, self.seen) = (known, seen);

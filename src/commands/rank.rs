@@ -204,7 +204,7 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
         });
     }
     if arguments.format == Format::Human {
-        text.push_str(&footer(any, frontier, &others));
+        text.push_str(&footer_lines(any, frontier, &others));
     }
     let bytes = match arguments.format {
         Format::Csv => arguments.students.csv_bytes(text),
@@ -241,7 +241,7 @@ struct Others {
     without: usize,
 }
 
-fn footer(any: bool, frontier: &[Metric], others: &Others) -> String {
+fn footer_lines(any: bool, frontier: &[Metric], others: &Others) -> String {
     let mut notes = Vec::new();
     if any {
         let names: Vec<&str> = frontier.iter().map(|metric| metric.plural()).collect();

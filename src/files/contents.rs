@@ -19,7 +19,7 @@ pub(crate) fn bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
 
 pub(super) fn contents_of(path: &Path) -> anyhow::Result<Contents> {
     let bytes = if is_stdin(path) {
-        bounded(io::stdin().lock(), 0, limits::FILE_BYTES)
+        read_bounded(io::stdin().lock(), 0, limits::FILE_BYTES)
             .context("standard input cannot be read")?
     } else if is_link(path) {
         path.as_os_str().as_encoded_bytes().to_vec()
@@ -65,15 +65,15 @@ pub(super) fn no_file(path: &Path) -> anyhow::Error {
 /// Reads a file, within bounds. The open file is examined, not its name, which may mean another
 /// file by now.
 pub(super) fn contents(path: &Path, opened: io::Result<File>) -> anyhow::Result<Contents> {
-    let OpenFile { file, metadata } = regular(path, opened)?;
-    let bytes = bounded(file, metadata.len(), most_bytes(&name(path)));
+    let OpenFile { file, metadata } = regular_file(path, opened)?;
+    let bytes = read_bounded(file, metadata.len(), most_bytes(&name(path)));
     let bytes = bytes.with_context(|| cannot_read(path))?;
     Ok(Contents { bytes, modified: metadata.modified().ok() })
 }
 
 /// Opens a file that is read as it comes, however long it is.
 pub(crate) fn open(path: &Path) -> anyhow::Result<File> {
-    Ok(regular(path, beneath::open(path))?.file)
+    Ok(regular_file(path, beneath::open(path))?.file)
 }
 
 /// An open regular file, with its length and time when it was opened.
@@ -83,7 +83,7 @@ struct OpenFile {
 }
 
 /// Returns an open file, if it is a regular one.
-fn regular(path: &Path, opened: io::Result<File>) -> anyhow::Result<OpenFile> {
+fn regular_file(path: &Path, opened: io::Result<File>) -> anyhow::Result<OpenFile> {
     let file = match opened {
         Ok(file) => file,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(no_file(path)),
@@ -95,17 +95,17 @@ fn regular(path: &Path, opened: io::Result<File>) -> anyhow::Result<OpenFile> {
     }
     // Reading a named pipe may block forever, and a device may never end.
     if !metadata.is_file() {
-        return Err(irregular(path));
+        return Err(irregular_error(path));
     }
     Ok(OpenFile { file, metadata })
 }
 
-fn irregular(path: &Path) -> anyhow::Error {
+fn irregular_error(path: &Path) -> anyhow::Error {
     anyhow!("{} is not a regular file: use `-` to read a pipe", path.display())
 }
 
 /// Reads all bytes, as far as they may be read; so many are expected.
-fn bounded(reader: impl Read, length: u64, most: u64) -> io::Result<Vec<u8>> {
+fn read_bounded(reader: impl Read, length: u64, most: u64) -> io::Result<Vec<u8>> {
     // With room to spare, the end is found without growing.
     let mut bytes = Vec::with_capacity(length.min(most) as usize + 1);
     reader.take(most + 1).read_to_end(&mut bytes)?;

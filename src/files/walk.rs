@@ -42,7 +42,7 @@ pub(crate) fn find(paths: &[PathBuf], follow_links: bool) -> FoundFiles {
             _ if is_stdin(path) || is_link(path) => found.files.push(named),
             Ok(metadata) if metadata.is_dir() => {
                 let before = found.files.len();
-                if let Err(error) = walk(path, follow_links, &mut found) {
+                if let Err(error) = walk_folder(path, follow_links, &mut found) {
                     found.errors.push(anyhow::Error::new(error).context(cannot_read(path)));
                 } else if found.files.len() == before {
                     found.empty.push(anyhow!(
@@ -129,7 +129,7 @@ struct WaitingLink {
     inside: PathBuf,
 }
 
-fn walk(path: &Path, follow_links: bool, found: &mut FoundFiles) -> io::Result<()> {
+fn walk_folder(path: &Path, follow_links: bool, found: &mut FoundFiles) -> io::Result<()> {
     let root = Folder::open(path)?;
     let canonical = follow_links.then(|| path.canonicalize()).transpose()?;
     let (open, entered, waiting) = (Vec::new(), BTreeSet::new(), VecDeque::new());
@@ -137,18 +137,18 @@ fn walk(path: &Path, follow_links: bool, found: &mut FoundFiles) -> io::Result<(
     let mut walk =
         Walk { root: Arc::new(root), shown: path, canonical, entered, open, waiting, found };
     let root = Folder::open(path)?;
-    walk.enter(root, path.to_owned(), PathBuf::new())?;
+    walk.enter_folder(root, path.to_owned(), PathBuf::new())?;
     loop {
         while let Some(level) = walk.open.last_mut() {
             match level.entries.next() {
                 None => {
                     walk.open.pop();
                 }
-                Some(entry) => walk.take(entry),
+                Some(entry) => walk.take_entry(entry),
             }
         }
         let Some(link) = walk.waiting.pop_front() else { break };
-        walk.follow(link);
+        walk.follow_link(link);
     }
     if follow_links {
         found.files[before..].sort_by(|one, other| one.shown.cmp(&other.shown));
@@ -157,9 +157,9 @@ fn walk(path: &Path, follow_links: bool, found: &mut FoundFiles) -> io::Result<(
 }
 
 impl Walk<'_> {
-    fn enter(&mut self, folder: Folder, shown: PathBuf, real: PathBuf) -> io::Result<()> {
+    fn enter_folder(&mut self, folder: Folder, shown: PathBuf, real: PathBuf) -> io::Result<()> {
         if !self.entered.insert(folder.identity()?) {
-            self.skip(&shown, Reason::Again);
+            self.add_skipped(&shown, Reason::Again);
             return Ok(());
         }
         if self.open.len() >= FOLDERS {
@@ -171,50 +171,50 @@ impl Walk<'_> {
         Ok(())
     }
 
-    fn skip(&mut self, shown: &Path, reason: Reason) {
+    fn add_skipped(&mut self, shown: &Path, reason: Reason) {
         self.found.skipped.push((name(shown), reason));
     }
 
-    fn take(&mut self, entry: FolderEntry) {
+    fn take_entry(&mut self, entry: FolderEntry) {
         let Some(level) = self.open.last() else { return };
         let (shown, real) = (level.shown.join(&entry.name), level.real.join(&entry.name));
         if entry.name.as_encoded_bytes().starts_with(b".") {
-            return self.skip(&shown, Reason::Hidden);
+            return self.add_skipped(&shown, Reason::Hidden);
         }
         match entry.kind {
-            EntryKind::Folder => self.descend(&entry.name, shown, real),
-            EntryKind::Link => self.link(&entry.name, shown, &real),
+            EntryKind::Folder => self.enter_child(&entry.name, shown, real),
+            EntryKind::Link => self.take_link(&entry.name, shown, &real),
             EntryKind::Other => {
-                let place = self.beneath(real);
-                self.file(&entry.name, shown, place);
+                let place = self.place_beneath(real);
+                self.take_file(&entry.name, shown, place);
             }
         }
     }
 
     /// Takes a file. That it cannot be read is reported, and counted, in its place among the others.
-    fn file(&mut self, name: &OsStr, shown: PathBuf, place: FilePlace) {
+    fn take_file(&mut self, name: &OsStr, shown: PathBuf, place: FilePlace) {
         match may_hold_board(&name.to_string_lossy()) {
             true => {
                 let named = self.shown.parent().unwrap_or(self.shown).components();
                 let above = named.filter(|part| matches!(part, Component::Normal(_))).count();
                 self.found.files.push(Candidate { shown, place, above });
             }
-            false => self.skip(&shown, Reason::Extension),
+            false => self.add_skipped(&shown, Reason::Extension),
         }
     }
 
-    fn beneath(&self, path: PathBuf) -> FilePlace {
+    fn place_beneath(&self, path: PathBuf) -> FilePlace {
         FilePlace::Beneath { root: Arc::clone(&self.root), path }
     }
 
-    fn descend(&mut self, name: &OsStr, shown: PathBuf, real: PathBuf) {
+    fn enter_child(&mut self, name: &OsStr, shown: PathBuf, real: PathBuf) {
         let kept = self.open.len() < KEPT_OPEN;
         let Some(level) = self.open.last_mut() else { return };
         let mut reopened = None;
         if level.folder.is_none() {
             match self.root.beneath(&level.real) {
                 Ok(folder) => reopened = folder,
-                Err(error) => return self.lost(&shown, error),
+                Err(error) => return self.add_lost(&shown, error),
             }
         }
         let parent = level.folder.as_ref().or(reopened.as_ref()).unwrap_or(&self.root);
@@ -222,52 +222,54 @@ impl Walk<'_> {
         if !kept || level.entries.as_slice().is_empty() {
             level.folder = None;
         }
-        let entered = folder.and_then(|folder| self.enter(folder, shown.clone(), real));
+        let entered = folder.and_then(|folder| self.enter_folder(folder, shown.clone(), real));
         if let Err(error) = entered {
-            self.lost(&shown, error);
+            self.add_lost(&shown, error);
         }
     }
 
-    fn link(&mut self, file_name: &OsStr, shown: PathBuf, real: &Path) {
+    fn take_link(&mut self, file_name: &OsStr, shown: PathBuf, real: &Path) {
         let Some(canonical) = &self.canonical else {
             let out = match (shown.canonicalize(), self.shown.canonicalize()) {
                 (Ok(target), Ok(root)) => !target.starts_with(root),
                 _ => fs::read_link(&shown).is_ok_and(|target| leads_out(&target, real)),
             };
-            return self.skip(&shown, if out { Reason::LinkOut } else { Reason::Link });
+            return self.add_skipped(&shown, if out { Reason::LinkOut } else { Reason::Link });
         };
         let target = match shown.canonicalize() {
             Ok(target) => target,
-            Err(error) => return self.file(file_name, shown, FilePlace::Nowhere(error.kind())),
+            Err(error) => {
+                return self.take_file(file_name, shown, FilePlace::Nowhere(error.kind()));
+            }
         };
         let Ok(inside) = target.strip_prefix(canonical) else {
-            return self.skip(&shown, Reason::LinkOut);
+            return self.add_skipped(&shown, Reason::LinkOut);
         };
         let inside = inside.to_owned();
         self.found.links.push((shown.clone(), self.shown.join(&inside)));
         if !target.is_dir() {
-            let place = self.beneath(inside);
-            return self.file(file_name, shown, place);
+            let place = self.place_beneath(inside);
+            return self.take_file(file_name, shown, place);
         }
         self.waiting.push_back(WaitingLink { shown, inside });
     }
 
     /// Enters the folder of a link, unless it was entered by its own name.
-    fn follow(&mut self, WaitingLink { shown, inside }: WaitingLink) {
+    fn follow_link(&mut self, WaitingLink { shown, inside }: WaitingLink) {
         let folder = self.root.beneath(&inside);
         let entered = folder.and_then(|folder| match folder {
-            Some(folder) => self.enter(folder, shown.clone(), inside),
+            Some(folder) => self.enter_folder(folder, shown.clone(), inside),
             None => {
-                self.skip(&shown, Reason::Again);
+                self.add_skipped(&shown, Reason::Again);
                 Ok(())
             }
         });
         if let Err(error) = entered {
-            self.lost(&shown, error);
+            self.add_lost(&shown, error);
         }
     }
 
-    fn lost(&mut self, shown: &Path, error: io::Error) {
+    fn add_lost(&mut self, shown: &Path, error: io::Error) {
         self.found.unread.push(shown.to_owned());
         self.found.errors.push(anyhow::Error::new(error).context(cannot_read(shown)));
     }

@@ -67,14 +67,14 @@ pub(crate) type FileState = Vec<(PathBuf, Option<SystemTime>, u64)>;
 /// Returns what shows whether any of these files, or a file of these folders, has changed.
 pub(crate) fn file_state(paths: &[PathBuf]) -> FileState {
     let mut found = FileState::new();
-    paths.iter().for_each(|path| add(path, 0, &mut found));
+    paths.iter().for_each(|path| add_state(path, 0, &mut found));
     found
 }
 
 /// Folders within folders are looked at so deep.
 const DEEPEST: usize = 32;
 
-fn add(path: &Path, depth: usize, found: &mut FileState) {
+fn add_state(path: &Path, depth: usize, found: &mut FileState) {
     let Ok(data) = fs::metadata(path) else {
         found.push((path.to_owned(), None, 0));
         return;
@@ -89,5 +89,5 @@ fn add(path: &Path, depth: usize, found: &mut FileState) {
         .map(|entry| entry.path())
         .collect();
     inside.sort();
-    inside.iter().for_each(|path| add(path, depth + 1, found));
+    inside.iter().for_each(|path| add_state(path, depth + 1, found));
 }

@@ -39,7 +39,7 @@ impl Chains {
         if graded.score().is_none() || challenge.rows.product() != Some(1) {
             return;
         }
-        let numbers = self.numbers.get_or_init(|| chained(specs));
+        let numbers = self.numbers.get_or_init(|| chained_numbers(specs));
         if !numbers.contains(&challenge.number) {
             return;
         }
@@ -69,7 +69,7 @@ impl Chains {
 }
 
 /// Returns the numbers of the challenges that feed another one or are fed by one.
-fn chained(specs: &Specs) -> BTreeSet<u16> {
+fn chained_numbers(specs: &Specs) -> BTreeSet<u16> {
     // Most challenges of the library need not be read for it.
     let library = LibrarySpec::all().iter().filter(|spec| spec.text.contains("follows"));
     let library = library.filter_map(|spec| specs.find(&Reference::Number(spec.number)));

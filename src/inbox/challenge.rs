@@ -61,7 +61,7 @@ pub(crate) fn challenge_of(
     };
     let by_name = name::challenges_in(file_stem(file), specs);
     if by_name.numbers.len() > 1 {
-        notes.push(format!("its name may mean challenge {}", either(&by_name.numbers)));
+        notes.push(format!("its name may mean challenge {}", joined_by_or(&by_name.numbers)));
     }
     let mut found = by_name.only().map(|number| (number, ChallengeFrom::Name));
     // The number of a try, as in `18/board 1.txt`, says less than a folder that is called after a challenge.
@@ -94,7 +94,7 @@ pub(crate) fn challenge_of(
             notes
                 .push(format!("taken for challenge {}, which line {} names", one.number, one.line));
         }
-        (None, _) => notes.push(format!("its text may mean challenge {}", either(&numbers))),
+        (None, _) => notes.push(format!("its text may mean challenge {}", joined_by_or(&numbers))),
         (Some((number, _)), _) if numbers.contains(&number) => {}
         (Some((number, _)), [one, ..]) => notes.push(format!(
             "line {} names challenge {}, but it is taken for {number}",
@@ -123,7 +123,7 @@ pub fn meant_by(file: &str, graded: &Graded, specs: &Specs) -> Option<String> {
     let by_name = name::challenges_in(stem, specs);
     let is_other = by_name.sign == Sign::Strong && !by_name.numbers.contains(&judged);
     is_other.then(|| {
-        format!("its name means challenge {}, but {says} {judged}", either(&by_name.numbers))
+        format!("its name means challenge {}, but {says} {judged}", joined_by_or(&by_name.numbers))
     })
 }
 
@@ -160,7 +160,7 @@ fn file_stem(file: &str) -> &str {
     stem.rsplit(':').next().unwrap_or(stem)
 }
 
-fn either(numbers: &[u16]) -> String {
+fn joined_by_or(numbers: &[u16]) -> String {
     let numbers: Vec<String> = numbers.iter().map(u16::to_string).collect();
     numbers.join(" or ")
 }

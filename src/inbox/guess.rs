@@ -21,7 +21,7 @@ pub fn may_be_for_another(graded: &Graded) -> bool {
 }
 
 /// Whether a board has the given parts of a challenge, wherever bits point, and no more parts than it supplies.
-fn fits(board: &Drawing, challenge: &Challenge) -> bool {
+fn fits_challenge(board: &Drawing, challenge: &Challenge) -> bool {
     let is_there = |(cell, mark): (Cell, Mark)| {
         board.at(cell).pointing(Side::Left) == mark.pointing(Side::Left)
     };
@@ -64,7 +64,7 @@ pub fn guess(graded: &Graded, specs: &Specs, options: &GradeOptions) -> Option<S
     for challenge in specs.all() {
         let is_toy = *challenge.given.shape() == toy;
         // Start boards and supplies decide quickly: few boards keep those of two challenges.
-        let may_be = !is_toy || (is_read && fits(drawing, &challenge));
+        let may_be = !is_toy || (is_read && fits_challenge(drawing, &challenge));
         if Some(challenge.number) == own || !may_be {
             continue;
         }

@@ -166,7 +166,7 @@ impl<'a> HandIns<'a> {
         let options = HandIns::judge_options(self.options, 1, self.specs)?;
         let intake = &self.options.reading.intake;
         let judge = |text: HandedText, envelope, options: &GradeOptions| {
-            self.record(text, envelope, (students, roster), options, known)
+            self.record_of(text, envelope, (students, roster), options, known)
         };
         each(&self.found.files, intake, &options, judge, |result, _| {
             match result {
@@ -217,7 +217,7 @@ impl<'a> HandIns<'a> {
     }
 
     /// Returns the verdict of a submission, unless it is known already.
-    fn record(
+    fn record_of(
         &self,
         text: HandedText,
         mut envelope: Envelope,

@@ -114,15 +114,15 @@ fn judge_for(
     };
     let mut graded = grade::grade(&received.source, specs, &options)?;
     let mended = match may_be_mended(&graded) {
-        true => mended(&received, &graded, intake, &options),
+        true => mended_text(&received, &graded, intake, &options),
         false => None,
     };
     match mended {
         None => match intake.refuse(&graded.notes) {
             None => graded.notes = [received.notes, graded.notes].concat(),
-            Some(problem) => graded = refused(graded, problem),
+            Some(problem) => graded = refused_graded(graded, problem),
         },
-        Some(Err(problem)) => graded = refused(graded, problem),
+        Some(Err(problem)) => graded = refused_graded(graded, problem),
         Some(Ok(mended)) => {
             graded = grade::grade(&mended.source, specs, &options)?;
             let doubts = std::mem::replace(&mut graded.notes, mended.notes);
@@ -133,7 +133,7 @@ fn judge_for(
     Ok(graded)
 }
 
-fn refused(graded: Graded, problem: Problem) -> Graded {
+fn refused_graded(graded: Graded, problem: Problem) -> Graded {
     let Graded { source, challenge, challenge_from, author, .. } = graded;
     Graded { challenge, challenge_from, author, ..Graded::unreadable(&source, problem) }
 }
@@ -152,7 +152,7 @@ fn may_be_mended(graded: &Graded) -> bool {
         })
 }
 
-fn mended(
+fn mended_text(
     received: &ReceivedText,
     graded: &Graded,
     intake: &Intake,

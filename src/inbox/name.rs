@@ -93,14 +93,16 @@ pub(super) fn has_number(name: &str, challenge: u16) -> bool {
 pub fn named_alone(name: &str, specs: &Specs) -> Option<u16> {
     let named = challenges_in(name, specs);
     let number = named.only().filter(|_| named.sign == Sign::Strong)?;
-    rest(name, &named.place, |word, _| is_among(OTHER_WORDS, word)).is_none().then_some(number)
+    words_beside(name, &named.place, |word, _| is_among(OTHER_WORDS, word))
+        .is_none()
+        .then_some(number)
 }
 
 /// Returns what a name says beside its challenge: of `18-ada` it is `ada`, of `18` nothing.
 pub fn without_challenge(name: &str, specs: &Specs) -> Option<String> {
     let named = challenges_in(name, specs);
     match named.only().filter(|_| named.sign == Sign::Strong) {
-        Some(_) => rest(name, &named.place, |word, is_numbered| match is_numbered {
+        Some(_) => words_beside(name, &named.place, |word, is_numbered| match is_numbered {
             true => is_among(OTHER_WORDS, word),
             false => is_among(COPY_WORDS, word),
         }),
@@ -109,7 +111,7 @@ pub fn without_challenge(name: &str, specs: &Specs) -> Option<String> {
 }
 
 /// Returns what is around a place in a name, without the numbers of copies and words of theirs.
-fn rest(
+fn words_beside(
     name: &str,
     place: &Range<usize>,
     is_of_copy: impl Fn(&str, bool) -> bool,
@@ -133,7 +135,7 @@ fn rest(
 
 /// Finds the ids of challenges in a name; of two that overlap the longer one.
 fn titles_in(name: &str, specs: &Specs) -> Vec<(u16, Sign, Range<usize>)> {
-    let lower = slug(name);
+    let lower = as_id(name);
     if !lower.bytes().any(|byte| byte.is_ascii_alphabetic()) {
         return Vec::new();
     }
@@ -167,7 +169,7 @@ fn titles_in(name: &str, specs: &Specs) -> Vec<(u16, Sign, Range<usize>)> {
 }
 
 /// Returns the name with the same number of bytes as ids are written.
-fn slug(name: &str) -> String {
+fn as_id(name: &str) -> String {
     let letter = |byte: u8| match byte {
         b' ' | b'_' | b'.' | b',' => '-',
         byte if byte.is_ascii() => char::from(byte.to_ascii_lowercase()),

@@ -20,7 +20,7 @@ pub(super) fn exported(name: &str) -> Option<Exported<'_>> {
     if !name.contains('_') {
         return None;
     }
-    moodle(name).or_else(|| canvas(name))
+    of_moodle(name).or_else(|| of_canvas(name))
 }
 
 /// Returns the number that a platform gave to the student, by the name of a file with its folders.
@@ -34,7 +34,7 @@ fn is_number(text: &str) -> bool {
 }
 
 /// `Müller Jörg_12345_assignsubmission_file_18.toml`, or a folder without the last part.
-fn moodle(name: &str) -> Option<Exported<'_>> {
+fn of_moodle(name: &str) -> Option<Exported<'_>> {
     let (front, rest) = name.split_once("_assignsubmission_")?;
     let (student, number) = front.rsplit_once('_')?;
     let file = rest.split_once('_').map_or("", |(_, file)| file);
@@ -43,7 +43,7 @@ fn moodle(name: &str) -> Option<Exported<'_>> {
 }
 
 /// `mullerjorg_LATE_12345_67890_18.toml`.
-fn canvas(name: &str) -> Option<Exported<'_>> {
+fn of_canvas(name: &str) -> Option<Exported<'_>> {
     let (student, rest) = name.split_once('_')?;
     let late = rest.strip_prefix("LATE_");
     let mut parts = late.unwrap_or(rest).splitn(3, '_');

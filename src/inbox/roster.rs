@@ -93,8 +93,10 @@ impl Roster {
                 (2.., Some(id)) => format!("{name} ({id})"),
                 _ => name.clone(),
             };
-            for key in
-                keys(name).into_iter().chain(keys(&shown)).chain(ids.iter().map(|id| key(id)))
+            for key in name_keys(name)
+                .into_iter()
+                .chain(name_keys(&shown))
+                .chain(ids.iter().map(|id| id_key(id)))
             {
                 let place = roster.names.len();
                 let known = roster.by_key.entry(key).or_insert(Some(place));
@@ -107,10 +109,10 @@ impl Roster {
 
     /// Returns the student of exactly this name, id, user name or address.
     pub(crate) fn name_of(&self, called: &str) -> Option<&str> {
-        self.find(&[key(called), name_key(called)])
+        self.name_by_keys(&[id_key(called), name_key(called)])
     }
 
-    fn find(&self, keys: &[String]) -> Option<&str> {
+    fn name_by_keys(&self, keys: &[String]) -> Option<&str> {
         let place = keys.iter().find_map(|key| *self.by_key.get(key)?)?;
         self.names.get(place).map(String::as_str)
     }
@@ -128,7 +130,7 @@ impl Roster {
         // Of two students of one name the platform or the address tells them apart.
         let of_id = || {
             let id = id.or_else(|| exported_id(file, called))?;
-            self.find(&[key(id), key(&format!("Participant {id}"))])
+            self.name_by_keys(&[id_key(id), id_key(&format!("Participant {id}"))])
         };
         // Moodle writes the group in front of the name.
         let of_member = || {
@@ -147,7 +149,7 @@ impl Roster {
         };
         let behind = |(at, _): (usize, &str)| {
             let (exercise, id) = (called.get(..at)?, called.get(at + 1..)?);
-            let found = self.find(&[key(id)])?;
+            let found = self.name_by_keys(&[id_key(id)])?;
             exercise.split('-').all(|word| !is_known(word)).then_some(found)
         };
         called.match_indices('-').find_map(behind)
@@ -187,7 +189,7 @@ impl Roster {
     }
 }
 
-fn key(id: &str) -> String {
+fn id_key(id: &str) -> String {
     // No name has such a mark in front, so that no id is taken for a name.
     format!("={}", id.trim().to_lowercase())
 }
@@ -200,7 +202,7 @@ fn team_key(team: &str) -> String {
 }
 
 /// Returns what a name may be written as: its words in any order, or all in one, in both orders.
-fn keys(name: &str) -> Vec<String> {
+fn name_keys(name: &str) -> Vec<String> {
     let words: Vec<String> = name.split_whitespace().map(name_key).collect();
     let mut last_first = words.clone();
     last_first.rotate_right(1.min(words.len()));

@@ -125,21 +125,21 @@ impl Stream<'_> {
     }
 
     /// Grades a line; a fault of the program costs the result of this line alone.
-    fn guarded(&self, line: &NumberedLine) -> Streamed {
+    fn judge_guarded(&self, line: &NumberedLine) -> Streamed {
         let judged = catch_unwind(AssertUnwindSafe(|| {
             let NamedSubmission { name, mut item } = match line.item() {
                 Ok(named) => named,
-                Err((source, problem)) => return self.refused(line, &source, problem, None),
+                Err((source, problem)) => return self.refused_line(line, &source, problem, None),
             };
             let student_id = item.student_id();
             let student = item.student.take();
             let is_nameless = item.file.is_none();
             let unread = std::mem::take(&mut item.unread).into_keys().collect();
-            let streamed = match self.one(&name, item) {
+            let streamed = match self.judge_submission(&name, item) {
                 Ok(judged) => Streamed { unread, ..Streamed::new(judged, student, is_nameless) },
                 Err(message) => {
                     let problem = Problem::new(ProblemKind::Form, message.to_owned());
-                    self.refused(line, &Source::new(&*name, ""), problem, student)
+                    self.refused_line(line, &Source::new(&*name, ""), problem, student)
                 }
             };
             Streamed { student_id, ..streamed }
@@ -148,7 +148,7 @@ impl Stream<'_> {
     }
 
     /// The result of a line that is not a submission.
-    fn refused(
+    fn refused_line(
         &self,
         line: &NumberedLine,
         source: &Source,
@@ -164,7 +164,11 @@ impl Stream<'_> {
     }
 
     /// Grades the submission of a line; the error says why there is none.
-    fn one(&self, name: &str, mut item: StreamSubmission) -> Result<BatchResult, &'static str> {
+    fn judge_submission(
+        &self,
+        name: &str,
+        mut item: StreamSubmission,
+    ) -> Result<BatchResult, &'static str> {
         let own = item.challenge.take().map(reference).transpose()?;
         let mut envelope = Envelope::default();
         envelope.sent_at(item.sent_at()?, SentFrom::Line);

@@ -22,8 +22,8 @@ const BEGINNING: u64 = 1 << 14;
 /// # Errors
 /// The folder is inside one of the paths.
 pub(super) fn check_folder(folder: &Path, paths: &[&Path]) -> anyhow::Result<()> {
-    let folder_itself = whole(folder);
-    match paths.iter().find(|path| is_in(&folder_itself, &whole(path))) {
+    let folder_itself = path_without_links(folder);
+    match paths.iter().find(|path| is_in(&folder_itself, &path_without_links(path))) {
         Some(path) => bail!(
             "{}: is inside {}, and would be read as a student's folder next time: choose a folder outside of it",
             name(folder),
@@ -34,10 +34,10 @@ pub(super) fn check_folder(folder: &Path, paths: &[&Path]) -> anyhow::Result<()>
 }
 
 /// Returns the path of a folder without links; the folder need not be there.
-fn whole(path: &Path) -> PathBuf {
+fn path_without_links(path: &Path) -> PathBuf {
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     match (path.canonicalize(), path.parent(), path.file_name()) {
-        (Err(_), Some(parent), Some(name)) => whole(parent).join(name),
+        (Err(_), Some(parent), Some(name)) => path_without_links(parent).join(name),
         (whole, ..) => whole.unwrap_or(path),
     }
 }

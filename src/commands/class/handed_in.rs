@@ -29,7 +29,7 @@ pub(super) fn find(paths: &[PathBuf], trusted: bool) -> anyhow::Result<Vec<Hande
         return Err(no_effect("--verdicts", "verdicts end in `.jsonl`, or are `-`"));
     }
     let all: Vec<HandedIn> =
-        paths.iter().map(|path| one(path, trusted)).collect::<anyhow::Result<_>>()?;
+        paths.iter().map(|path| content_of(path, trusted)).collect::<anyhow::Result<_>>()?;
     let is_verdicts = |handed: &HandedIn| matches!(handed, HandedIn::Verdicts(_));
     if !trusted
         && !all.iter().all(is_verdicts)
@@ -44,7 +44,7 @@ pub(super) fn find(paths: &[PathBuf], trusted: bool) -> anyhow::Result<Vec<Hande
     Ok(all)
 }
 
-fn one(path: &Path, trusted: bool) -> anyhow::Result<HandedIn> {
+fn content_of(path: &Path, trusted: bool) -> anyhow::Result<HandedIn> {
     if !is_stream(path) {
         return Ok(HandedIn::Files);
     }

@@ -73,7 +73,7 @@ impl ChallengeTries {
         let (mut more, mut without) = (0, 0);
         for (student, tries) in by_student {
             let passing = tries.iter().filter(|one| one.score.is_some()).count();
-            match contender(student, &tries, by, timing) {
+            match ranked_contender(student, &tries, by, timing) {
                 Some(contender) => {
                     more += passing - 1;
                     contenders.push(contender);
@@ -94,7 +94,7 @@ impl ChallengeTries {
 }
 
 /// Returns the try of a student that is ranked, if one passes and counts.
-fn contender(
+fn ranked_contender(
     student: String,
     tries: &[&RankedTry],
     by: &[Metric],

@@ -57,7 +57,7 @@ impl Unpacked<'_> {
 
     fn open_parts(&mut self, mail: &Message<'_>, letter: &Letter) {
         let name = &letter.name;
-        let sender = match sender(mail) {
+        let sender = match sender_of(mail) {
             Ok(sender) => sender,
             Err(problem) => return self.refuse(name.clone(), problem),
         };
@@ -77,7 +77,7 @@ impl Unpacked<'_> {
             body.push_str(&text);
         }
         let before = self.letters;
-        let words = Words { text: beginning(&body).into(), place: WordsPlace::Around };
+        let words = Words { text: beginning_of(&body).into(), place: WordsPlace::Around };
         for part in mail.attachments().take(PARTS) {
             let named = part.attachment_name();
             let (named, ending) = match &part.body {
@@ -203,7 +203,7 @@ fn offset_of(zone: &str) -> Option<Option<String>> {
 ///
 /// # Errors
 /// Where it names several: some programs show the first, some the last, so anybody could be named.
-fn sender(mail: &Message<'_>) -> Result<Option<Sender>, Problem> {
+fn sender_of(mail: &Message<'_>) -> Result<Option<Sender>, Problem> {
     let from = mail.headers().iter().filter(|header| header.name == HeaderName::From);
     let mut senders: Vec<(&str, Option<&str>)> = Vec::new();
     for addr in from.filter_map(|header| header.value.as_address()).flat_map(|from| from.iter()) {
@@ -229,7 +229,7 @@ fn sender(mail: &Message<'_>) -> Result<Option<Sender>, Problem> {
     }
 }
 
-fn beginning(body: &str) -> &str {
+fn beginning_of(body: &str) -> &str {
     let end = (0..=WORDS.min(body.len())).rev().find(|&end| body.is_char_boundary(end));
     body.get(..end.unwrap_or(0)).unwrap_or("")
 }

@@ -13,7 +13,7 @@ pub(super) fn text_of(page: &str) -> String {
     let mut rest = page;
     while let Some(open) = rest.find('<') {
         let (before, tag) = rest.split_at(open);
-        text.add(before);
+        text.add_text(before);
         if let Some(comment) = tag.strip_prefix("<!--") {
             rest = comment.split_once("-->").map_or("", |(_, after)| after);
             continue;
@@ -21,19 +21,19 @@ pub(super) fn text_of(page: &str) -> String {
         let behind = tag.get(1..).unwrap_or("");
         let is_tag = behind.starts_with(|c: char| c.is_ascii_alphabetic() || "/!?".contains(c));
         if !is_tag {
-            text.add("<");
+            text.add_text("<");
             rest = behind;
             continue;
         }
         let Some((inside, after)) = behind.split_once('>') else {
             // No other tag ends, either.
-            text.add(tag);
+            text.add_text(tag);
             rest = "";
             break;
         };
-        rest = text.tag(inside, after);
+        rest = text.take_tag(inside, after);
     }
-    text.add(rest);
+    text.add_text(rest);
     text.quotes.0 = text.quotes.0.min(1);
     text.end_quote();
     text.lines
@@ -50,11 +50,11 @@ struct Text {
 
 impl Text {
     /// Adds what is between two tags.
-    fn add(&mut self, raw: &str) {
+    fn add_text(&mut self, raw: &str) {
         if self.depth > 0 {
             let is_first = self.lines.is_empty() || self.lines.ends_with('\n');
             let raw = if is_first { raw.strip_prefix('\n').unwrap_or(raw) } else { raw };
-            return self.lines.push_str(&decoded(raw));
+            return self.lines.push_str(&without_entities(raw));
         }
         let mut is_blank = self.lines.is_empty() || self.lines.ends_with(['\n', ' ']);
         let mut collapsed = String::with_capacity(raw.len());
@@ -67,7 +67,7 @@ impl Text {
             }
             is_blank = is_space;
         }
-        self.lines.push_str(&decoded(&collapsed));
+        self.lines.push_str(&without_entities(&collapsed));
     }
 
     fn end_line(&mut self) {
@@ -87,7 +87,7 @@ impl Text {
     }
 
     /// Takes a tag, and returns what is behind it and what it hides.
-    fn tag<'a>(&mut self, inside: &str, after: &'a str) -> &'a str {
+    fn take_tag<'a>(&mut self, inside: &str, after: &'a str) -> &'a str {
         let name = inside.trim_start_matches('/');
         let end = name.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(name.len());
         let name = name.get(..end).unwrap_or("").to_ascii_lowercase();
@@ -104,7 +104,7 @@ impl Text {
                 let quote = link.chars().next().filter(|first| matches!(first, '"' | '\''));
                 let link = quote.and_then(|quote| link.get(1..)?.split(quote).next());
                 if let Some(link) = link.filter(|link| link.contains('=')) {
-                    self.lines.push_str(&format!("{} ", decoded(link)));
+                    self.lines.push_str(&format!("{} ", without_entities(link)));
                 }
             }
             block if BLOCKS.split(' ').any(|own| own == block) => {
@@ -137,7 +137,7 @@ fn behind_element<'a>(content: &'a str, name: &str) -> &'a str {
 }
 
 /// Returns a text with its characters instead of their names.
-fn decoded(raw: &str) -> String {
+fn without_entities(raw: &str) -> String {
     const NAMES: [(&str, char); 10] = [
         ("amp", '&'),
         ("lt", '<'),

@@ -70,7 +70,7 @@ impl Table {
     /// Returns the lines below the headings, each with the number of the line where it begins.
     pub(crate) fn records(&self) -> impl Iterator<Item = (u64, StringRecord)> {
         let mut reader = ReaderBuilder::new()
-            .delimiter(delimiter(&self.text))
+            .delimiter(delimiter_of(&self.text))
             .has_headers(false)
             .flexible(true)
             .from_reader(self.text.as_bytes());
@@ -177,7 +177,7 @@ pub(super) fn boards_in(text: &str) -> Vec<Excerpt> {
 }
 
 /// Returns what divides the columns: whatever is most frequent in the first line.
-fn delimiter(text: &str) -> u8 {
+fn delimiter_of(text: &str) -> u8 {
     let first = text.lines().next().unwrap_or("");
     let count = |sign: &u8| first.bytes().filter(|byte| byte == sign).count();
     *b",;\t".iter().max_by_key(|sign| (count(sign), **sign == b',')).unwrap_or(&b',')
@@ -198,7 +198,12 @@ impl Headings {
     }
 
     /// Returns the cell of the first column whose heading has one of these words.
-    fn cell<'a>(&self, record: &'a StringRecord, words: &[&str], but: &[&str]) -> Option<&'a str> {
+    fn first_cell<'a>(
+        &self,
+        record: &'a StringRecord,
+        words: &[&str],
+        but: &[&str],
+    ) -> Option<&'a str> {
         let has = |heading: &str, words: &[&str]| words.iter().any(|word| heading.contains(word));
         let column = self.0.iter().position(|own| has(own, words) && !has(own, but))?;
         record.get(column).map(str::trim).filter(|cell| !cell.is_empty())
@@ -217,23 +222,23 @@ impl Headings {
 
     /// Returns who a line is of.
     pub(crate) fn name_in(&self, record: &StringRecord) -> Option<String> {
-        let first = self.cell(record, &FIRST_NAMES, &NAMES_OF_OTHERS);
-        let last = self.cell(record, &LAST_NAMES, &NAMES_OF_OTHERS);
+        let first = self.first_cell(record, &FIRST_NAMES, &NAMES_OF_OTHERS);
+        let last = self.first_cell(record, &LAST_NAMES, &NAMES_OF_OTHERS);
         if let (Some(first), Some(last)) = (first, last) {
             return Some(format!("{first} {last}"));
         }
         let others = [OTHER_NAMES.as_slice(), &NAMES_OF_OTHERS].concat();
-        let name = self.cell(record, &NAMES, &others);
+        let name = self.first_cell(record, &NAMES, &others);
         name.or_else(|| self.address_in(record)).map(str::to_owned)
     }
 
     /// Returns when a line was sent.
     fn time_in<'a>(&self, record: &'a StringRecord) -> Option<&'a str> {
-        self.cell(record, &TIMES, &TIMES_OF_BEGINNING)
+        self.first_cell(record, &TIMES, &TIMES_OF_BEGINNING)
     }
 
     fn address_in<'a>(&self, record: &'a StringRecord) -> Option<&'a str> {
-        self.cell(record, &ADDRESSES, &NAMES_OF_OTHERS)
+        self.first_cell(record, &ADDRESSES, &NAMES_OF_OTHERS)
     }
 
     /// Returns who has sent a line.

@@ -133,8 +133,9 @@ impl CellTries {
     fn which_counts(&self, timing: &Timing, is_untimed: bool) -> Option<usize> {
         if timing.tries == Tries::Best {
             // Of several that are as good the first.
-            let worth =
-                |place: &usize| Some((worth(&self.kept.get(*place)?.1, timing), Reverse(*place)));
+            let worth = |place: &usize| {
+                Some((worth_of(&self.kept.get(*place)?.1, timing), Reverse(*place)))
+            };
             return (0..self.kept.len()).max_by_key(worth);
         }
         let at = |(_, record): &(_, Record)| {
@@ -153,7 +154,7 @@ impl CellTries {
 
 /// Returns the key by which tries are compared: points, then the verdict, then rows that hold, then fewer parts, then
 /// whether it is in time.
-fn worth(record: &Record, timing: &Timing) -> (u32, u32, u128, Reverse<u32>, bool) {
+fn worth_of(record: &Record, timing: &Timing) -> (u32, u32, u128, Reverse<u32>, bool) {
     let stage = match record.verdict {
         FileVerdict::Pass => 3,
         FileVerdict::Fail => 2,

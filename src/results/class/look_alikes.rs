@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthChar as _;
 pub fn look_alikes<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<Vec<String>> {
     let mut groups: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for name in names {
-        groups.entry(seen(&unescaped(name))).or_default().push(escaped(name));
+        groups.entry(seen_letters(&without_escapes(name))).or_default().push(with_escapes(name));
     }
     groups.into_values().filter(|group| group.len() > 1).collect()
 }
@@ -26,7 +26,7 @@ pub fn spellings<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<Vec<&'a st
         groups.entry(name_key(name)).or_default().push(name);
     }
     let is_told = |names: &Vec<&str>| {
-        let seen: BTreeSet<String> = names.iter().map(|name| seen(name)).collect();
+        let seen: BTreeSet<String> = names.iter().map(|name| seen_letters(name)).collect();
         seen.len() > 1
     };
     groups.into_values().filter(is_told).collect()
@@ -45,7 +45,7 @@ pub fn name_key(name: &str) -> String {
 
 /// Returns what is seen of a name: one form of each letter, whatever its script, single blanks, and
 /// nothing without width.
-fn seen(name: &str) -> String {
+fn seen_letters(name: &str) -> String {
     let is_seen = |letter: &char| {
         is_combining_mark(*letter) || letter.is_whitespace() || letter.width().unwrap_or(0) > 0
     };
@@ -55,7 +55,7 @@ fn seen(name: &str) -> String {
 }
 
 /// Returns a name with the letters whose numbers are written in it: it is shown like the name with these.
-fn unescaped(name: &str) -> String {
+fn without_escapes(name: &str) -> String {
     let mut parts = name.split("\\u{");
     let mut letters = parts.next().unwrap_or("").to_owned();
     for part in parts {
@@ -72,7 +72,7 @@ fn unescaped(name: &str) -> String {
 }
 
 /// Returns a name with the numbers of all letters beyond ASCII, and of blanks beside nothing.
-fn escaped(name: &str) -> String {
+fn with_escapes(name: &str) -> String {
     let mut shown = String::new();
     let mut letters = name.chars().peekable();
     let mut is_blank_before = true;

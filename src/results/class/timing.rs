@@ -63,15 +63,15 @@ impl Timing {
 
     /// Returns when something was handed in, in seconds. A time without a zone has that of the deadline.
     pub fn seconds(&self, sent_at: Option<&str>) -> Option<i64> {
-        Some(Moment::parse(sent_at?)?.seconds_utc(self.zone()))
+        Some(Moment::parse(sent_at?)?.seconds_utc(self.deadline_zone()))
     }
 
     /// Returns the same by the clocks of the deadline, for reading.
     pub fn in_words(&self, sent_at: Option<&str>) -> Option<String> {
-        Some(Moment::parse(sent_at?)?.in_zone(self.zone()))
+        Some(Moment::parse(sent_at?)?.in_zone(self.deadline_zone()))
     }
 
-    fn zone(&self) -> i64 {
+    fn deadline_zone(&self) -> i64 {
         self.deadline.and_then(|deadline| deadline.0.zone).unwrap_or(0)
     }
 

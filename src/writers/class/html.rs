@@ -30,9 +30,9 @@ impl Matrix {
         }
         let groups = self.students.iter().filter_map(|student| student.group.as_deref()).collect();
         let marks: Vec<String> =
-            self.students.iter().map(|student| self.marks(student, &groups)).collect();
-        let filter = filter(&marks, &groups, &mut body);
-        self.table(&marks, &mut body);
+            self.students.iter().map(|student| self.filter_marks(student, &groups)).collect();
+        let filter = add_filter(&marks, &groups, &mut body);
+        self.add_table(&marks, &mut body);
         self.legend_html(&mut body);
         for ((place, student), marks) in self.students.iter().enumerate().zip(&marks) {
             let _ = writeln!(
@@ -48,7 +48,7 @@ impl Matrix {
         page(title, &format!("{STYLE}{filter}"), &body)
     }
 
-    fn table(&self, marks: &[String], body: &mut String) {
+    fn add_table(&self, marks: &[String], body: &mut String) {
         let has_groups = self.has_groups();
         let group = if has_groups { "<th>Group</th>" } else { "" };
         let _ = write!(body, "<div class=\"wide\"><table>\n<thead><tr><th>Student</th>{group}");
@@ -108,7 +108,7 @@ impl Matrix {
 
     /// Returns what the filter knows of a student: whether something does not pass, is late, is to be looked at, and
     /// the group.
-    fn marks(&self, student: &Student, groups: &BTreeSet<&str>) -> String {
+    fn filter_marks(&self, student: &Student, groups: &BTreeSet<&str>) -> String {
         let best = &student.challenges;
         let passes = |challenge: &u16| {
             best.get(challenge).is_some_and(|best| best.verdict == FileVerdict::Pass)
@@ -134,7 +134,7 @@ pub(super) fn need_html(need: &NeedsYou) -> String {
 }
 
 /// Writes a filter without a script: each choice hides the others. Returns the style that it needs.
-fn filter(marks: &[String], groups: &BTreeSet<&str>, body: &mut String) -> String {
+fn add_filter(marks: &[String], groups: &BTreeSet<&str>, body: &mut String) -> String {
     let has = |mark: &str| marks.iter().any(|marks| marks.split(' ').any(|own| own == mark));
     let of_all = [("misses", "not all passed"), ("late", "late"), ("needs", "needs you")];
     let of_all = of_all.into_iter().filter(|(mark, _)| has(mark));

@@ -82,7 +82,7 @@ impl Matrix {
             let names = names_in_words(students);
             format!("= {challenge}: {names} handed in the same board: ask them how")
         });
-        let mut notes: Vec<String> = self.legend().into_iter().chain(same).collect();
+        let mut notes: Vec<String> = self.legend_of_marks().into_iter().chain(same).collect();
         let at_par: Vec<String> = self.copies.at_par.iter().map(u16::to_string).collect();
         if !at_par.is_empty() {
             notes.push(format!(
@@ -101,7 +101,7 @@ impl Matrix {
     }
 
     /// What the marks of the table mean, those that are in it.
-    fn legend(&self) -> Vec<String> {
+    fn legend_of_marks(&self) -> Vec<String> {
         let mut legend = vec![
             "par: 10 points; +1: one part over par, 9 (at least 5); 3/4: 3 of 4 starts hold"
                 .to_owned(),
