@@ -352,11 +352,12 @@ impl Class<'_> {
         let known = std::mem::take(&mut self.known);
         let mut seen = std::mem::take(&mut self.seen);
         let roster = self.roster;
+        let others = (self.arguments.paths.len() > 1).then_some(&mut seen);
         let add = |record: Record, shell: &mut Shell| {
             self.crossed.add(&record, students, (roster, self.specs));
             self.take_record(record, shell)
         };
-        let graded = hand_ins.grade_class(students, roster, &known, &mut seen, shell, add);
+        let graded = hand_ins.grade_class(students, roster, &known, others, shell, add);
         (self.known, self.seen) = (known, seen);
         let (status, left_out) = graded?;
         self.left_out.extend(left_out);

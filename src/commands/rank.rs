@@ -11,7 +11,6 @@ use clap::{Args, ValueEnum};
 
 use self::tries::{ChallengeTries, RankedTry};
 use super::formats;
-use crate::files::SeenFiles;
 use crate::inbox::batch::{BatchResult, note_skipped, report_lost};
 use crate::inbox::hand_ins::HandIns;
 use crate::inbox::roster::Roster;
@@ -108,7 +107,7 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
     // Whose a file is that several students hand in, a person decides.
     let student_of =
         |file: &str| students.owner(file, &roster, specs).student(file, None, None, &roster);
-    hand_ins.found.keep_once(&mut SeenFiles::new(), student_of);
+    hand_ins.found.keep_once(None, student_of);
     let mut skipped = hand_ins.found.skipped.clone();
     let mut status = hand_ins.report_errors(shell);
     let mut tries: BTreeMap<(u16, String), ChallengeTries> = BTreeMap::new();

@@ -65,7 +65,7 @@ pub(super) fn no_file(path: &Path) -> anyhow::Error {
 /// Reads a file, within bounds. The open file is examined, not its name, which may mean another
 /// file by now.
 pub(super) fn contents(path: &Path, opened: io::Result<File>) -> anyhow::Result<Contents> {
-    let OpenFile { file, metadata } = regular_file(path, opened)?;
+    let (file, metadata) = regular_file(path, opened)?;
     let bytes = read_bounded(file, metadata.len(), most_bytes(&name(path)));
     let bytes = bytes.with_context(|| cannot_read(path))?;
     Ok(Contents { bytes, modified: metadata.modified().ok() })
@@ -73,17 +73,11 @@ pub(super) fn contents(path: &Path, opened: io::Result<File>) -> anyhow::Result<
 
 /// Opens a file that is read as it comes, however long it is.
 pub(crate) fn open(path: &Path) -> anyhow::Result<File> {
-    Ok(regular_file(path, beneath::open(path))?.file)
+    Ok(regular_file(path, beneath::open(path))?.0)
 }
 
-/// An open regular file, with its length and time when it was opened.
-struct OpenFile {
-    file: File,
-    metadata: Metadata,
-}
-
-/// Returns an open file, if it is a regular one.
-fn regular_file(path: &Path, opened: io::Result<File>) -> anyhow::Result<OpenFile> {
+/// Returns an open file, if it is a regular one, with its length and time when it was opened.
+fn regular_file(path: &Path, opened: io::Result<File>) -> anyhow::Result<(File, Metadata)> {
     let file = match opened {
         Ok(file) => file,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(no_file(path)),
@@ -95,13 +89,9 @@ fn regular_file(path: &Path, opened: io::Result<File>) -> anyhow::Result<OpenFil
     }
     // Reading a named pipe may block forever, and a device may never end.
     if !metadata.is_file() {
-        return Err(irregular_error(path));
+        bail!("{} is not a regular file: use `-` to read a pipe", path.display());
     }
-    Ok(OpenFile { file, metadata })
-}
-
-fn irregular_error(path: &Path) -> anyhow::Error {
-    anyhow!("{} is not a regular file: use `-` to read a pipe", path.display())
+    Ok((file, metadata))
 }
 
 /// Reads all bytes, as far as they may be read; so many are expected.

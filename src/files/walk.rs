@@ -66,8 +66,12 @@ pub(crate) type SeenFiles<W> = BTreeSet<(W, beneath::FileIdentity)>;
 
 impl FoundFiles {
     /// Leaves out files that were seen by another name, with the same owner. Of several names the first stays
-    /// that is not a link.
-    pub(crate) fn keep_once<W: Ord>(&mut self, seen: &mut SeenFiles<W>, whose: impl Fn(&str) -> W) {
+    /// that is not a link. Those of other calls count where `seen` has them.
+    pub(crate) fn keep_once<W: Ord>(
+        &mut self,
+        seen: Option<&mut SeenFiles<W>>,
+        whose: impl Fn(&str) -> W,
+    ) {
         let in_link = |path: &Path| self.links.iter().any(|(link, _)| path.starts_with(link));
         let named = |(place, file): (usize, &Candidate)| {
             let data = fs::symlink_metadata(&file.shown).ok()?;
@@ -76,10 +80,21 @@ impl FoundFiles {
         };
         let mut order: Vec<_> = self.files.iter().enumerate().filter_map(named).collect();
         order.sort_by_key(|(is_linked, place, _)| (*is_linked, *place));
+        let mut identities: Vec<beneath::FileIdentity> =
+            order.iter().map(|(.., identity)| Clone::clone(identity)).collect();
+        identities.sort();
+        // Finding out whose it is takes longer, and most files have one name.
+        let is_alone = |identity: &beneath::FileIdentity| {
+            let place = identities.partition_point(|own| own < identity);
+            identities.get(place + 1) != Some(identity)
+        };
+        let (is_only_call, mut own) = (seen.is_none(), SeenFiles::new());
+        let seen = seen.unwrap_or(&mut own);
         let mut again = BTreeSet::new();
         for (_, place, identity) in order {
             let Some(file) = self.files.get(place) else { continue };
-            if !seen.insert((whose(&file.name()), identity)) {
+            let may_be_seen = !(is_only_call && is_alone(&identity));
+            if may_be_seen && !seen.insert((whose(&file.name()), identity)) {
                 again.insert(place);
             }
         }

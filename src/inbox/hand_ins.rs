@@ -71,7 +71,7 @@ impl<'a> HandIns<'a> {
     /// Lets a file count once, whatever names it has.
     #[must_use]
     pub(crate) fn each_file_once(mut self) -> HandIns<'a> {
-        self.found.keep_once(&mut SeenFiles::new(), |_| ());
+        self.found.keep_once(None, |_| ());
         self
     }
 
@@ -128,7 +128,7 @@ impl<'a> HandIns<'a> {
         students: &Students,
         roster: &Roster,
         known: &KnownRecords,
-        seen: &mut SeenFiles<Sender>,
+        seen: Option<&mut SeenFiles<Sender>>,
         shell: &mut Shell,
         mut add: impl FnMut(Record, &mut Shell) -> anyhow::Result<()>,
     ) -> anyhow::Result<(Status, Vec<LeftOut>)> {
@@ -159,7 +159,8 @@ impl<'a> HandIns<'a> {
             left_out.push(unread(file, reason));
         }
         self.found.keep_once(seen, |file| student_of(file, None));
-        self.found.files.iter_mut().for_each(|file| file.above = students.folders_above());
+        let above = students.folders_above();
+        self.found.files.iter_mut().for_each(|file| file.above = above);
         let mut skipped = std::mem::take(&mut self.found.skipped);
         let mut senders = BTreeMap::new();
         let mut nameless = BTreeMap::new();

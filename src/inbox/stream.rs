@@ -114,10 +114,10 @@ impl Stream<'_> {
                 take(Streamed { is_last: left == 0, ..line })
             };
             if batch.len() <= FEW {
-                batch.iter().try_for_each(|line| each(stream.guarded(line)))?;
+                batch.iter().try_for_each(|line| each(stream.judge_guarded(line)))?;
                 continue;
             }
-            let work = |line: &NumberedLine| stream.guarded(line);
+            let work = |line: &NumberedLine| stream.judge_guarded(line);
             in_order(&batch, threads, work, |line, judged, _| {
                 each(judged.unwrap_or_else(|| Streamed::crashed(line)))
             })?;

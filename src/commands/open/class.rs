@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 
-use crate::files::SeenFiles;
 use crate::files::watch::{FileState, file_state};
 use crate::inbox::class_parts::ClassParts;
 use crate::inbox::hand_ins::{HandIns, KnownRecords};
@@ -50,9 +49,9 @@ impl LiveClass {
         let mut gathered = Gathered::default();
         let mut known = KnownRecords::new();
         let students = Students::In(self.folder.clone());
-        let (roster, seen) = (Roster::default(), &mut SeenFiles::new());
+        let roster = Roster::default();
         let (_, left_out) =
-            hand_ins.grade_class(&students, &roster, &self.known, seen, shell, |record, _| {
+            hand_ins.grade_class(&students, &roster, &self.known, None, shell, |record, _| {
                 known.extend(record.file.clone().map(|file| (file, record.clone())));
                 gathered.add(record);
                 Ok(())

@@ -17,25 +17,25 @@ const FILES: usize = 10_000;
 
 impl Unpacked<'_> {
     pub(super) fn open_archive(&mut self, letter: &Letter) {
-        let mut refuse = |name: &str, what: &str| {
-            self.refuse(name.to_owned(), Problem::new(ProblemKind::Form, what));
-        };
         let Ok(archive) = ZipArchive::from_slice(letter.bytes.as_slice()) else {
-            return refuse(&letter.name, "it is not a ZIP archive that can be read");
+            return self.refuse_form(&letter.name, "it is not a ZIP archive that can be read");
         };
         if is_shifted(&archive) {
             let what = "it is damaged: its beginning or its end is of another archive";
-            return refuse(&letter.name, what);
+            return self.refuse_form(&letter.name, what);
         }
-        let mut entries = Vec::new();
+        let sender = || letter.envelope.sender.clone();
         let (mut folders, mut paths) = (Vec::new(), BTreeSet::new());
         for (count, entry) in archive.entries().enumerate() {
             let Ok(entry) = entry else {
-                refuse(&letter.name, "the list of its files is cut off");
+                self.refuse_form(&letter.name, "the list of its files is cut off");
                 break;
             };
             if count == FILES {
-                refuse(&letter.name, &format!("it holds more than {FILES} files: split it"));
+                self.refuse_form(
+                    &letter.name,
+                    &format!("it holds more than {FILES} files: split it"),
+                );
                 break;
             }
             let raw = entry.file_path();
@@ -45,49 +45,36 @@ impl Unpacked<'_> {
             let is_hidden = |part: &str| part.starts_with('.') || part == "__MACOSX";
             // Names are only shown, but a name that leads elsewhere would be that of another student.
             let is_out = |part: &str| matches!(part, "" | "." | "..");
-            if path.split('/').any(is_out) || path.contains([':', '\0', '\n']) {
-                entries.push(Err((name, Reason::PathOut)));
-            } else if path.split('/').any(is_hidden) {
-                entries.push(Err((name, Reason::Hidden)));
-            } else {
-                let place = format!("{path}/");
-                paths.insert(place.clone());
-                if entry.is_dir() {
-                    folders.push((name, place));
-                } else if may_hold_board(path) {
-                    let sent = time_of(&entry.last_modified());
-                    entries.push(Ok((name, sent, entry.compression_method(), entry.wayfinder())));
-                } else {
-                    entries.push(Err((name, Reason::Extension)));
+            let reason = match path {
+                _ if path.split('/').any(is_out) || path.contains([':', '\0', '\n']) => {
+                    Some(Reason::PathOut)
                 }
-            }
-        }
-        let is_empty = |folder: &String| {
-            let mut next = paths.range(folder.clone()..).skip(1);
-            !next.next().is_some_and(|next| next.starts_with(folder))
-        };
-        let empty = folders.into_iter().filter(|(_, folder)| is_empty(folder));
-        entries.extend(empty.map(|(name, _)| Err((name, Reason::Empty))));
-        for entry in entries {
-            let (name, sent, method, wayfinder) = match entry {
-                Ok(entry) => entry,
-                Err((name, reason)) => {
-                    self.skip(name, reason, letter.envelope.sender.clone());
-                    continue;
-                }
+                _ if path.split('/').any(is_hidden) => Some(Reason::Hidden),
+                _ if entry.is_dir() => None,
+                _ => (!may_hold_board(path)).then_some(Reason::Extension),
             };
-            let bytes = contents(&archive, method, wayfinder, most_bytes(&name).min(self.budget));
-            match bytes {
+            if !matches!(reason, Some(Reason::PathOut | Reason::Hidden)) {
+                paths.insert(format!("{path}/"));
+            }
+            if let Some(reason) = reason {
+                self.skip(name, reason, sender());
+                continue;
+            }
+            if entry.is_dir() {
+                folders.push((name, format!("{path}/")));
+                continue;
+            }
+            let (method, most) = (entry.compression_method(), most_bytes(&name).min(self.budget));
+            match contents(&archive, method, entry.wayfinder(), most) {
                 Ok(bytes) => {
                     self.budget = self.budget.saturating_sub(bytes.len() as u64);
                     let (mut envelope, words) = (letter.envelope.clone(), letter.words.clone());
-                    envelope.sent_at(sent, SentFrom::Archive);
-                    let letter = Letter { name, bytes, envelope, words, note: None };
+                    envelope.sent_at(time_of(&entry.last_modified()), SentFrom::Archive);
                     self.is_in_archive = true;
-                    self.open(letter);
+                    self.open(Letter { name, bytes, envelope, words, note: None });
                     self.is_in_archive = false;
                 }
-                Err(what) => self.refuse(name, Problem::new(ProblemKind::Form, what)),
+                Err(what) => self.refuse_form(&name, what),
             }
             if self.budget == 0 {
                 let most = CONTAINER_BYTES >> 20;
@@ -96,6 +83,17 @@ impl Unpacked<'_> {
                 return self.refuse(letter.name.clone(), problem);
             }
         }
+        for (name, folder) in folders {
+            let next = paths.range(folder.clone()..).nth(1);
+            if !next.is_some_and(|next| next.starts_with(&folder)) {
+                self.skip(name, Reason::Empty, sender());
+            }
+        }
+    }
+
+    /// Adds what is not in a form that is read.
+    fn refuse_form(&mut self, name: &str, what: &str) {
+        self.refuse(name.to_owned(), Problem::new(ProblemKind::Form, what));
     }
 }
 
