@@ -117,7 +117,7 @@ pub fn meant_by(file: &str, graded: &Graded, specs: &Specs) -> Option<String> {
     }
     let stem = file_stem(file);
     // Most names begin with the number, which is sure without a look at titles.
-    if name::has_number(stem, judged) {
+    if name::begins_with_number(stem, judged) {
         return None;
     }
     let by_name = name::challenges_in(stem, specs);

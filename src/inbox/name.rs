@@ -31,32 +31,40 @@ impl NamedChallenges {
 }
 
 /// A number behind these words is that of a challenge, in names and in sentences.
-const CHALLENGE_WORDS: &str = "challenge puzzle problem exercise task aufgabe rätsel raetsel nr no reto desafío desafio \
-    défi defi exercice esercizio sfida opdracht uitdaging zadanie wyzwanie uppgift utmaning oppgave opgave tehtävä soru \
-    görev задача задание";
+#[rustfmt::skip]
+const CHALLENGE_WORDS: &[&str] = &[
+    "challenge", "puzzle", "problem", "exercise", "task", "aufgabe", "rätsel", "raetsel", "nr", "no", "reto", "desafío",
+    "desafio", "défi", "defi", "exercice", "esercizio", "sfida", "opdracht", "uitdaging", "zadanie", "wyzwanie", "uppgift",
+    "utmaning", "oppgave", "opgave", "tehtävä", "soru", "görev", "задача", "задание",
+];
 
 /// In scripts without blanks a sentence before it may end so.
 const ENDS_WITHOUT_BLANK: [&str; 4] = ["第", "挑战", "挑戰", "問題"];
 
 /// In names behind these, too.
-const SHORT_WORDS: &str = "chal chall ch c ex level number nummer solution lösung loesung";
+#[rustfmt::skip]
+const SHORT_WORDS: &[&str] = &[
+    "chal", "chall", "ch", "c", "ex", "level", "number", "nummer", "solution", "lösung", "loesung",
+];
 
 /// A number behind these words is another one.
-const OTHER_WORDS: &str = "v ver version try versuch attempt take copy kopie draft rev week woche class klasse group gruppe \
-    period room grade year page seite img image photo scan line test student intento essai tentativo poging copia copie \
-    untitled unbenannt document dokument";
+#[rustfmt::skip]
+const OTHER_WORDS: &[&str] = &[
+    "v", "ver", "version", "try", "versuch", "attempt", "take", "copy", "kopie", "draft", "rev", "week", "woche", "class",
+    "klasse", "group", "gruppe", "period", "room", "grade", "year", "page", "seite", "img", "image", "photo", "scan", "line",
+    "test", "student", "intento", "essai", "tentativo", "poging", "copia", "copie", "untitled", "unbenannt", "document",
+    "dokument",
+];
 
 /// These of them are no surnames, and the others are copies where a number is behind them.
-const COPY_WORDS: &str =
-    "v ver version versuch attempt copy kopie draft rev copia copie untitled unbenannt";
-
-fn is_among(words: &str, word: &str) -> bool {
-    words.split_ascii_whitespace().any(|own| own == word)
-}
+#[rustfmt::skip]
+const COPY_WORDS: &[&str] = &[
+    "v", "ver", "version", "versuch", "attempt", "copy", "kopie", "draft", "rev", "copia", "copie", "untitled", "unbenannt",
+];
 
 /// Returns whether a number behind this word, in small letters, is that of a challenge.
 pub(super) fn is_challenge_word(word: &str) -> bool {
-    is_among(CHALLENGE_WORDS, word) || ENDS_WITHOUT_BLANK.iter().any(|end| word.ends_with(end))
+    CHALLENGE_WORDS.contains(&word) || ENDS_WITHOUT_BLANK.iter().any(|end| word.ends_with(end))
 }
 
 /// Returns the word at the end of a text.
@@ -84,16 +92,21 @@ pub(super) fn challenges_in(name: &str, specs: &Specs) -> NamedChallenges {
     NamedChallenges { numbers, sign, place }
 }
 
-/// Returns whether a name surely means this challenge by its number.
-pub(super) fn has_number(name: &str, challenge: u16) -> bool {
-    numbers_in(name).iter().any(|(number, sign, _)| (*number, *sign) == (challenge, Sign::Strong))
+/// Returns whether a name begins with the number of this challenge, which no other one behind it makes a date.
+pub(super) fn begins_with_number(name: &str, challenge: u16) -> bool {
+    let digits = name.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, behind) = name.split_at(digits);
+    let mut behind = behind.chars();
+    let is_alone = !behind.next().is_some_and(char::is_alphabetic)
+        && !behind.next().is_some_and(|c| c.is_ascii_digit());
+    is_alone && digits <= 3 && number.parse() == Ok(challenge)
 }
 
 /// Returns the challenge that a whole name means, as a folder's: `5`, `Challenge 5`, `05-entropy`.
 pub fn named_alone(name: &str, specs: &Specs) -> Option<u16> {
     let named = challenges_in(name, specs);
     let number = named.only().filter(|_| named.sign == Sign::Strong)?;
-    words_beside(name, &named.place, |word, _| is_among(OTHER_WORDS, word))
+    words_beside(name, &named.place, |word, _| OTHER_WORDS.contains(&word))
         .is_none()
         .then_some(number)
 }
@@ -103,8 +116,8 @@ pub fn without_challenge(name: &str, specs: &Specs) -> Option<String> {
     let named = challenges_in(name, specs);
     match named.only().filter(|_| named.sign == Sign::Strong) {
         Some(_) => words_beside(name, &named.place, |word, is_numbered| match is_numbered {
-            true => is_among(OTHER_WORDS, word),
-            false => is_among(COPY_WORDS, word),
+            true => OTHER_WORDS.contains(&word),
+            false => COPY_WORDS.contains(&word),
         }),
         None => Some(name.to_owned()),
     }
@@ -206,11 +219,11 @@ fn numbers_in(name: &str) -> Vec<(u16, Sign, Range<usize>)> {
         let front = front.trim_end_matches(['-', '_', ' ', '.', '#']);
         let word = last_word(front);
         let (word_at, word) = (front.len() - word.len(), word.to_lowercase());
-        if is_date || is_copy || run.len() > 3 || is_among(OTHER_WORDS, &word) {
+        if is_date || is_copy || run.len() > 3 || OTHER_WORDS.contains(&&*word) {
             continue;
         }
         let is_first = run.start == 0 && !behind.starts_with(char::is_alphabetic);
-        found.push(match is_challenge_word(&word) || is_among(SHORT_WORDS, &word) {
+        found.push(match is_challenge_word(&word) || SHORT_WORDS.contains(&&*word) {
             true => (number, Sign::Strong, word_at..run.end),
             false => (number, if is_first { Sign::Strong } else { Sign::Weak }, run.clone()),
         });
