@@ -55,6 +55,7 @@ class Sweep:
 
     def __init__(self, options, folder):
         self.options = options
+        self.prover = options.prover or "cadical -q --lrat"
         self.folder = folder
         self.folder.mkdir(parents=True, exist_ok=True)
         self.log = folder / "sweep.jsonl"
@@ -126,12 +127,12 @@ class Sweep:
         written = [options.tumble, "solve", str(path), "--at-most", str(most), "--formula", str(formula), "--force"]
         if rows:
             written += ["--rows", rows]
-        answer = {"challenge": number, "at_most": most, "limit": limit, "engine": options.prover}
+        answer = {"challenge": number, "at_most": most, "limit": limit, "engine": self.prover}
         _, code, _ = run(written)
         if code != 0:
             return
-        proof = formula.with_suffix("." + ("lrat" if "lrat" in options.prover else "drat"))
-        command = shlex.split(options.prover) + [str(formula), str(proof)]
+        proof = formula.with_suffix("." + ("lrat" if "lrat" in self.prover else "drat"))
+        command = shlex.split(self.prover) + [str(formula), str(proof)]
         _, code, seconds = run(command, limit)
         answer |= {"answer": "no proof", "seconds": round(seconds, 1)}
         if code == 20:
