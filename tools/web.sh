@@ -62,15 +62,15 @@ compile() {
     --target-dir target/wasm --profile web "$@"
 }
 
-# Copies modules without their comments, which have lines of their own.
+# Copies modules and styles without their indentation and their comments, which have lines of their own.
 copy_modules() {
   local file
-  for file in "$page"/*.js; do
+  for file in "$page"/*.js "$page"/*.css; do
     awk '
       /^ *\/\// { next }
       /^ *\/\*/ { comment = 1 }
       comment { comment = !/\*\/$/; next }
-      { print }
+      { sub(/^ +/, ""); print }
     ' "$file" > "$out/site/${file##*/}"
   done
 }
@@ -125,7 +125,7 @@ policy_hash() {
 bundle() {
   rm -rf "$out" && mkdir -p "$out/site" "$out/parts"
   copy_modules
-  cp "$page"/*.css "$page"/*.woff2 "$page"/*.txt "$page"/*.svg "$page"/*.webmanifest "$out/site/"
+  cp "$page"/*.woff2 "$page"/*.txt "$page"/*.svg "$page"/*.webmanifest "$out/site/"
   cp "$wasm" "$out/site/tumble.wasm"
   local policy="default-src 'none'; base-uri 'none'; form-action 'none'; img-src data: blob:; require-trusted-types-for 'script'; trusted-types tumble"
   local served="$policy; img-src 'self' data: blob:; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'"
@@ -147,7 +147,7 @@ bundle() {
   done
   base64 -w 0 "$page/nunito.woff2" > "$out/parts/font"
   local styles
-  styles=$(sed -n "s|<link rel=\"stylesheet\" href=\"\(.*\)\">|$page/\1|p" "$page/index.html")
+  styles=$(sed -n "s|<link rel=\"stylesheet\" href=\"\(.*\)\">|$out/site/\1|p" "$page/index.html")
   awk -v font="$out/parts/font" '
     { at = index($0, "nunito.woff2") }
     at { getline data < font; print substr($0, 1, at - 1) "data:font/woff2;base64," data substr($0, at + 12); next }

@@ -27,7 +27,7 @@ pub fn functions_table(
     table.text_in(form, page)
 }
 
-/// Writes the functions in sentences; in other forms than for reading, as [`table`] does.
+/// Writes the functions in sentences; in forms for programs as `table` does.
 pub fn functions_text(
     challenge: &Challenge,
     functions: &[Function],

@@ -32,7 +32,7 @@ pub trait Writer {
     /// What to write for one submission; may be nothing until the end.
     fn text_of(&mut self, graded: &Graded) -> String;
 
-    /// Whether [`one`](Writer::one) shows the notes of a submission.
+    /// Whether [`text_of`](Writer::text_of) shows the notes of a submission.
     fn shows_notes(&self) -> bool {
         false
     }
