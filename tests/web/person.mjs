@@ -139,10 +139,8 @@ export function makePerson(browser, page, renew) {
     async anew(hash) {
       await browser.leave();
       if (renew) person.page = await renew();
-      else {
-        await browser.open(person.page);
-        await evaluate("localStorage.clear()");
-      }
+      // What a page clears itself may reach the process of the next one too late.
+      else await browser.send("Storage.clearDataForOrigin", { origin: page.startsWith("file:") ? "file://" : new URL(page).origin, storageTypes: "local_storage" });
       await browser.open(person.page + hash);
     },
     type: async (letters) => {
