@@ -28,7 +28,7 @@ function deckElements() {
     make("div", { class: "scrub" }, make("div", { class: "segs" }, make("i", { class: "whole" })), make("input", { type: "range", min: 0, max: 1000, value: 0, "aria-label": "Place in the run" })),
     make("div", { class: "pace", role: "group", "aria-label": "Speed" },
       make("button", { type: "button", class: "tool", "data-do": "slower", "aria-label": "Slower" }, "−"), make("b", { class: "speed" }, "1×"),
-      make("button", { type: "button", class: "tool", "data-do": "faster", "aria-label": "Faster" }, make("span", { class: "many" }, "+"), make("span", { class: "one speed" }, "1×"))),
+      make("button", { type: "button", class: "tool", "data-do": "faster", "aria-label": "Faster, 1×" }, make("span", { class: "many" }, "+"), make("span", { class: "one speed" }, "1×"))),
     tool("zoom", "Look closer", "zoom", { "aria-pressed": "false" }),
     tool("mute", "Sound", "sound", { "aria-pressed": "false" }),
   ];
@@ -84,6 +84,7 @@ export function startDeck(bench) {
     const place = SPEEDS.indexOf(bench.toy.speed) + by;
     bench.toy.speed = SPEEDS[isOne ? place % SPEEDS.length : Math.max(0, Math.min(SPEEDS.length - 1, place))];
     for (const own of root.querySelectorAll(".speed")) own.textContent = speedName(bench.toy.speed);
+    root.querySelector("[data-do=faster]").ariaLabel = `Faster, ${speedName(bench.toy.speed)}`;
     announce(bench.toy.speed === Infinity ? "All at once" : `Speed ${speedName(bench.toy.speed)}`);
   }
 
