@@ -48,7 +48,7 @@ impl Weight {
 pub struct Marble {
     /// Its colour.
     pub colour: Colour,
-    /// What it weighs; written only where it is a heavy ball.
+    /// Its weight; left out in JSON for a light ball.
     #[serde(skip_serializing_if = "Weight::is_light")]
     pub weight: Weight,
 }
@@ -114,8 +114,8 @@ impl Marble {
 pub struct Ball {
     /// Its colour and its weight.
     pub marble: Marble,
-    /// Where it is.
+    /// The cell that it is in or enters next.
     pub cell: Cell,
-    /// Where it heads.
+    /// The side to which it moves.
     pub heading: Side,
 }

@@ -24,9 +24,9 @@ pub enum Event {
     Moved {
         /// The ball before the step.
         ball: Ball,
-        /// Where it is now.
+        /// Its new cell.
         to: Cell,
-        /// Where it heads now.
+        /// The side to which it moves from there.
         heading: Side,
         /// The bit or train that it turned.
         turned: Option<usize>,

@@ -112,7 +112,7 @@ impl Dependence {
 /// An output of a table, with what matters for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableOutput {
-    /// What it is.
+    /// The kind of output, and its place.
     pub what: OutputKind,
     /// For each input and each of its parts whether it matters: the bits of a register, the least significant first;
     /// a lever and a number of balls are one part.

@@ -92,7 +92,7 @@ impl<'a> Plan<'a> {
         Plan { challenge, board, player, graph, ramps, sources, weight, lever, finals }
     }
 
-    /// What shows the values at the end that the challenge asks for, each as in
+    /// For each final value that the challenge asks for, the bits that show it; see
     /// [`shown_bits`](Plan::shown_bits).
     pub(super) fn final_bits(&self) -> &[Vec<(usize, Shown)>] {
         let rules = self.challenge.expect.finals.iter();

@@ -13,7 +13,7 @@ pub struct TableRows<'t> {
     table: &'t Table<'t>,
     runner: Runner<'t>,
     numbers: Range<u128>,
-    /// Why there are no rows, until it is told.
+    /// The error that takes the place of all rows; returned once.
     refused: Option<TableError>,
 }
 

@@ -39,8 +39,8 @@ pub struct CellTraffic {
     pub leave: [Passages; 2],
 }
 
-/// What is counted in a cell: balls in it, from [`ARRIVES`] on those that arrive moving left and right, and from
-/// [`LEAVES`] on those that leave to the left and to the right.
+/// The five numbers of a cell: all balls; at [`ARRIVES`] and after it, those that come moving left and right; at
+/// [`LEAVES`] and after it, those that leave to the left and to the right.
 type Counts<T> = [T; 5];
 
 const ARRIVES: usize = 1;

@@ -195,7 +195,7 @@ impl<B: Bit> Ensemble<B> {
             self.pass_node(first, place, node, logic, passed);
         }
         // What is the same in all starts takes time, too, though no step.
-        logic.note(met);
+        logic.count_operations(met);
     }
 
     #[inline(always)]

@@ -24,7 +24,9 @@ impl BitFunctions<'_> {
         let mut levels = self.sets.in_row_order();
         levels.retain(|level| decide >> level & 1 == 1);
         let names: Option<Vec<String>> = levels.iter().map(|level| self.bit_name(*level)).collect();
-        let Some(names) = names else { return self.first_same(set, self.comparisons(set, decide)) };
+        let Some(names) = names else {
+            return self.first_same(set, self.comparison_candidates(set, decide));
+        };
         let bits: Vec<Bdd> = levels.iter().map(|&level| self.sets.bdds.input_bit(level)).collect();
         match (&bits[..], &names[..]) {
             ([], _) => {
@@ -37,10 +39,10 @@ impl BitFunctions<'_> {
                 self.first_same(set, [(*bit, name.clone(), "copy"), not])
             }
             (bits, names) => self
-                .first_same(set, self.comparisons(set, decide))
-                .or_else(|| self.first_same(set, self.cubes(set, bits, names)))
-                .or_else(|| self.first_same(set, self.counts(bits, names)))
-                .or_else(|| self.first_same(set, self.multiplexers(bits, names))),
+                .first_same(set, self.comparison_candidates(set, decide))
+                .or_else(|| self.first_same(set, self.cube_candidates(set, bits, names)))
+                .or_else(|| self.first_same(set, self.count_candidates(bits, names)))
+                .or_else(|| self.first_same(set, self.multiplexer_candidates(bits, names))),
         }
     }
 
@@ -68,10 +70,10 @@ impl BitFunctions<'_> {
     }
 
     /// The conjunction of literals that the set may be, and the disjunction.
-    fn cubes(&self, set: Bdd, bits: &[Bdd], names: &[String]) -> [Candidate; 2] {
+    fn cube_candidates(&self, set: Bdd, bits: &[Bdd], names: &[String]) -> [Candidate; 2] {
         let bdds = &self.sets.bdds;
         let written = |literals: &[bool], [joined, dual, none]: [&'static str; 3]| {
-            // Where all are negated, the dual is, as a whole.
+            // NOT (a OR b) is shorter than NOT a AND NOT b.
             if !literals.contains(&true) {
                 return (format!("NOT ({})", names.join(&format!(" {dual} "))), none);
             }
@@ -96,7 +98,7 @@ impl BitFunctions<'_> {
     }
 
     /// Functions of how many of the bits are set: parity, majority, at least, fewer than and exactly so many.
-    fn counts(&self, bits: &[Bdd], names: &[String]) -> Vec<Candidate> {
+    fn count_candidates(&self, bits: &[Bdd], names: &[String]) -> Vec<Candidate> {
         let bdds = &self.sets.bdds;
         let odd = bits.iter().fold(Bdd::NEVER, |odd, &bit| bdds.xor(odd, bit));
         let text = names.join(" XOR ");
@@ -128,7 +130,7 @@ impl BitFunctions<'_> {
         candidates
     }
 
-    fn multiplexers(&self, bits: &[Bdd], names: &[String]) -> Vec<Candidate> {
+    fn multiplexer_candidates(&self, bits: &[Bdd], names: &[String]) -> Vec<Candidate> {
         if bits.len() != 3 {
             return Vec::new();
         }
@@ -141,7 +143,7 @@ impl BitFunctions<'_> {
     }
 
     /// Comparisons of two inputs, or of one with a constant.
-    fn comparisons(&self, set: Bdd, decide: u128) -> Vec<Candidate> {
+    fn comparison_candidates(&self, set: Bdd, decide: u128) -> Vec<Candidate> {
         let StartSets { plan, bdds, levels, .. } = self.sets;
         let name = |input: &InputVariable| plan.challenge.name_of(input.variable);
         let is_number = |input: &InputVariable| input.levels.len() > 1 || input.is_count;

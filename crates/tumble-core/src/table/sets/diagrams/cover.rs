@@ -87,7 +87,7 @@ impl<'a> Outcomes<'a> {
             }
             let finals = cover.finals.iter().map(|own| own.value_in(rows, &sets.bdds)).collect();
             let outcome = single.run(&sets.row_of(sets.bdds.first_start(rows))).clone();
-            sets.bdds.note(usize::try_from(outcome.balls).unwrap_or(usize::MAX));
+            sets.bdds.count_operations(usize::try_from(outcome.balls).unwrap_or(usize::MAX));
             balls += outcome.out.len() as u64;
             if balls > limits::BALLS_HELD {
                 sets.bdds.spend_all();

@@ -257,7 +257,7 @@ fn add_text<B: Bit>(texts: &mut Texts<B>, text: Arc<str>, truth: B, logic: &impl
         return;
     }
     // Each text is compared with all that are there.
-    logic.note(text.len() + texts.len());
+    logic.count_operations(text.len() + texts.len());
     match texts.iter_mut().find(|(own, _)| *own == text) {
         Some((_, own)) => *own = logic.or(*own, truth),
         None => texts.push((text, truth)),

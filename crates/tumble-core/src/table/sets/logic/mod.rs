@@ -31,8 +31,8 @@ pub(in crate::table) trait Logic {
     /// Whether an operation takes so long that it pays to ask first whether it is needed.
     const COSTLY: bool;
 
-    /// Notes that something else was done that is about as much work as this many operations.
-    fn note(&self, operations: usize);
+    /// Adds work that was done elsewhere to the budget, in operations.
+    fn count_operations(&self, operations: usize);
     fn not(&self, truth: Self::Bit) -> Self::Bit;
     fn and(&self, left: Self::Bit, right: Self::Bit) -> Self::Bit;
     fn xor(&self, left: Self::Bit, right: Self::Bit) -> Self::Bit;

@@ -69,7 +69,7 @@ impl<const N: usize, const COUNTED: bool> Logic for Words<N, COUNTED> {
     const COSTLY: bool = false;
 
     #[inline(always)]
-    fn note(&self, operations: usize) {
+    fn count_operations(&self, operations: usize) {
         if COUNTED {
             self.operations.set(self.operations.get() + operations as u64);
         }
@@ -82,19 +82,19 @@ impl<const N: usize, const COUNTED: bool> Logic for Words<N, COUNTED> {
 
     #[inline(always)]
     fn and(&self, left: Lanes<N>, right: Lanes<N>) -> Lanes<N> {
-        self.note(1);
+        self.count_operations(1);
         left.joined_with(right, |left, right| left & right)
     }
 
     #[inline(always)]
     fn or(&self, left: Lanes<N>, right: Lanes<N>) -> Lanes<N> {
-        self.note(1);
+        self.count_operations(1);
         left.joined_with(right, |left, right| left | right)
     }
 
     #[inline(always)]
     fn xor(&self, left: Lanes<N>, right: Lanes<N>) -> Lanes<N> {
-        self.note(1);
+        self.count_operations(1);
         left.joined_with(right, |left, right| left ^ right)
     }
 }

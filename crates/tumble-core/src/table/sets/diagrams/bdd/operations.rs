@@ -110,7 +110,7 @@ impl Logic for BddManager {
     type Bit = Bdd;
     const COSTLY: bool = true;
 
-    fn note(&self, operations: usize) {
+    fn count_operations(&self, operations: usize) {
         self.store().exceeds(operations as u64);
     }
 

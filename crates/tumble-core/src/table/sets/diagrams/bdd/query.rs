@@ -13,7 +13,7 @@ impl BddManager {
     pub(crate) fn count_starts(&self, set: Bdd) -> u128 {
         let store = self.0.borrow();
         let all = 1u128 << store.level_of(Bdd::ALWAYS);
-        store.fold(set, [0, all], &mut HashMap::new(), &mut |_, low, high| (low + high) / 2)
+        store.fold_diagram(set, [0, all], &mut HashMap::new(), &mut |_, low, high| (low + high) / 2)
     }
 
     /// The first start of the set, as the bits of a number by level; any where there is none.
@@ -71,7 +71,7 @@ impl BddManager {
     pub(crate) fn levels_asked(&self, set: Bdd) -> u128 {
         let mut known = HashMap::new();
         let join = &mut |level: u32, low, high| low | high | 1 << level.min(127);
-        let levels = self.0.borrow().fold(set, [0, 0], &mut known, join);
+        let levels = self.0.borrow().fold_diagram(set, [0, 0], &mut known, join);
         self.store().exceeds(known.len() as u64);
         levels
     }
@@ -82,11 +82,11 @@ impl BddManager {
             let mut into = into.store();
             if into.exceeds(1) { Bdd::NEVER } else { into.node_of(place(level), low, high) }
         };
-        self.0.borrow().fold(set, [Bdd::NEVER, Bdd::ALWAYS], &mut HashMap::new(), copy)
+        self.0.borrow().fold_diagram(set, [Bdd::NEVER, Bdd::ALWAYS], &mut HashMap::new(), copy)
     }
 
     pub(crate) fn restrict_to(&self, set: Bdd, level: u32, value: bool) -> Bdd {
-        self.store().restricted(set, level, value)
+        self.store().restrict_level(set, level, value)
     }
 
     /// The starts that are in the set for some way that these input bits may be.
@@ -98,8 +98,9 @@ impl BddManager {
 }
 
 impl BddStore {
-    /// What `join` makes of each question, by its level, and of what was made of its two answers.
-    fn fold<T: Copy>(
+    /// Computes a value from the leaves up: `join` gets the level of a node and the values of its two branches. Shared
+    /// nodes are visited once.
+    fn fold_diagram<T: Copy>(
         &self,
         set: Bdd,
         leaves: [T; 2],
@@ -114,14 +115,14 @@ impl BddStore {
         }
         let level = self.level_of(set);
         let (low, high) = self.parts_at(set, level);
-        let low = self.fold(low, leaves, known, join);
-        let high = self.fold(high, leaves, known, join);
+        let low = self.fold_diagram(low, leaves, known, join);
+        let high = self.fold_diagram(high, leaves, known, join);
         let made = join(level, low, high);
         known.insert(set, made);
         made
     }
 
-    fn restricted(&mut self, set: Bdd, level: u32, value: bool) -> Bdd {
+    fn restrict_level(&mut self, set: Bdd, level: u32, value: bool) -> Bdd {
         let top = self.level_of(set);
         if top >= level {
             let (low, high) = self.parts_at(set, level);
@@ -135,8 +136,8 @@ impl BddStore {
             return known;
         }
         let (low, high) = self.parts_at(set, top);
-        let low = self.restricted(low, level, value);
-        let high = self.restricted(high, level, value);
+        let low = self.restrict_level(low, level, value);
+        let high = self.restrict_level(high, level, value);
         let result = self.node_of(top, low, high);
         self.remember_result(key, result)
     }
