@@ -7,8 +7,7 @@ mod class;
 mod cluster;
 mod completions;
 mod conform;
-// Nothing is tried by chance here.
-#[allow(dead_code)]
+#[expect(dead_code, reason = "these tests try no random cases")]
 #[path = "../judge/depth.rs"]
 mod depth;
 mod determinism;
