@@ -72,12 +72,12 @@ fn is_sign(letter: char) -> bool {
         || (!letter.is_ascii() && plain(letter).is_none_or(|it| SIGNS.contains(it)))
 }
 
-/// A row with words beside it has no more bytes.
-const LONGEST_REMARK: usize = 200;
+/// Longest line, in bytes, that is searched for a row with a remark: longer ones are prose, and the search is quadratic.
+const LONGEST_LINE: usize = 200;
 
-/// Returns a line without the words beside its row: `.-.\.-.-.   <- this one`.
+/// Removes the remark after a row: `.-.\.-.-.   <- this one`.
 pub(crate) fn without_remark(line: &str) -> &str {
-    if line.len() > LONGEST_REMARK || !has_words(line) {
+    if line.len() > LONGEST_LINE || !has_words(line) {
         return line;
     }
     let begin = line.len() - line.trim_start().len();

@@ -78,7 +78,7 @@ impl Bound<'_> {
     /// Writes the formula of a bound in DIMACS, as [`Bound::certify`] does.
     ///
     /// # Errors
-    /// Where a case cannot be written as clauses, or they would be too many.
+    /// If a case cannot be written as clauses, or there would be too many of them.
     pub fn formula(&self, challenge: &Challenge) -> Result<String, SolveError> {
         let mut cnf = Cnf::new(Limits { memory: LARGEST, ..Limits::default() });
         let written = FormulaKey::new(&mut cnf, challenge, self)?;

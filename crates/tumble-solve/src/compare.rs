@@ -20,7 +20,7 @@ impl Bound<'_> {
     /// Memory and time grow with the text, whatever it claims.
     ///
     /// # Errors
-    /// Where a case cannot be written as clauses, or the comparison was broken off.
+    /// If a case cannot be written as clauses, or the comparison was stopped.
     pub fn first_difference(
         &self,
         challenge: &Challenge,

@@ -63,7 +63,7 @@ impl Answered {
     /// such board; for the same question without pruning see [`Bound::formula`](super::Bound::formula).
     ///
     /// # Errors
-    /// Where a case cannot be written as clauses, or they would be too many.
+    /// If a case cannot be written as clauses, or there would be too many of them.
     pub fn formula(
         challenge: &Challenge,
         options: &SolveOptions,

@@ -79,7 +79,7 @@ export function startDeck(bench) {
   }
 
   function setSpeed(by) {
-    // Where there is room for one button, the slowest follows the fastest.
+    // With room for one button only, the speed wraps around to the slowest.
     const isOne = !find("slower").checkVisibility();
     const place = SPEEDS.indexOf(bench.toy.speed) + by;
     bench.toy.speed = SPEEDS[isOne ? place % SPEEDS.length : Math.max(0, Math.min(SPEEDS.length - 1, place))];

@@ -66,7 +66,7 @@ export function openChoice(title, lines) {
   const dialog = openDialog(title, make("div", { class: "menu" }, lines.map(line)));
 }
 
-// What a button does is a function, or the name of an action of the bench: see deck.js.
+// The action of a button is a function, or the name of an action of the bench (deck.js).
 const acting = (act) => (typeof act === "string" ? { "data-do": act } : { onclick: act });
 
 /** A button with an icon and a word. */
