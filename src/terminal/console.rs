@@ -16,7 +16,7 @@ pub(crate) enum Typed {
     /// Nothing, in the time to wait.
     Nothing,
     /// The terminal is gone.
-    #[cfg_attr(not(unix), allow(dead_code))]
+    #[cfg_attr(not(unix), expect(dead_code, reason = "crossterm reports an error instead"))]
     Closed,
 }
 

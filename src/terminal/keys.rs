@@ -61,7 +61,7 @@ fn escaped(bytes: &[u8]) -> Option<(usize, Option<Key>)> {
             };
             Some((end + 2, key))
         }
-        // The keys beside the digits may have sequences of their own.
+        // Enter on the numeric keypad.
         [b'O', b'M', ..] => Some((2, Some(Key::Enter))),
         [b'O', rest @ ..] => Some((2, named(*rest.first()?))),
         [ESCAPE, ..] => Some((0, Some(Key::Escape))),

@@ -150,11 +150,13 @@ fn which_counts<'a>(
 fn first_come(places: &mut [Place], time: impl Fn(&Place) -> Option<i64>) {
     let has_times = places.iter().all(|place| time(place).is_some());
     places.sort_by_key(|place| time(place).unwrap_or(i64::MAX));
-    for number in 1..places.len() {
-        if has_times && time(&places[number - 1]) != time(&places[number]) {
-            places[number].rank += number;
-        } else {
-            places[number].rank = places[number - 1].rank;
+    let mut before = None;
+    for (number, place) in places.iter_mut().enumerate() {
+        let own = time(place);
+        match before {
+            Some((rank, last)) if !has_times || last == own => place.rank = rank,
+            _ => place.rank += number,
         }
+        before = Some((place.rank, own));
     }
 }
