@@ -30,18 +30,21 @@ pub(crate) struct Intake {
     /// Refuse what cannot be read as written, instead of guessing what is meant.
     #[cfg_attr(not(target_family = "wasm"), arg(long))]
     pub strict: bool,
+    /// Whether a board that cannot be for its challenge counts for the only other one that it passes.
+    #[cfg_attr(not(target_family = "wasm"), arg(skip))]
+    pub accept_guesses: bool,
 }
 
 impl Intake {
     /// Returns the same for the record of a verdict.
     pub(crate) fn taken(&self) -> TakenIn {
-        TakenIn { from: self.from, strict: self.strict }
+        TakenIn { from: self.from, strict: self.strict, accept_guesses: self.accept_guesses }
     }
 
     /// Returns how the files of a verdict on record were taken in.
     pub(crate) fn of(audit: &Audit) -> Intake {
         let from = audit.from.as_deref().and_then(|name| name.parse().ok());
-        Intake { from, strict: audit.strict }
+        Intake { from, strict: audit.strict, accept_guesses: audit.accept_guesses }
     }
 
     /// Returns why a file is refused of which these things were changed before it was read.

@@ -27,7 +27,7 @@ use crate::terminal::status::Status;
 use crate::writers::audit::{AuditTotals, Audited, Difference};
 use crate::writers::format::Format;
 use tumble_core::challenge::{Reference, Specs};
-use tumble_core::grade::{ChallengeFrom, GradeOptions};
+use tumble_core::grade::GradeOptions;
 use tumble_core::limits;
 
 #[derive(Debug, Args)]
@@ -190,7 +190,7 @@ fn judge_again(
         (text, _) => judge_handed(text, envelope, &intake, specs, &options),
     };
     if stream.is_some_and(|stream| stream.names_challenge(record, &audit.submission)) {
-        graded.challenge_from = Some(ChallengeFrom::File);
+        stream::mark_named(&mut graded);
     }
     let now = Audit::new(&graded, intake.taken(), &mut SpecDigests::default());
     let now = Audit { students: audit.students.clone(), ..now };

@@ -102,7 +102,7 @@ pub(super) fn run_command(arguments: &ClassArguments, shell: &mut Shell) -> anyh
         gathered: Gathered::new(timing),
         archives: ArchiveFolders::default(),
         crossed: CrossedNames::default(),
-        quotes: BTreeSet::new(),
+        notes: BTreeSet::new(),
         believed: Vec::new(),
         left_out: Vec::new(),
         graded: BTreeSet::new(),
@@ -153,9 +153,9 @@ pub(super) fn run_command(arguments: &ClassArguments, shell: &mut Shell) -> anyh
         }
         return Ok(status);
     }
-    let Class { gathered, archives, crossed, quotes, left_out, believed, .. } = class;
+    let Class { gathered, archives, crossed, notes, left_out, believed, .. } = class;
     archives.note(shell);
-    quotes.iter().for_each(|note| shell.note(note));
+    notes.iter().for_each(|note| shell.note(note));
     names.extend(roster.names().iter().map(|name| Sender { name: name.clone(), id: None }));
     let parts = ClassParts { gathered, names, left_out, before };
     let (matrix, notes) = parts.table(&roster);
@@ -213,8 +213,8 @@ struct Class<'a> {
     gathered: Gathered,
     archives: ArchiveFolders,
     crossed: CrossedNames,
-    /// That boards in quotes are left out.
-    quotes: BTreeSet<String>,
+    /// That boards in quotes are left out, and wrong numbers guessed.
+    notes: BTreeSet<String>,
     /// The files whose verdicts are taken as they are written.
     believed: Vec<String>,
     /// Files that were not taken for boards.
@@ -277,7 +277,7 @@ impl Class<'_> {
         let verdicts = VerdictCache::default();
         let options = HandIns::judge_options(&arguments.inbox, 1, self.specs)?;
         let options = GradeOptions { verdicts: Some(&verdicts), ..options };
-        let intake = &arguments.inbox.reading.intake;
+        let intake = &arguments.inbox.intake();
         let stream = Stream { intake, specs: self.specs, options: &options };
         let mut digests = SpecDigests::default();
         let mut status = Status::Good;
@@ -331,9 +331,11 @@ impl Class<'_> {
             return shell.flush();
         }
         self.archives.add(&record, self.specs);
-        if let Some((file, note)) = record.file.as_ref().zip(record.quote_left_out()) {
-            self.quotes.insert(format!("{file}: {note}"));
-        }
+        let notes = record
+            .file
+            .iter()
+            .flat_map(|file| record.shown_notes().map(move |note| format!("{file}: {note}")));
+        self.notes.extend(notes);
         self.gathered.add(record);
         Ok(())
     }

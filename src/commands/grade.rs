@@ -153,7 +153,7 @@ impl Results {
         shell: &mut Shell,
     ) -> Results {
         let writer: Box<dyn Writer> = match arguments.format {
-            Format::Json => Box::new(Json::new(arguments.inbox.reading.intake.taken())),
+            Format::Json => Box::new(Json::new(arguments.inbox.intake().taken())),
             Format::Junit => Box::new(Junit::default()),
             Format::Csv => Box::new(Csv),
             Format::Github => Box::new(Github),
@@ -210,8 +210,7 @@ fn grade_stream(
 ) -> anyhow::Result<Status> {
     let mut results = Results::new(arguments, STREAM_NAMES, false, shell);
     shell.print(&results.writer.text_before())?;
-    let stream =
-        Stream { intake: &arguments.inbox.reading.intake, specs: &shell.specs.clone(), options };
+    let stream = Stream { intake: &arguments.inbox.intake(), specs: &shell.specs.clone(), options };
     let name = files::name(path);
     stream.grade(stream::open(path)?, &name, |line| {
         line.note_unread(&name, shell);

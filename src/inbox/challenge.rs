@@ -110,7 +110,10 @@ pub fn meant_by(file: &str, graded: &Graded, specs: &Specs) -> Option<String> {
     let says = match graded.challenge_from? {
         ChallengeFrom::File => "the file says",
         ChallengeFrom::Option => "asked for is",
-        ChallengeFrom::Name | ChallengeFrom::Folder | ChallengeFrom::Text => return None,
+        ChallengeFrom::Name
+        | ChallengeFrom::Folder
+        | ChallengeFrom::Text
+        | ChallengeFrom::Guess => return None,
     };
     if graded.problems.iter().any(|problem| problem.kind == ProblemKind::OtherChallenge) {
         return None;

@@ -4,14 +4,17 @@ use std::sync::Arc;
 
 use tumble_core::board::{Cell, Drawing, Kind, Mark, Shape, Side};
 use tumble_core::challenge::{Challenge, Specs, StartRule};
-use tumble_core::grade::{GradeOptions, Graded, Solution, Submission, Verdict};
+use tumble_core::grade::{ChallengeFrom, GradeOptions, Graded, Solution, Submission, Verdict};
 use tumble_core::problem::ProblemKind;
 
 /// How a guess begins, so that a class finds it among the notes.
 pub const GUESS: &str = "this passes challenge ";
 
+/// What a guess that counts says, so that a class tells it.
+pub const GUESSED: &str = "which it passes";
+
 /// Whether a board breaks the rules of its challenge, or nothing says which one it is for.
-pub fn may_be_for_another(graded: &Graded) -> bool {
+pub(super) fn may_be_for_another(graded: &Graded) -> bool {
     let is_about = |kind| graded.problems.iter().any(|problem| problem.kind == kind);
     match graded.verdict {
         Verdict::Invalid => !is_about(ProblemKind::OtherChallenge),
@@ -52,11 +55,15 @@ fn on_toy_alone(
     .ok()
 }
 
-/// Returns which other challenge a board passes, as a question; `None` where there is not exactly one.
-pub fn guess(graded: &Graded, specs: &Specs, options: &GradeOptions) -> Option<String> {
+/// Returns the other challenge that a board passes; `None` where there is not exactly one.
+pub(super) fn passed_challenge(
+    graded: &Graded,
+    specs: &Specs,
+    options: &GradeOptions,
+) -> Option<Arc<Challenge>> {
     let submission = Submission::read(&graded.source).ok()?;
     let own = graded.challenge.as_ref().map(|own| own.number);
-    let mut passing = Vec::new();
+    let mut passing = None;
     let toy = Shape::toy();
     let on_toy = submission.readable_grid(&toy, options.notation);
     let (is_read, drawing) = (on_toy.problems().is_empty(), &on_toy.reading.picture.drawing);
@@ -75,15 +82,40 @@ pub fn guess(graded: &Graded, specs: &Specs, options: &GradeOptions) -> Option<S
         let Some(solution) = solution else { continue };
         // A board without a part of the player's is nobody's solution.
         let passes = || solution.grade_with(&options).is_ok_and(|it| it.verdict == Verdict::Pass);
-        if solution.cost().parts() > 0 && passes() {
-            passing.push(challenge);
+        if solution.cost().parts() > 0 && passes() && passing.replace(challenge).is_some() {
+            return None;
         }
     }
-    match passing.as_slice() {
-        [one] => {
-            let question = if own.is_some() { "wrong number?" } else { "is it for that one?" };
-            Some(format!("{GUESS}{} ({}): {question}", one.number, one.title))
-        }
-        _ => None,
-    }
+    passing
+}
+
+/// Returns the question whether a board is meant for another challenge, which it passes.
+pub(super) fn question_about(graded: &Graded, passed: &Challenge) -> String {
+    let question = match graded.challenge {
+        Some(_) => "wrong number?",
+        None => "is it for that one?",
+    };
+    format!("{GUESS}{} ({}): {question}", passed.number, passed.title)
+}
+
+/// Returns the verdict of a board for another challenge, whatever it says it is for; `None` where the challenge is at
+/// fault.
+pub(super) fn graded_for(
+    graded: &Graded,
+    passed: &Arc<Challenge>,
+    options: &GradeOptions,
+) -> Option<Graded> {
+    let solution =
+        Submission::read(&graded.source).ok()?.solution(passed, options.notation).ok()?;
+    let other = solution.grade_with(options).ok()?;
+    let not_for = graded.challenge.as_ref().map(|own| format!(", and not for {}", own.number));
+    let taken = format!(
+        "taken for challenge {} ({}), {GUESSED}{}",
+        passed.number,
+        passed.title,
+        not_for.unwrap_or_default()
+    );
+    let notes = graded.notes.iter().cloned().chain([taken]).collect();
+    let (terms, from) = (graded.terms.clone(), Some(ChallengeFrom::Guess));
+    Some(Graded { terms, challenge_from: from, notes, ..other })
 }

@@ -111,7 +111,7 @@ impl<'a> HandIns<'a> {
         options: &GradeOptions,
         take: impl FnMut(BatchResult, bool) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
-        let intake = &self.options.reading.intake;
+        let intake = &self.options.intake();
         let judge = |text: HandedText, envelope, options: &GradeOptions| {
             Box::new(judge_handed(text, envelope, intake, self.specs, options))
         };
@@ -165,7 +165,7 @@ impl<'a> HandIns<'a> {
         let mut senders = BTreeMap::new();
         let mut nameless = BTreeMap::new();
         let options = HandIns::judge_options(self.options, 1, self.specs)?;
-        let intake = &self.options.reading.intake;
+        let intake = &self.options.intake();
         let judge = |text: HandedText, envelope, options: &GradeOptions| {
             self.record_of(text, envelope, (students, roster), options, known)
         };
@@ -226,7 +226,7 @@ impl<'a> HandIns<'a> {
         options: &GradeOptions,
         known: &KnownRecords,
     ) -> Box<Record> {
-        let intake = &self.options.reading.intake;
+        let intake = &self.options.intake();
         let name = match &text {
             Ok(received) => received.source.name.to_string(),
             Err((source, _)) => source.name.to_string(),
@@ -295,6 +295,7 @@ fn is_current(
         && audit.start == options.lever.map(Side::colour)
         && audit.from.as_deref() == taken.from.map(|format| format.name())
         && audit.strict == taken.strict
+        && audit.accept_guesses == taken.accept_guesses
 }
 
 /// Returns the author of a text that means the same challenge as its verdict; `None` where that is to be judged
@@ -310,6 +311,10 @@ fn author_if_same(
     }
     let submission = Submission::read(&received.source).ok()?;
     let from = record.value.get("challenge_from").and_then(Value::as_str);
+    // What a board passes depends on all challenges, not on its own.
+    if from == Some(ChallengeFrom::Guess.name()) {
+        return None;
+    }
     if submission.challenge.is_none() && from != Some(ChallengeFrom::Option.name()) {
         let words = received.words.as_ref();
         let meant = challenge_of(&received.source, received.above, words, specs);

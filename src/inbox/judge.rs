@@ -1,5 +1,6 @@
 //! Grading what was received: as it is, or where that cannot be read, as it is meant.
 
+use super::guess;
 use super::platform::exported;
 use crate::inbox;
 use crate::received::{Envelope, HandedText, Intake, ReceivedText};
@@ -52,7 +53,7 @@ fn quoted_alone(line: usize) -> Problem {
 
 /// Grades a text with what its format says beyond it. Where neither the text nor the options say for
 /// which challenge it is, its name does, its folder, or a sentence in it. Of a board that cannot be for
-/// its challenge it is said which one it passes; that is not counted.
+/// its challenge it is said which one it passes, or it counts for that one, where guesses are accepted.
 ///
 /// # Errors
 /// Where the challenge is at fault.
@@ -63,10 +64,16 @@ pub(crate) fn judge(
     options: &GradeOptions,
 ) -> Result<Graded, Error> {
     let mut graded = judge_as_meant(received, intake, specs, options)?;
-    if inbox::may_be_for_another(&graded) {
-        let guess = inbox::guess(&graded, specs, options);
-        graded.notes.extend(guess);
+    if !guess::may_be_for_another(&graded) {
+        return Ok(graded);
     }
+    let Some(passed) = guess::passed_challenge(&graded, specs, options) else { return Ok(graded) };
+    if intake.accept_guesses
+        && let Some(accepted) = guess::graded_for(&graded, &passed, options)
+    {
+        return Ok(accepted);
+    }
+    graded.notes.push(guess::question_about(&graded, &passed));
     Ok(graded)
 }
 

@@ -36,5 +36,5 @@ pub(crate) mod verdicts;
 
 pub(crate) use challenge::challenge_of;
 pub use challenge::{Meant, meant_by};
-pub use guess::{GUESS, guess, may_be_for_another};
+pub use guess::{GUESS, GUESSED};
 pub use name::{named_alone, without_challenge};

@@ -175,7 +175,7 @@ impl Stream<'_> {
         let received = take_board(name, &mut item, self.intake)?;
         let asked = self.options.challenge.as_ref();
         let other = other_challenge(own.as_ref(), asked, self.specs);
-        let from = own.as_ref().map(|_| ChallengeFrom::File);
+        let is_named = own.is_some();
         let challenge = own.or_else(|| asked.cloned());
         let options = GradeOptions { challenge, ..self.options.clone() };
         let mut graded = match (received, other) {
@@ -184,9 +184,18 @@ impl Stream<'_> {
             }
             (text, _) => judge_handed(text, envelope, self.intake, self.specs, &options),
         };
-        graded.challenge_from = from.or(graded.challenge_from);
+        if is_named {
+            mark_named(&mut graded);
+        }
         graded.author = graded.author.or(item.author);
         Ok(BatchResult::Graded(Box::new(graded)))
+    }
+}
+
+/// Marks that a line names the challenge, unless another one was guessed.
+pub(crate) fn mark_named(graded: &mut Graded) {
+    if graded.challenge_from != Some(ChallengeFrom::Guess) {
+        graded.challenge_from = Some(ChallengeFrom::File);
     }
 }
 

@@ -78,8 +78,19 @@ pub(crate) struct InboxOptions {
     pub gathering: Gathering,
     #[command(flatten)]
     pub reading: ReadingOptions,
+    /// Count a board that breaks the rules of its challenge, or names none, for the only other
+    /// challenge that it passes.
+    #[arg(long)]
+    accept_guesses: bool,
     #[command(flatten)]
     pub first: FirstLever,
+}
+
+impl InboxOptions {
+    /// Returns how boards are taken in.
+    pub(crate) fn intake(&self) -> Intake {
+        Intake { accept_guesses: self.accept_guesses, ..self.reading.intake.clone() }
+    }
 }
 
 /// How boards are read, for every command that reads one.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::digest::sha256_of_text;
+use super::grade::is_false;
 use tumble_core::board::notation::Notation;
 use tumble_core::board::{Colour, Side};
 use tumble_core::challenge::{Challenge, Reference};
@@ -18,6 +19,8 @@ pub struct TakenIn {
     pub from: Option<BoardFormat>,
     /// Whether files were refused that cannot be read as they are.
     pub strict: bool,
+    /// Whether wrong numbers were guessed.
+    pub accept_guesses: bool,
 }
 
 /// What it takes to judge a submission again.
@@ -42,6 +45,9 @@ pub struct Audit {
     /// Whether files were refused that cannot be read as they are.
     #[serde(default)]
     pub strict: bool,
+    /// Whether wrong numbers were guessed; left out where they were not.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub accept_guesses: bool,
     /// The folder whose folders are the students; left out where none is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub students: Option<String>,
@@ -67,6 +73,7 @@ impl Audit {
             start: terms.lever.map(Side::colour),
             from: taken.from.map(|format| format.name().to_owned()),
             strict: taken.strict,
+            accept_guesses: taken.accept_guesses,
             students: None,
         }
     }

@@ -114,7 +114,7 @@ impl<'a> GradeLine<'a> {
     }
 }
 
-fn is_false(flag: &bool) -> bool {
+pub(super) fn is_false(flag: &bool) -> bool {
     !flag
 }
 

@@ -24,9 +24,9 @@ pub struct NeedsYou {
     pub reason: String,
     /// The command to begin with; null where it is in no file.
     pub command: Option<String>,
-    /// Whether nothing says for which challenge it is.
+    /// The option that settles it, after the file.
     #[serde(skip)]
-    pub lacks_challenge: bool,
+    pub option: &'static str,
 }
 
 /// A file of a class that was not judged, or a student who handed in nothing, as one line of a file.
@@ -144,7 +144,11 @@ impl NeedsYou {
             challenge: record.challenge,
             reason,
             command: None,
-            lacks_challenge: record.lacks_challenge,
+            option: match record.note(GUESS) {
+                Some(_) => " --accept-guesses",
+                None if record.lacks_challenge => " --challenge N",
+                None => "",
+            },
         }
     }
 }
@@ -181,7 +185,7 @@ impl Matrix {
             challenge: None,
             reason: problem,
             command: None,
-            lacks_challenge: false,
+            option: "",
         });
         let needs: Vec<NeedsYou> = needs.collect();
         self.needs_you.extend(needs);

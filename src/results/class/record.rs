@@ -4,6 +4,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::{BoardRecord, ClassVerdictLine, FileVerdict};
+use crate::inbox::GUESSED;
 use crate::results::digest::sha256_of_text;
 use crate::results::evidence::Audit;
 use crate::results::standing::Standing;
@@ -192,9 +193,10 @@ impl Record {
         self.notes.iter().map(String::as_str).find(|note| note.starts_with(begin))
     }
 
-    /// Returns the note that a board in a quote is left out.
-    pub fn quote_left_out(&self) -> Option<&String> {
-        self.notes.iter().find(|note| note.ends_with(QUOTE_LEFT_OUT))
+    /// Returns the notes that a class shows, too: a board in a quote is left out, or another challenge is guessed.
+    pub fn shown_notes(&self) -> impl Iterator<Item = &String> {
+        let is_shown = |note: &&String| note.ends_with(QUOTE_LEFT_OUT) || note.contains(GUESSED);
+        self.notes.iter().filter(is_shown)
     }
 
     /// Returns the student.

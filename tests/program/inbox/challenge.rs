@@ -1,6 +1,7 @@
 //! For which challenge a board is, and what is left to a person.
 
 use std::fs;
+use std::path::Path;
 
 use serde_json::{Value, json};
 
@@ -186,11 +187,49 @@ fn a_wrong_number_is_guessed_and_not_counted() {
     assert_eq!(class.matches("this passes challenge 18").count(), 3, "{class}");
     let ranked = tumble(&folder, &["rank", "week", "--format", "csv"]).stdout;
     assert_eq!(String::from_utf8(ranked).unwrap().lines().count(), 1);
+    check_accepted_guesses(&folder);
     // A board that keeps the rules of its challenge is judged by it alone.
     let fails = folder.join("week/Ada/21.txt");
     fs::write(&fails, solution("Ben/21.toml")).unwrap();
     let line = &judged(&folder, &["grade", "week/Ada/21.txt", "--format", "json"])[0].1;
     assert_eq!((&line["verdict"], &line["notes"]), (&"fail".into(), &json!([])), "{line}");
+}
+
+/// Where guesses are accepted, each board counts for the challenge that it passes, and says so; an audit finds the same.
+fn check_accepted_guesses(folder: &Path) {
+    let accept = "--accept-guesses";
+    let all = expected(&[("Ada", 10), ("Ben", 10), ("Chloe", 10)]);
+    assert_eq!(points(folder, &["week", accept]), all);
+    let class = said(&tumble(folder, &["class", "week", accept]));
+    assert!(!class.contains("needs you"), "{class}");
+    let ranked = tumble(folder, &["rank", "week", "--format", "csv", accept]).stdout;
+    assert_eq!(String::from_utf8(ranked).unwrap().lines().count(), 4);
+    let line = json!({"student": "Dev", "challenge": 21, "board": grid("Ada/18.toml")});
+    fs::write(folder.join("s.jsonl"), line.to_string()).unwrap();
+    let audit = ["audit", "v.jsonl"];
+    for (command, audit, count) in [
+        (&["grade", "week", "--format", "json", accept][..], &audit[..], 3),
+        (&["class", "week", "--format", "jsonl", accept], &audit, 3),
+        (
+            &["grade", "--from-jsonl", "s.jsonl", "--format", "json", accept],
+            &["audit", "v.jsonl", "--stream", "s.jsonl"],
+            1,
+        ),
+    ] {
+        let lines = judged(folder, command);
+        assert_eq!(lines.len(), count);
+        let mut verdicts = String::new();
+        for (file, line) in &lines {
+            assert_eq!((&line["challenge"], &line["verdict"]), (&18.into(), &"pass".into()));
+            assert_eq!(line["challenge_from"], "guess", "{file}: {line}");
+            let taken = "taken for challenge 18 (Entanglement), which it passes";
+            assert!(line["notes"].to_string().contains(taken), "{file}: {line}");
+            verdicts += &format!("{line}\n");
+        }
+        fs::write(folder.join("v.jsonl"), verdicts).unwrap();
+        let audit = tumble(folder, audit);
+        assert_eq!(audit.status.code(), Some(0), "{command:?}: {}", said(&audit));
+    }
 }
 
 #[test]

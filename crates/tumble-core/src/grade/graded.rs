@@ -69,6 +69,8 @@ pub enum ChallengeFrom {
     Folder,
     /// A text around the board.
     Text,
+    /// It is the only other challenge that the board passes.
+    Guess,
 }
 
 impl ChallengeFrom {
@@ -80,6 +82,7 @@ impl ChallengeFrom {
             ChallengeFrom::Name => "name",
             ChallengeFrom::Folder => "folder",
             ChallengeFrom::Text => "text",
+            ChallengeFrom::Guess => "guess",
         }
     }
 }
