@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use csv::{ReaderBuilder, StringRecord};
 
 use super::{Letter, Unpacked};
-use crate::received::{Envelope, FOR_ANOTHER, Words, WordsPlace};
+use crate::received::{Envelope, FOR_ANOTHER, Handed, Words, WordsPlace};
 use crate::results::{DayOrder, Moment};
 use tumble_core::grade::{Sender, SentFrom};
 use tumble_core::limits;
-use tumble_core::problem::{Problem, ProblemKind};
+use tumble_core::problem::{Problem, ProblemKind, Source};
 use tumble_formats::Excerpt;
 
 /// The most lines of a table.
@@ -67,21 +67,35 @@ impl Table {
         })
     }
 
-    /// Returns the lines below the headings, each with the number of the line where it begins.
-    pub(crate) fn records(&self) -> impl Iterator<Item = (u64, StringRecord)> {
+    /// Returns the line of a cell that has as many columns as the headings, with its distance from the first: a line of
+    /// its own, behind a quote that was not closed.
+    fn swallowed_line(&self, record: &StringRecord) -> Option<(u64, StringRecord)> {
+        let most = self.headings.0.len().max(2);
+        let lines = record.iter().flat_map(|cell| (0..).zip(cell.lines()).skip(1));
+        let mut records =
+            lines.filter_map(|(below, line)| Some((below, self.reader(line).next()?)));
+        records.find(|(_, record)| record.len() >= most)
+    }
+
+    fn reader<'a>(&self, text: &'a str) -> impl Iterator<Item = StringRecord> + use<'a> {
         let mut reader = ReaderBuilder::new()
             .delimiter(delimiter_of(&self.text))
             .has_headers(false)
             .flexible(true)
-            .from_reader(self.text.as_bytes());
-        let line = |record: &StringRecord| record.position().map_or(0, csv::Position::line);
+            .from_reader(text.as_bytes());
         // A record of its own for each: one that is used again is as large as the largest before it.
-        let records = std::iter::from_fn(move || {
+        std::iter::from_fn(move || {
             let mut record = StringRecord::new();
             reader.read_record(&mut record).ok()?.then_some(record)
-        });
+        })
+    }
+
+    /// Returns the lines below the headings, each with the number of the line where it begins.
+    pub(crate) fn records(&self) -> impl Iterator<Item = (u64, StringRecord)> {
+        let line = |record: &StringRecord| record.position().map_or(0, csv::Position::line);
         let above = usize::from(!self.headings.0.is_empty());
-        let records = records.map(move |record| (line(&record), record)).skip(above);
+        let records =
+            self.reader(&self.text).map(move |record| (line(&record), record)).skip(above);
         // Canvas writes the points of each exercise between the headings and the students.
         let is_of_points =
             |record: &StringRecord| record.iter().any(|cell| cell.trim() == "Points Possible");
@@ -116,6 +130,18 @@ impl Unpacked<'_> {
                 let message = format!("it has more than {LINES} lines: split it");
                 let problem = Problem::new(ProblemKind::TooLarge, message);
                 return self.refuse(letter.name.clone(), problem);
+            }
+            if let Some((below, swallowed)) = table.swallowed_line(&record) {
+                let message = format!(
+                    "a quote in line {line} is not closed: this line is read as part of it"
+                );
+                let problem = Problem::new(ProblemKind::Form, message)
+                    .hint("with the quote closed, every line is graded");
+                let source = Source::new(format!("{}:{}", letter.name, line + below), "");
+                let sent_by = letter.envelope.sender.clone();
+                let sender = sent_by.or_else(|| table.headings.sender(&swallowed));
+                let envelope = Box::new(Envelope { sender, ..letter.envelope.clone() });
+                self.found.push(Handed::Text { text: Err((source, problem)), envelope });
             }
             let mut boards = board_columns(&record);
             if boards.is_empty() {

@@ -5,6 +5,7 @@ use std::os::unix::fs::symlink;
 
 use serde_json::json;
 
+use super::super::scratch::one_line;
 use super::{expected, folder, grid, judged, line, points, said, solution, tumble};
 
 /// The reference of challenge 5, and its grid.
@@ -47,6 +48,20 @@ fn two_names_of_one_address_are_noted() {
     let class = said(&tumble(&folder, &["class", "in"]));
     assert!(class.contains("these names have one address"), "{class}");
     assert!(class.contains("Ada L, ada@x.org"), "{class}");
+}
+
+#[test]
+fn a_quote_that_is_not_closed_loses_nobody() {
+    let good = grid("Ada/18.toml");
+    let rows = [("Ada", "\""), ("Ben", ""), ("Cleo", "\""), ("Dev", "\"")];
+    let rows = rows.map(|(name, end)| format!("{name},18,\"{}{end}\n", good.trim_end()));
+    let form = format!("Name,Challenge,Board\n{}", rows.concat());
+    let folder = folder("unclosed", &[("form.csv", &form)]);
+    let all = expected(&[("Ada", 10), ("Ben", 10), ("Cleo", 0), ("Dev", 10)]);
+    assert_eq!(points(&folder, &["form.csv"]), all);
+    let class = one_line(&said(&tumble(&folder, &["class", "form.csv"])));
+    let needs = "needs you: Cleo: form.csv:24: a quote in line 13 is not closed";
+    assert!(class.contains(needs), "{class}");
 }
 
 #[test]
