@@ -89,6 +89,26 @@ fn take(table: &mut DeTable<'_>, span: &Range<usize>) -> bool {
     })
 }
 
+/// Returns that a value has the wrong type, without the words of the reader for types.
+fn wrong_type(found: &str, wanted: &str) -> String {
+    let number = found.strip_prefix("integer ");
+    if let Some(large) = number.and_then(|number| number.split_once(" as ")) {
+        return format!("the number {} is too large", large.0);
+    }
+    let found = match found {
+        "sequence" => "a list".to_owned(),
+        "map" => "a table".to_owned(),
+        _ => match found.split_once(' ') {
+            Some(("integer", value)) => format!("the number {value}"),
+            Some(("boolean", value)) => value.to_owned(),
+            Some(("string", value)) => format!("the text {value}"),
+            _ => found.replace("floating point", "the number"),
+        },
+    };
+    let wanted = if wanted == "a string" { "a text in quotes" } else { wanted };
+    format!("expected {wanted}, not {found}")
+}
+
 fn problem(kind: ProblemKind, error: &toml::de::Error, text: &str) -> Problem {
     let message = shown(error.message().trim()).replace(", expected nothing", "");
     let unclosed = ["'", "\""].into_iter().find(|quote| {
@@ -108,11 +128,17 @@ fn problem(kind: ProblemKind, error: &toml::de::Error, text: &str) -> Problem {
             format!("expected {message}")
         }
         _ => {
-            match (message.strip_prefix("missing field "), message.strip_prefix("unknown variant "))
+            let rest = |begin| message.strip_prefix(begin);
+            if let Some(key) = rest("missing field ") {
+                format!("the key {key} is missing")
+            } else if let Some(rest) = rest("unknown variant ") {
+                format!("there is no choice {rest}")
+            } else if let Some((found, wanted)) =
+                rest("invalid type: ").and_then(|rest| rest.split_once(", expected "))
             {
-                (Some(key), _) => format!("the key {key} is missing"),
-                (_, Some(rest)) => format!("there is no choice {rest}"),
-                _ => message,
+                wrong_type(found, wanted)
+            } else {
+                message
             }
         }
     };
