@@ -32,7 +32,7 @@ const COMMANDS: &[(&[&str], &[&str])] = &[
         &["human", "json", "junit", "csv", "markdown"],
     ),
     (&["grade", "tests/corpus/fail"], &["human", "json", "junit", "csv", "markdown"]),
-    (&["rank", "solutions", "tests/corpus"], &["human", "json", "csv", "markdown"]),
+    (&["rank", "solutions", "tests/corpus"], &["human", "json", "csv", "markdown", "html"]),
     (&["rank", "--by", "balls,bits", "solutions", "tests/corpus"], &["human", "json"]),
     (&["check"], &["human", "json"]),
     (&["list"], &["human", "json"]),

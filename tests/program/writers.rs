@@ -333,6 +333,9 @@ fn no_format_writes_what_hides() {
     for format in ["human", "json", "junit", "csv", "markdown", "github", "sarif", "html"] {
         world.prints(&format!("grade --format {format} ALL"));
     }
+    for format in ["human", "json", "csv", "markdown", "html"] {
+        world.prints(&format!("rank --format {format} ALL"));
+    }
     for format in ["human", "csv", "json", "jsonl", "html"] {
         for paths in ["ALL", "."] {
             world.prints(&format!("class --format {format} {paths}"));
