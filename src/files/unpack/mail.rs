@@ -27,7 +27,10 @@ impl Unpacked<'_> {
     /// Opens a mail. The name of an attachment follows that of the mail: `mail.eml:18.toml`.
     pub(super) fn open_mail(&mut self, letter: &Letter) {
         // The library's own reader of dates may run over the end of its line.
-        let parser = MessageParser::new().with_minimal_headers().header_raw(HeaderName::Date);
+        let parser = MessageParser::new()
+            .with_minimal_headers()
+            .header_raw(HeaderName::Date)
+            .header_raw(HeaderName::Received);
         match parser.parse(&letter.bytes) {
             Some(mail) => self.open_parts(&mail, letter),
             None => {
@@ -111,20 +114,38 @@ impl Unpacked<'_> {
     }
 }
 
+/// The zone where days end last, in seconds.
+const LAST_ZONE: i64 = -12 * 60 * 60;
+
+/// So many seconds a mail may take: servers try again after a while.
+const DELAY: i64 = 2 * 60 * 60;
+
 /// Returns when a mail was sent.
 ///
 /// # Errors
-/// The mail has several times, since some programs show the first, some the last; or one of twelve hours.
+/// The mail has several times, since some programs show the first, some the last; or one of twelve hours; or it came
+/// much later than it says: its sender writes the date, the server of who got it when it came.
 fn date_of(mail: &Message<'_>) -> Result<Option<Moment>, String> {
-    let written = mail.headers_raw().filter(|(name, _)| name.eq_ignore_ascii_case("date"));
+    let written = |header: &'static str| {
+        mail.headers_raw().filter(move |(name, _)| name.eq_ignore_ascii_case(header))
+    };
     let mut dates = Vec::new();
-    for (_, date) in written {
+    for (_, date) in written("date") {
         dates.extend(moment_of(date.trim())?);
     }
     dates.dedup();
-    match dates.as_slice() {
-        [one, other, ..] => Err(format!("its mail has two dates, {one} and {other}")),
-        dates => Ok(dates.first().copied()),
+    // A date without a zone may be that of any.
+    let latest = |date: &Moment| date.seconds_utc(LAST_ZONE);
+    // The last server is the first to be named.
+    let arrival = written("received").next().and_then(|(_, way)| way.rsplit_once(';'));
+    let arrival = arrival.and_then(|(_, date)| moment_of(date.trim()).ok().flatten());
+    match (dates.as_slice(), arrival) {
+        ([one, other, ..], _) => Err(format!("its mail has two dates, {one} and {other}")),
+        ([date], Some(arrival)) if arrival.seconds_utc(0) > latest(date) + DELAY => {
+            Err(format!("its mail is of {date}, but came at {arrival}"))
+        }
+        ([date], _) => Ok(Some(*date)),
+        ([], arrival) => Ok(arrival),
     }
 }
 

@@ -6,6 +6,7 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use serde_json::{Value, json};
 
+use super::super::scratch::one_line;
 use super::{folder, grid, judged, line, points, said, solution, tumble};
 
 /// 2026-11-20T17:00:00Z
@@ -246,6 +247,9 @@ fn dates_that_read_in_two_ways_are_left_to_a_person() {
         let dates: String = dates.iter().map(|date| format!("Date: {date}\n")).collect();
         format!("From: {sender} <x@example.org>\n{dates}Subject: challenge 18\n\n{grid}\n")
     };
+    let came = |sender: &str, came: &str, date: &str| {
+        format!("Received: from a by b for c;\n {came}\n{}", dated(sender, &[date]))
+    };
     let form = |times: [&str; 3]| {
         let names = ["Us", "Them", "Third"].iter().zip(times);
         let rows = names.map(|(name, time)| format!("9/1/2026,{time},{name},18,\"{grid}\"\n"));
@@ -259,6 +263,9 @@ fn dates_that_read_in_two_ways_are_left_to_a_person() {
             ("mails/a.eml", &*dated("Two", &[early, late])),
             ("mails/b.eml", &dated("Twice", &[early, early])),
             ("mails/c.eml", &dated("One", &[late])),
+            // Its sender writes the date of a mail, and the server when it came.
+            ("mails/d.eml", &came("Old", late, early)),
+            ("mails/e.eml", &came("Slow", "Fri, 20 Nov 2026 18:10:00 +0100", early)),
             ("either/form.csv", &form(["11/10/2026 9:00", "11/12/2026 9:00", "12/12/2026"])),
             ("month/form.csv", &form(["11/20/2026 18:30:00", "11/12/2026 9:00", "1/2/26 9:00"])),
             ("day/form.csv", &form(["20/11/2026 18:30:00", "11/12/2026 9:00", "1/2/26 9:00"])),
@@ -272,11 +279,17 @@ fn dates_that_read_in_two_ways_are_left_to_a_person() {
     };
     let cell = |name: &str, points, at: &str| (name.to_owned(), points, at.to_owned());
     let mails = [
+        cell("Old", 10, ""),
         cell("One", 0, "2026-11-21T17:00:00Z"),
+        cell("Slow", 10, "2026-11-20T17:00:00Z"),
         cell("Twice", 10, "2026-11-20T17:00:00Z"),
         cell("Two", 10, ""),
     ];
     assert_eq!(late("mails"), mails);
+    let class = ["class", "mails", "--deadline", "2026-11-20T18:00Z"];
+    let class = one_line(&said(&tumble(&folder, &class)));
+    let old = "its mail is of 2026-11-20T17:00:00Z, but came at 2026-11-21T17:00:00Z";
+    assert!(class.contains(old), "{class}");
     let either = [cell("Them", 10, ""), cell("Third", 0, "2026-12-12"), cell("Us", 10, "")];
     assert_eq!(late("either"), either);
     let month = [
