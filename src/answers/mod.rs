@@ -13,6 +13,7 @@
 
 mod handed;
 mod request;
+mod table_question;
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -29,15 +30,15 @@ use crate::results::{AskedRow, EndedRun, FallLine, ListLine, ProgressLine};
 use crate::set::{self, refuse_games};
 use crate::writers::grades::{Json, Writer as _};
 use crate::writers::text::json_line;
-use crate::writers::truth::{Truth, summary_text};
-use crate::writers::{
-    Format, PageWidth, coverage, dependence, functions, inverse, listing, patterns, scenes,
-};
+use crate::writers::truth::Truth;
+use crate::writers::{Format, PageWidth, listing, scenes};
 use handed::{Asked, Handed};
-pub use request::{Question, Request, Subject};
+pub use request::{Request, Subject};
+pub use table_question::Question;
 use tumble_core::board::notation::Notation;
 use tumble_core::grade::GradeOptions;
 use tumble_core::machine::{self, Trace};
+use tumble_core::table::TableOptions;
 use tumble_core::{Error, Solution, Table, limits};
 use tumble_render::{Look, Pace, Scene, animation, svg};
 use tumble_solve::{BatSat, SolveOptions, SolveProgress, Stop};
@@ -146,20 +147,10 @@ fn table_lines(
     set: &[String],
 ) -> anyhow::Result<String> {
     let solution = Handed::needed(subject, handed)?.by_the_rules()?;
-    let (challenge, board) = (solution.challenge(), solution.board());
-    refuse_games(challenge)?;
-    let (form, page) = (Format::Json, PageWidth::default());
+    refuse_games(solution.challenge())?;
     let table = set::within(&solution, set)?;
-    Ok(match ask {
-        Question::Summary => summary_text(&table.verdict()?, form),
-        Question::Compact => patterns::patterns_table(challenge, &table.patterns()?, form, page),
-        Question::Matters => {
-            dependence::dependence_table(challenge, board, &table.matters()?, form, page)
-        }
-        Question::Coverage => coverage::coverage_table(board, &table.coverage()?, form, page),
-        Question::Reversible => inverse::reversible_text(challenge, &table.reversibility()?, form),
-        Question::Name => functions::functions_table(challenge, &table.functions()?, form, page),
-    })
+    let form = (Format::Json, PageWidth::default());
+    Ok(ask.answer(&solution, &table, &TableOptions::default(), form)?.0)
 }
 
 /// What a run is made of: the first start with these values.

@@ -3,6 +3,7 @@
 use anyhow::bail;
 use serde::Deserialize;
 
+use super::Question;
 use tumble_core::board::{Colour, Side};
 
 /// A request: `{"do": "grade", "challenge": "18"}`.
@@ -73,24 +74,6 @@ pub enum Request {
         /// The time limit.
         seconds: Option<f64>,
     },
-}
-
-/// An option of `tumble table` that looks at all rows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Question {
-    /// `--summary`.
-    Summary,
-    /// `--compact`.
-    Compact,
-    /// `--matters`.
-    Matters,
-    /// `--coverage`.
-    Coverage,
-    /// `--reversible`.
-    Reversible,
-    /// `--name`.
-    Name,
 }
 
 /// What a request is about.

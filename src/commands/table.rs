@@ -7,6 +7,7 @@ use anyhow::bail;
 use clap::Args;
 
 use super::formats;
+use crate::answers::Question;
 use crate::files::watch::WatchOption;
 use crate::inbox::target::Target;
 use crate::options::{FirstLever, OF_BOARDS, PictureOptions, ReadingOptions, not_a_board, set};
@@ -91,6 +92,9 @@ pub(super) fn run_command(arguments: &TableArguments, shell: &mut Shell) -> anyh
     if let Some(question) = arguments.question() {
         return whole::print_answer(question, arguments, &solution, shell);
     }
+    if !arguments.inverse.is_empty() {
+        return whole::print_inverse(arguments, &solution, shell);
+    }
     if arguments.set.is_empty() {
         return board_table(&solution, form, shell);
     }
@@ -105,18 +109,6 @@ pub(super) fn run_command(arguments: &TableArguments, shell: &mut Shell) -> anyh
     Ok(Status::Good)
 }
 
-/// What is asked of a table as a whole, by the name of its option.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Question {
-    Matters,
-    Compact,
-    Summary,
-    Coverage,
-    Inverse,
-    Reversible,
-    Name,
-}
-
 impl TableArguments {
     /// Returns the option that looks at a board as a whole, where one is given.
     fn question(&self) -> Option<Question> {
@@ -125,7 +117,6 @@ impl TableArguments {
             (Question::Compact, self.compact),
             (Question::Summary, self.summary),
             (Question::Coverage, self.coverage),
-            (Question::Inverse, !self.inverse.is_empty()),
             (Question::Reversible, self.reversible),
             (Question::Name, self.name),
         ];
@@ -134,8 +125,9 @@ impl TableArguments {
 
     /// Refuses the options that look at a board.
     fn refuse_for(&self, challenge: &Challenge, shell: &Shell) -> anyhow::Result<()> {
-        if let Some(question) = self.question() {
-            let option = format!("{question:?}").to_lowercase();
+        let question = self.question().map(|question| format!("{question:?}").to_lowercase());
+        let inverse = (!self.inverse.is_empty()).then(|| "inverse".to_owned());
+        if let Some(option) = question.or(inverse) {
             bail!("`--{option}` looks at a board: name the file of a solution, not a challenge");
         }
         shell.refuse(OF_BOARDS, &not_a_board(challenge))

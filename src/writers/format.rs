@@ -36,4 +36,9 @@ impl Format {
     pub fn is_picture(self) -> bool {
         matches!(self, Format::Svg | Format::Png)
     }
+
+    /// Whether it is a table for other programs.
+    pub fn is_table(self) -> bool {
+        matches!(self, Format::Csv | Format::Markdown)
+    }
 }

@@ -34,7 +34,7 @@ impl TextTable {
 
     /// The table as Markdown, as comma-separated values, or else aligned in lines that fit the page.
     pub fn text_in(&self, format: Format, page: PageWidth) -> String {
-        if !matches!(format, Format::Markdown | Format::Csv) {
+        if !format.is_table() {
             return self.aligned_text(page);
         }
         let rule = self.aligns.iter().map(|align| match align {
