@@ -98,6 +98,10 @@ One page for each challenge, as `tumble explain N --format markdown` measures it
 - **tight**: the kinds of which the cheapest board uses all that there are.
 - **needs**: what one must understand, as the spec and the cheapest board show it.
 
+The dots on the map of the page are fifths of these sixty, by the parts of the cheapest board, two more for
+each doubling of the starts, three for each thing in *needs*, three where par is not proven, and one less for each doubling
+of *boards*.
+
 The pages name the seconds that the solver had for each question, on a machine that was busy with other work. With
 more time some of what is open here may be proven.
 

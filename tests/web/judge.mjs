@@ -35,6 +35,9 @@ function* files(folder) {
 // Every reference passes.
 const { challenges } = judge.ask({ do: "list" });
 check("there are sixty challenges", challenges.length === 60, `${challenges.length}`);
+const levels = challenges.map(({ level }) => level);
+check("as many challenges of each level", [1, 2, 3, 4, 5].every((level) => levels.filter((own) => own === level).length === 12), `${levels}`);
+check("1 is gentle, 42 very hard", levels[0] === 1 && levels[41] === 5, `${levels}`);
 const requests = [{ do: "list" }];
 for (const { number, title, par } of challenges) {
   const { text } = judge.ask({ do: "solution", challenge: number });

@@ -12,22 +12,13 @@ import { counted } from "./words.js";
 
 const LEVELS = ["gentle", "easy", "medium", "hard", "very hard"];
 
-/** How hard each challenge is, 1 to 5: fifths of the parts that the best known board needs, with two more
-    for each doubling of the starts. */
-export function levelsOf(list) {
-  const effort = ({ rows, par }) => (par?.key[0] ?? 30) + 2 * Math.log2(Number(rows ?? 1) || 1) + (par?.proven ? 0 : 3);
-  const order = [...list].sort((one, other) => effort(one) - effort(other));
-  return new Map(order.map(({ number }, place) => [number, 1 + Math.floor((place * LEVELS.length) / order.length)]));
-}
-
 /** Five dots. */
-export const dotRow = (level) => make("span", { class: "dots", role: "img", "aria-label": LEVELS[level - 1], title: LEVELS[level - 1] }, LEVELS.map((_, place) => make("i", { class: place < level ? "on" : "" })));
+const dotRow = (level) => make("span", { class: "dots", role: "img", "aria-label": LEVELS[level - 1], title: LEVELS[level - 1] }, LEVELS.map((_, place) => make("i", { class: place < level ? "on" : "" })));
 
 /** Shows the map; chapter by chapter, so that the page never stands still for long. */
 export async function openHome(app, list, chapters, receive) {
   // Read before the page says what could not be read.
   const [passed, mine] = [solved(), ownSpecs()];
-  const levels = levelsOf(list);
   const stars = ({ number, par }) => (passed[number] ? starsOf(passed[number][0], par) : 0);
   const done = list.filter(({ number }) => passed[number]).length;
   const all = list.reduce((sum, challenge) => sum + stars(challenge), 0);
@@ -35,9 +26,9 @@ export async function openHome(app, list, chapters, receive) {
   const logo = draw("svg", { viewBox: "-31 -42 62 68", "aria-hidden": "true" }, partSvg("ramp", "right"), ballSvg("B", -12, -29, 12));
 
   const tile = (challenge) => {
-    const { number, title, grid } = challenge;
+    const { number, title, grid, level } = challenge;
     return make("li", {}, make("a", { class: challenge === next ? "tile next" : "tile", href: `#${number}` }, challenge === next ? make("span", { class: "here" }, "Next up") : null,
-      make("span", { class: "no" }, number), thumbnail(grid), make("b", {}, title), make("span", { class: "meta" }, dotRow(levels.get(number)), starRow(stars(challenge)))));
+      make("span", { class: "no" }, number), thumbnail(grid), make("b", {}, title), make("span", { class: "meta" }, dotRow(level), starRow(stars(challenge)))));
   };
   const chapter = ({ title, about, numbers: [from, to] }) => {
     const own = list.filter(({ number }) => number >= from && number <= to);

@@ -27,10 +27,13 @@ struct InShort {
     objective: String,
     /// The start board in the book notation, one text for each row.
     grid: Vec<String>,
-    /// The number of rows; `None` beyond what can be counted.
-    rows: Option<String>,
     par: Option<Par>,
+    /// How hard it was measured to be, 1 to 5.
+    level: usize,
 }
+
+/// Levels by number, from `build.rs`.
+const LEVELS: &[(u16, usize)] = include!(concat!(env!("OUT_DIR"), "/levels.rs"));
 
 /// A challenge with all that is on its board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -167,8 +170,11 @@ pub(crate) fn all_in_short(specs: &Specs) -> List {
         title: challenge.title.clone(),
         objective: challenge.objective.trim().to_owned(),
         grid: Notation::Book.write(&challenge.given).lines().map(str::to_owned).collect(),
-        rows: challenge.rows.product().map(|rows| rows.to_string()),
         par: challenge.par,
+        level: LEVELS
+            .iter()
+            .find(|(number, _)| *number == challenge.number)
+            .map_or(5, |(_, level)| *level),
     };
     List { challenges: specs.all().iter().map(in_short).collect(), chapters: &Chapter::ALL }
 }
