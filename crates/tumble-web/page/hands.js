@@ -25,18 +25,19 @@ export function startHands(bench) {
   };
   const lift = (event) => (event.pointerType === "touch" ? ABOVE : 0);
 
-  /** The cell that is meant: one with a part, or one that takes the part. */
+  /** The cell that is meant: one with a part, or one that takes the part; for a part that is held, one that is free. */
   function find(event, kind, above = 0) {
     const [px, py] = place(event);
     const [x, y] = toy.fromScreen(px, py - above);
+    const finger = event.pointerType === "touch";
     let best = null;
     for (let row = Math.round(y / 60); row <= Math.round(y / 60) + 1; row += 1) for (let column = Math.round(x / 60); column <= Math.round(x / 60) + 1; column += 1) {
       const cell = key(row, column);
       const has = bench.board.cells.get(cell);
-      if (!has && !bench.fits(cell, kind)) continue;
+      if (held?.moved ? cell !== held.cell && !bench.fits(cell, kind) : !has && !bench.fits(cell, kind)) continue;
       const [dx, dy] = [x - (column * 60 - 30), y - (row * 60 - 30)];
-      const far = Math.hypot(dx, dy) - (has ? 7 : 0);
-      if (far < 46 && (!best || far < best.far)) best = { cell, far, has, dx };
+      const far = Math.hypot(dx, dy) - (held?.moved ? 0 : finger ? bench.favour(cell) : has ? 7 : 0);
+      if (far < (finger || held ? 61 : 46) && (!best || far < best.far)) best = { cell, far, has, dx };
     }
     return { best, x, y };
   }
@@ -85,10 +86,11 @@ export function startHands(bench) {
     }
     const above = lift(event);
     const { best, x, y } = find(event, held.part.kind, above);
-    const target = best && (!best.has || best.cell === held.cell) ? best : null;
-    const side = target && held.cell === null ? bench.lean(target.cell, held.part.kind, 0) : held.part.side;
+    const { plan } = toy;
+    held.off = x < -30 || x > plan.width + 30 || y < -60 || y > plan.lever;
+    const side = best && held.cell === null ? bench.lean(best.cell, held.part.kind, 0) : held.part.side;
     const part = { ...held.part, side };
-    toy.mark({ drag: { part, x, y }, ghost: target ? { cell: target.cell, part } : null });
+    toy.mark({ drag: { part, x, y }, ghost: best ? { cell: best.cell, part } : null });
   }
 
   // With an enlarged board a drag over it moves it.
@@ -138,7 +140,7 @@ export function startHands(bench) {
     toy.mark({ drag: null, ghost: null });
     if (!own?.moved || pinch) return;
     if (ghost && ghost.cell !== own.cell) bench.put(ghost.cell, { ...own.part, side: ghost.part.side }, own.cell);
-    else if (!ghost && own.cell !== null) bench.remove(own.cell);
+    else if (own.off && own.cell !== null) bench.remove(own.cell);
     else toy.draw();
   }
 

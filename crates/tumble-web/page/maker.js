@@ -21,7 +21,7 @@ export function openMaker({ machine, board, table }) {
   // Where every start lets the same balls out, what matters is how the bits point.
   const bits = make("input", { type: "checkbox", checked: table.length > 1 && new Set(table.map(({ out, end }) => `${out} ${end.how} ${end.colour ?? ""}`)).size === 1, onchange: () => show() });
   const supply = make("div", { class: "supplyline" });
-  const picture = make("div", { class: "slot" });
+  const picture = make("div", { class: "slot", onclick: giveNearest });
   const note = make("p", { role: "status" });
   const choice = (input, name, small) => make("label", {}, input, make("span", {}, name, make("small", {}, small)));
   let checked = { spec: null, par: "" };
@@ -59,6 +59,16 @@ export function openMaker({ machine, board, table }) {
     })));
     bits.closest("label").hidden = ![...kept].some((cell) => board.cells.get(cell)?.kind.endsWith("bit"));
     if (focus) picture.querySelector(`[data-give="${focus}"]`)?.focus();
+  }
+
+  // A finger that hits beside a part means the nearest.
+  function giveNearest({ target, clientX, clientY }) {
+    if (target.dataset.give) return;
+    const parts = [...picture.querySelectorAll("button:enabled")].map((own) => {
+      const { x, y, width } = own.getBoundingClientRect();
+      return { own, far: Math.hypot(clientX - x - width / 2, clientY - y - width / 2) };
+    }).sort((one, other) => one.far - other.far);
+    if (parts[0]?.far < 30) parts[0].own.click();
   }
 
   async function spec() {
