@@ -38,6 +38,37 @@ export async function building(person) {
     await browser.size(1280, 800);
   });
 
+  await section("a finger that hits beside the cell that it means", async () => {
+    await browser.size(390, 844, { touch: true });
+    await anew("#4");
+    const falls = (row, column) => browser.until(`document.querySelector('${cell(row, column)}').getAttribute("aria-label").includes("the ball falls here")`);
+    await falls(4, 11);
+    const [x, y] = await browser.middle(cell(4, 11));
+    // Nearer to the next cell than to the one where the ball falls.
+    await browser.touch([[x - 16, y + 16]]);
+    await falls(5, 10);
+    equal("the ring is meant", await label(4, 11), "Row 4, column 11: Ramp pointing left");
+    await browser.touch([await browser.middle(cell(8, 6))]);
+    await browser.until(`document.querySelector(".part .n").textContent.startsWith("11")`);
+    await verdict("fail");
+    equal("no place is dead, nor is a fixed part in the way", (await board()).length, 2);
+    await tap("[data-do=undo]");
+    await browser.drag(cell(4, 11), cell(3, 10));
+    await browser.drag(cell(4, 11), cell(8, 6));
+    await browser.until(`document.querySelector('${cell(4, 11)}').getAttribute("aria-label").includes("empty")`);
+    equal("between the places a part goes to the nearest", (await board()).length, 1);
+    await browser.size(1280, 800);
+  });
+
+  await section("names are whole on the smallest phone", async () => {
+    await browser.size(320, 640, { touch: true });
+    for (const number of [18, 42, 56]) {
+      await at(`#${number}`);
+      equal(`the name of ${number}`, await evaluate(`(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => scrollWidth <= clientWidth && scrollHeight < clientHeight + 8)(document.querySelector(".bar h1"))`), true);
+    }
+    await browser.size(1280, 800);
+  });
+
   await section("a start chosen in the sheet shows the board", async () => {
     await browser.size(390, 844, { touch: true });
     const chosen = (row) => browser.until(`!document.querySelector(".side").classList.contains("up") && document.querySelector('.strip [aria-current=true]')?.dataset.row === "${row}"`);

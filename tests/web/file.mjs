@@ -52,7 +52,7 @@ export async function file(person, program) {
   await section("every change is saved to the file", async () => {
     await browser.size(1280, 800);
     await browser.open(address);
-    equal("the challenge of the file", await text(".bar h1"), "1Gravity");
+    equal("the challenge of the file", await text(".bar h1"), "1 Gravity");
     await browser.click(cell(...CELLS[0]));
     await saved(4, "-.-./.-.-.-");
     equal("all else stays", read().startsWith("# Mine.\nchallenge = 1\nboard = '''\n"), true);

@@ -88,6 +88,7 @@ export async function first(person) {
       await there(".win .next");
       // The sheet slides in.
       await browser.until(`document.getAnimations().every(({ playState }) => playState !== "running")`);
+      equal(`the leans of ${number} need as few parts as can be`, await evaluate(`document.querySelectorAll(".win .big .on").length`), 3);
       if (process.env.SHOTS) await browser.shot(`${process.env.SHOTS}/${number}.png`);
       await tap(".win .next");
     }

@@ -31,6 +31,7 @@ export async function making(person) {
       await browser.size(width, height, { touch: true });
       await anew("#free");
       await there(".strip1");
+      equal("the chosen part stands out", await evaluate(`[...document.querySelectorAll(".part")].map((own) => getComputedStyle(own).boxShadow.includes("inset"))`), [true, false, false, false, false, false]);
       await person.tap(".strip1");
       await browser.until(`document.querySelector(".side.up") && document.getAnimations().every(({ playState }) => playState !== "running")`);
       await person.tap(".truth tbody tr:nth-child(2)");
@@ -78,6 +79,18 @@ export async function making(person) {
     await verdict("invalid");
     await at("");
     equal("what a link brings is not kept without a word", await text(".tile.own b"), null);
+  });
+
+  await section("a finger beside a part gives it or hides it", async () => {
+    await browser.size(320, 640, { touch: true });
+    await anew("#make");
+    await there("dialog[open] .slot button");
+    const [x, y] = await browser.middle("dialog[open] .slot button[aria-pressed=false]");
+    const hidden = () => evaluate(`document.querySelectorAll("dialog[open] .slot button[aria-pressed=false]").length`);
+    const before = await hidden();
+    await browser.touch([[x - 18, y]]);
+    await browser.until(`document.querySelectorAll("dialog[open] .slot button[aria-pressed=false]").length === ${before - 1}`);
+    await browser.size(1280, 800);
   });
 
   await section("a link of 700 characters with a very large board", async () => {

@@ -116,6 +116,22 @@ export class Bench {
     return takes(this.board, cell, kind) && !this.board.cells.has(cell);
   }
 
+  /** How much nearer than it is a cell counts for a finger, which hits beside it: one that is likely meant. */
+  favour(cell) {
+    const { board } = this;
+    const part = board.cells.get(cell);
+    if (part) return part.given && !part.free && !part.up ? -14 : 10;
+    if (board.unreached.has(cell) || this.rules.left(this.pick) <= 0) return -14;
+    if (cell === this.fallsAt) return 12;
+    return [-513, -511].some((above) => board.cells.has(cell + above)) ? 6 : 0;
+  }
+
+  /** The cell where the ball to blame falls, if it does. */
+  get fallsAt() {
+    const { fail } = this.toy.marks;
+    return fail?.ball.end === "fell" ? key(...fail.ball.path.at(-1)) : null;
+  }
+
   /** Puts the chosen part into a cell. */
   async place(cell, dx = 0) {
     if (!this.fits(cell, this.pick)) {
@@ -203,7 +219,7 @@ export class Bench {
 
   /** Where a new part leans: as the player turned it; far out in the cell, to that half; as the ball fares well. Else a
       ramp leads it to the lever that it must press; where it is on that side already, or no ball comes, onto a part;
-      else back and forth with the ramps above, or, also at the edge, to the middle of the board. */
+      else straight on from the ramp above, or to the middle of the board, but not across. */
   lean(cell, kind, dx = 0) {
     if (!turns(kind)) return null;
     const { foreseen } = this;
@@ -219,10 +235,10 @@ export class Bench {
     const [left, right] = [-1, 1].map((way) => this.lands(row + 1, column + way));
     if (left !== right) return left ? "left" : "right";
     const isEdge = column === 1 || column === this.board.columns;
-    if (!aim || met === 0 || isEdge) return column < middle ? "right" : "left";
-    const [[, before] = [], [above, from]] = [path[met - 2], path[met - 1]];
-    const straight = this.board.cells.get(key(above, from))?.kind === "ramp" && before !== undefined && before < from === from < column;
-    return from < column === straight ? "right" : "left";
+    if (!aim || isEdge) return column < middle ? "right" : "left";
+    const [[, before], [above, from]] = met > 1 ? path.slice(met - 2) : [[], []];
+    if (this.board.cells.get(key(above, from))?.kind === "ramp" && before < from === from < column) return from < column ? "right" : "left";
+    return column < middle === (Math.abs(column - middle) > 1) ? "right" : "left";
   }
 
   // Whether a ball that goes there meets a part, or comes out.

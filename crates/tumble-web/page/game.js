@@ -21,6 +21,11 @@ export class Game {
     return ownParts(this.board);
   }
 
+  /** Whether the player has done something that can be wrong. */
+  get begun() {
+    return this.own.length > 0 || !this.facts.supply.some((count) => count > 0);
+  }
+
   /** The name under which the browser keeps it. */
   get keptAs() {
     return this.subject.spec ? `own:${this.facts.id}` : this.facts.number;

@@ -25,7 +25,7 @@ export function paintMoving(g, toy, busy, now) {
   if (film) paintBalls(g, toy);
   for (const [cell, part, angle] of busy) toy.putPart(g, cell, part, 1, angle);
   paintLabels(g, toy);
-  if (ring) circle(g, ring.x, ring.y, 27, 4.5, ink.bad, ring.on ? 1 : 0.25);
+  if (ring) circle(g, ring.x, ring.y, 27, 4.5, ring.colour, ring.on ? 1 : 0.25);
   for (const cell of marks.hover ?? []) frame(g, cell, ink.ink);
   if (marks.ghost) toy.putGhost(g, marks.ghost);
   if (marks.drag) for (const layer of [0, 1]) toy.putLoose(g, marks.drag.part, layer, marks.drag.x, marks.drag.y, 1.12);
@@ -136,12 +136,13 @@ function paintPaths(g, toy, now) {
   const ball = marks.fail?.ball;
   if (!ball) return null;
   const until = toy.reduced ? Infinity : ball.t0 + ((now - marks.fail.since) / DRAWN) * (ball.over - ball.t0);
-  paintPath(g, toy, ball, until, ink.bad);
+  const colour = marks.fail.mild ? ink.ink2 : ink.bad;
+  paintPath(g, toy, ball, until, colour);
   const on = until >= Math.min(ball.over, ball.cut);
   if (until < ball.over) toy.alive = true;
-  if (ball.lever) return { x: plan.at(ball.lever, plan.leverX), y: plan.lever, on };
+  if (ball.lever) return { x: plan.at(ball.lever, plan.leverX), y: plan.lever, on, colour };
   const [row, column] = ball.path.at(-1);
-  return { x: X(column), y: Y(row), on };
+  return { x: X(column), y: Y(row), on, colour };
 }
 
 function paintBalls(g, toy) {

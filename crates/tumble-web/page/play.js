@@ -110,7 +110,7 @@ export function openPlay(app, facts, subject, wanted, open) {
     toy.hoppers = (run?.loads ?? facts.loads).map(ballList);
     const blamed = game.blamed;
     const fails = blamed >= 0 && !game.passes && !toy.film && !known;
-    toy.marks.fail = fails ? { ball: makeFilm(board, run).balls[blamed], since: performance.now() } : null;
+    toy.marks.fail = fails ? { ball: makeFilm(board, run).balls[blamed], since: performance.now(), mild: !game.begun } : null;
     const cells = (game.verdict.problems ?? []).map(({ cell }) => cell && key(...cell)).filter(Boolean);
     toy.marks.hover = cells.length && game.own.length ? cells : null;
     toy.repaint();
@@ -131,7 +131,7 @@ export function openPlay(app, facts, subject, wanted, open) {
     root.dataset.verdict = game.verdict?.verdict ?? "waiting";
     const line = find(".strip1");
     line.className = `strip1 card ${words.tone}`;
-    line.replaceChildren(make("b", {}, words.head), make("span", {}, words.head === "Your turn" ? facts.objective : words.why), icon("more"));
+    line.replaceChildren(make("b", {}, words.head), make("span", {}, words.head === "Your turn" && !find(".left .goal")?.checkVisibility() ? facts.objective : words.why), icon("more"));
     if (!won) {
       find(".verdictbox").replaceChildren(game.known ? knownCard(game, words, mark) : verdictCard(game, mark));
       showStrip(play, find(".startsbox"));
@@ -253,7 +253,7 @@ export function openPlay(app, facts, subject, wanted, open) {
 // The page around the board.
 const playPage = ({ facts }, { embed, full }) => benchPage({
   page: "play", look: embed ? "embed" : "", names: ["Goal and parts", "Verdict"],
-  title: [make("span", {}, facts.number <= 60 ? facts.number : ""), make("bdi", {}, facts.title)],
+  title: [make("span", {}, facts.number <= 60 ? `${facts.number} ` : ""), make("bdi", {}, facts.title)],
   tools: embed ? make("a", { class: "tool", href: full, target: "_blank", rel: "noopener", "aria-label": "Open the whole page", title: "Open the whole page" }, icon("share")) : [undoTools(), tool("bulb", "Hint", "hint"), tool("more", "More", "menu")],
   left: [make("p", { class: "goal" }, facts.objective), make("div", { class: "tray" }, make("h2", {}, "Your parts"), make("div", { class: "rack" })), facts.start === "player" ? leverElements() : null],
   side: [make("p", { class: "goal goal2" }, facts.objective), ["nimbox", "verdictbox", "regsbox", "startsbox", "hintbox", "alertbox"].map((name) => make("div", { class: name })),

@@ -74,7 +74,7 @@ export function openTable(play) {
     if (!answer) return;
     more.hidden = true;
     dialog.querySelector(".scroll").replaceChildren(...linesTable(answer, (line) => (dialog.close(), showLine(line))));
-    note.textContent = `${counted(answer.lines.length, "line")}. A click shows a line on the board.`;
+    note.textContent = `${counted(answer.lines.length, "line")}. Choose one to see it on the board.`;
   }
 
   async function load() {
@@ -84,7 +84,7 @@ export function openTable(play) {
     next = answer.next;
     more.hidden = next === null;
     more.disabled = false;
-    note.textContent = body.children.length ? "A click shows a start on the board." : "There is none.";
+    note.textContent = body.children.length ? "Choose one to see it on the board." : "There is none.";
   }
 
   function line(row) {

@@ -20,12 +20,11 @@ export function ballRow(letters, other = null, most = 24, more = false) {
 
 /** What a person is told: { tone, head, why }. */
 export function verdictInWords(game) {
-  const { verdict, run, facts, own } = game;
+  const { verdict, run, facts, begun } = game;
   if (game.known) return knownInWords(game);
   if (!verdict) return { tone: "", head: "One moment", why: "The judge looks at your board." };
   if (verdict.error) return { tone: "", head: "One moment", why: sentence(verdict.error) };
   if (verdict.verdict === "pass") return { tone: "good", head: "It works!", why: facts.game ? "The board wins every game that can be won." : "Press Start and watch it run." };
-  const begun = own.length > 0 || !facts.supply.some((count) => count > 0);
   const tone = begun ? "bad" : "";
   const head = begun ? "Not yet" : "Your turn";
   if (verdict.verdict === "undecided") return { tone: "", head: "Undecided", why: sentence(verdict.problems[0]?.message ?? "the judge cannot say whether it works") };
