@@ -34,7 +34,7 @@ pub(crate) use unpack::{Table, cells};
 const FOLDERS: usize = 1 << 11;
 
 /// The largest formula or proof of a certificate that is read, in bytes.
-pub(crate) const PROOF_BYTES: u64 = 1 << 31;
+pub(crate) const PROOF_BYTES: u64 = 1 << 32;
 
 /// A file that may hold a submission.
 #[derive(Debug)]

@@ -150,8 +150,8 @@ mod lrat {
         let deleted = "5 d 1 0\n5 2 0 1 2 0\n";
         assert_eq!(run(FORMULA, deleted), Err(Wrong::NoClause { step: 2, id: 1 }));
         assert_eq!(run(FORMULA, "4 2 0 1 2 0\n"), Err(Wrong::OldNumber { step: 1, id: 4 }));
-        let most = format!("{} 2 0 1 2 0\n{} 0 3 4 0\n", i64::MAX, i64::MAX);
-        assert_eq!(run(FORMULA, &most), Err(Wrong::OldNumber { step: 2, id: i64::MAX as u64 }));
+        let most = format!("{} 2 0 1 2 0\n{} 0 3 4 0\n", i32::MAX, i32::MAX);
+        assert_eq!(run(FORMULA, &most), Err(Wrong::OldNumber { step: 2, id: i32::MAX as u32 }));
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! The checker of proofs that name the clauses from which each one follows.
 
 use std::collections::HashMap;
-use std::ops::Range;
 
 use super::checked::{Checked, Wrong};
 use super::dimacs::Formula;
@@ -81,19 +80,17 @@ enum HintCheck {
     ByResolution,
     Not,
     /// There is no clause of this number.
-    NoClause(u64),
+    NoClause(u32),
     /// The number of the clause is not larger than all before it.
     OldNumber,
 }
 
 struct LratChecker<'a> {
     variables: VariableMap,
-    /// The literals of all clauses, one after the other.
-    literals: Vec<LitIndex>,
-    /// For each clause that is there where its literals are.
-    clauses: HashMap<u64, Range<usize>>,
+    /// The clauses that are there. Each has its own memory, since a long proof deletes nearly all that it adds.
+    clauses: HashMap<u32, Box<[LitIndex]>>,
     /// The largest number of a clause so far.
-    last: u64,
+    last: u32,
     propagation: Propagation<'a>,
 }
 
@@ -102,8 +99,7 @@ impl<'a> LratChecker<'a> {
         let variables = VariableMap::of(&[&formula.clauses, proof.clauses()]);
         let mut propagation = Propagation::new(stop);
         propagation.grow_to(variables.place_count());
-        let (literals, clauses) = (Vec::new(), HashMap::new());
-        LratChecker { variables, literals, clauses, last: 0, propagation }
+        LratChecker { variables, clauses: HashMap::new(), last: 0, propagation }
     }
 
     fn literal_index(&mut self, literal: i32) -> LitIndex {
@@ -112,13 +108,9 @@ impl<'a> LratChecker<'a> {
         lit
     }
 
-    fn add_clause(&mut self, id: u64, clause: &[i32]) {
-        let begin = self.literals.len();
-        for &literal in clause {
-            let lit = self.literal_index(literal);
-            self.literals.push(lit);
-        }
-        self.clauses.insert(id, begin..self.literals.len());
+    fn add_clause(&mut self, id: u32, clause: &[i32]) {
+        let literals = clause.iter().map(|&literal| self.literal_index(literal)).collect();
+        self.clauses.insert(id, literals);
         self.last = id;
         self.propagation.count_work(clause.len() + 1);
     }
@@ -132,7 +124,7 @@ impl<'a> LratChecker<'a> {
         is_true
     }
 
-    fn check_step(&mut self, id: u64, clause: &[i32], hints: &[i64]) -> HintCheck {
+    fn check_step(&mut self, id: u32, clause: &[i32], hints: &[i32]) -> HintCheck {
         if id <= self.last {
             return HintCheck::OldNumber;
         }
@@ -142,7 +134,7 @@ impl<'a> LratChecker<'a> {
     }
 
     /// Finds out how a clause follows; `Err` is a clause that is not there.
-    fn check_hints(&mut self, clause: &[i32], hints: &[i64]) -> Result<HintCheck, u64> {
+    fn check_hints(&mut self, clause: &[i32], hints: &[i32]) -> Result<HintCheck, u32> {
         self.propagation.count_work(clause.len() + hints.len() + 1);
         for &literal in clause {
             let lit = self.literal_index(literal);
@@ -162,14 +154,14 @@ impl<'a> LratChecker<'a> {
     }
 
     /// Propagates the clauses of these numbers, in this order; returns whether a contradiction follows.
-    fn propagate_hints(&mut self, hints: &[i64]) -> Result<bool, u64> {
+    fn propagate_hints(&mut self, hints: &[i32]) -> Result<bool, u32> {
         for hint in hints {
             let id = hint.unsigned_abs();
-            let span = self.clauses.get(&id).cloned().ok_or(id)?;
-            self.propagation.count_work(span.len());
+            let clause = self.clauses.get(&id).ok_or(id)?;
+            self.propagation.count_work(clause.len());
             let mut open = None;
             let mut leads_nowhere = false;
-            for &literal in &self.literals[span] {
+            for &literal in clause {
                 // A literal may be there twice.
                 let is_open = !self.propagation.is_true(literal);
                 if self.propagation.is_false(literal) {
@@ -192,8 +184,8 @@ impl<'a> LratChecker<'a> {
 
     /// Returns whether all resolutions with clauses that hold `pivot` are refuted. The hints for one
     /// follow the number of its clause, which is negative.
-    fn resolutions_follow(&mut self, pivot: LitIndex, hints: &[i64]) -> Result<bool, u64> {
-        let mut groups: HashMap<u64, &[i64]> = HashMap::new();
+    fn resolutions_follow(&mut self, pivot: LitIndex, hints: &[i32]) -> Result<bool, u32> {
+        let mut groups: HashMap<u32, &[i32]> = HashMap::new();
         let mut rest = hints;
         while let Some((clause, after)) = rest.split_first() {
             let end = after.iter().position(|&hint| hint < 0).unwrap_or(after.len());
@@ -203,21 +195,20 @@ impl<'a> LratChecker<'a> {
         }
         let level = self.propagation.level();
         let mut candidates = Vec::new();
-        for (&id, span) in &self.clauses {
-            self.propagation.count_work(span.len());
-            if self.literals[span.clone()].contains(&pivot) {
-                candidates.push((id, span.clone()));
+        for (&id, clause) in &self.clauses {
+            self.propagation.count_work(clause.len());
+            if clause.contains(&pivot) {
+                candidates.push((id, clause.clone()));
             }
         }
         // In order, so that the same is said each time.
         candidates.sort_unstable_by_key(|&(id, _)| id);
-        for (id, span) in candidates {
+        for (id, clause) in candidates {
             if self.propagation.is_stopped() {
                 return Ok(false);
             }
             let mut refuted = false;
-            for at in span {
-                let literal = self.literals[at];
+            for &literal in &clause {
                 // A clause that holds the pivot as well always holds: no resolution hurts it.
                 refuted = refuted
                     || literal == !pivot

@@ -29,14 +29,14 @@ pub enum Wrong {
         /// The step, from 1.
         step: usize,
         /// The number of the clause.
-        id: u64,
+        id: u32,
     },
     /// A step adds a clause whose number is not larger than all before it.
     OldNumber {
         /// The step, from 1.
         step: usize,
         /// The number of the clause.
-        id: u64,
+        id: u32,
     },
     /// The proof ends without a contradiction.
     NoContradiction,

@@ -11,28 +11,28 @@ use super::variables::{LitIndex, VariableMap};
 #[derive(Debug)]
 pub(crate) struct Recorder {
     /// The last number that was given.
-    last: u64,
+    last: u32,
     /// The number in LRAT of each clause in the store.
-    ids: Vec<u64>,
+    ids: Vec<u32>,
     /// For each literal that is true without any assumption the clause that says just that.
-    units: HashMap<usize, u64>,
+    units: HashMap<usize, u32>,
     /// The hints of the clause that is checked.
-    hints: Vec<i64>,
+    hints: Vec<i32>,
     /// Whether a clause needed resolution: then all that was said before may count.
     resolved: bool,
     proof: LratProof,
 }
 
 /// The number of a clause as a hint. There are never as many clauses as would not fit.
-fn clause_hint(id: u64) -> i64 {
-    i64::try_from(id).unwrap_or(i64::MAX)
+fn clause_hint(id: u32) -> i32 {
+    i32::try_from(id).unwrap_or(i32::MAX)
 }
 
 impl Recorder {
     /// Begins with a formula of this many clauses.
     pub(crate) fn new(clauses: usize) -> Self {
         Recorder {
-            last: clauses as u64,
+            last: clauses as u32,
             ids: Vec::new(),
             units: HashMap::new(),
             hints: Vec::new(),
@@ -42,12 +42,12 @@ impl Recorder {
     }
 
     /// Takes in the number of the clause that is stored next.
-    pub(crate) fn record_clause(&mut self, id: u64) {
+    pub(crate) fn record_clause(&mut self, id: u32) {
         self.ids.push(id);
     }
 
     /// Writes a clause of the proof, which follows from the hints that were found; returns its number.
-    pub(crate) fn next_lemma(&mut self, clause: &[i32]) -> u64 {
+    pub(crate) fn next_lemma(&mut self, clause: &[i32]) -> u32 {
         self.last += 1;
         self.proof.add(self.last, clause, &self.hints);
         self.hints.clear();
@@ -73,7 +73,7 @@ impl Recorder {
             let clause = store.clause(reason);
             let mut id = self.ids[reason as usize];
             if clause.len() > 1 {
-                let mut hints: Vec<i64> = clause
+                let mut hints: Vec<i32> = clause
                     .iter()
                     .filter(|&&other| other != literal)
                     .filter_map(|&other| {
@@ -149,7 +149,7 @@ impl Recorder {
         level: usize,
         propagation: &Propagation,
         store: &Store,
-    ) -> Vec<i64> {
+    ) -> Vec<i32> {
         let last = match conflict {
             Conflict::Clause(number) => number,
             Conflict::True(literal) => {
@@ -182,7 +182,7 @@ impl Recorder {
     }
 
     /// The hints for clauses that propagate in this order: first what is true without assumptions.
-    fn hints_of(&self, reasons: &[Number], store: &Store) -> Vec<i64> {
+    fn hints_of(&self, reasons: &[Number], store: &Store) -> Vec<i32> {
         let mut units = HashSet::new();
         let mut hints = Vec::new();
         for &reason in reasons {

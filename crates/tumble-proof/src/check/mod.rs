@@ -134,7 +134,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Takes in a clause of this number in LRAT; returns whether a contradiction follows.
-    fn add(&mut self, clause: &[i32], id: u64) -> bool {
+    fn add(&mut self, clause: &[i32], id: u32) -> bool {
         self.index_clause(clause);
         // A literal and its negation are neighbours in the order.
         if self.key.windows(2).any(|pair| pair[0] == !pair[1]) {

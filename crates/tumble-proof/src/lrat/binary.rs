@@ -13,7 +13,7 @@ impl LratProof {
         while let Some((begin, kind)) = reader.step() {
             match kind {
                 b'a' => {
-                    let id = u64::try_from(reader.number()?).ok().filter(|&id| id > 0);
+                    let id = u32::try_from(reader.number()?).ok().filter(|&id| id > 0);
                     proof.ids.push(id.ok_or_else(|| senseless(begin + 1))?);
                     reader.literals(&mut proof.clauses)?;
                 }
@@ -24,7 +24,7 @@ impl LratProof {
             loop {
                 match reader.number()? {
                     0 => break,
-                    hint => proof.hints.push(hint),
+                    hint => proof.hints.push(i32::try_from(hint).map_err(|_| senseless(begin))?),
                 }
             }
             proof.hint_ends.push(proof.hints.len());
@@ -39,7 +39,7 @@ impl LratProof {
             let hints = match step {
                 LratStep::Add { id, clause, hints } => {
                     bytes.push(b'a');
-                    push_number(&mut bytes, i64::try_from(id).unwrap_or(i64::MAX));
+                    push_number(&mut bytes, id.into());
                     clause.iter().for_each(|&literal| push_number(&mut bytes, literal.into()));
                     bytes.push(0);
                     hints
@@ -49,7 +49,7 @@ impl LratProof {
                     ids
                 }
             };
-            hints.iter().for_each(|&hint| push_number(&mut bytes, hint));
+            hints.iter().for_each(|&hint| push_number(&mut bytes, hint.into()));
             bytes.push(0);
         }
         bytes

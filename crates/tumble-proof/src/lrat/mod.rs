@@ -14,26 +14,26 @@ pub enum LratStep<'a> {
     /// A clause that follows.
     Add {
         /// The number of the clause; those of the formula are 1, 2, ...
-        id: u64,
+        id: u32,
         /// The literals.
         clause: &'a [i32],
         /// The numbers of the clauses from which it follows, in the order of propagation. A negative
         /// one begins what refutes the resolution with the clause of that number.
-        hints: &'a [i64],
+        hints: &'a [i32],
     },
     /// Clauses that are needed no more, by their numbers.
-    Delete(&'a [i64]),
+    Delete(&'a [i32]),
 }
 
 /// A proof in LRAT as it was read.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LratProof {
     /// For each step the number of the clause; 0 for a deletion.
-    ids: Vec<u64>,
+    ids: Vec<u32>,
     /// For each step its literals.
     clauses: Clauses,
     /// The hints of all steps, or what they delete.
-    hints: Vec<i64>,
+    hints: Vec<i32>,
     /// For each step where its hints end.
     hint_ends: Vec<usize>,
 }
@@ -79,7 +79,7 @@ impl LratProof {
     }
 
     /// Adds a step that adds a clause.
-    pub(crate) fn add(&mut self, id: u64, clause: &[i32], hints: &[i64]) {
+    pub(crate) fn add(&mut self, id: u32, clause: &[i32], hints: &[i32]) {
         self.ids.push(id);
         clause.iter().for_each(|&literal| self.clauses.push(literal));
         self.clauses.end();
@@ -88,7 +88,7 @@ impl LratProof {
     }
 
     /// Adds a step that deletes clauses.
-    pub(crate) fn delete(&mut self, ids: &[i64]) {
+    pub(crate) fn delete(&mut self, ids: &[i32]) {
         self.add(0, &[], ids);
     }
 
@@ -96,7 +96,7 @@ impl LratProof {
     /// resolution.
     pub(crate) fn without_unused(&self) -> LratProof {
         // For each clause that is needed the step that uses it last.
-        let mut last_use: HashMap<u64, usize> = HashMap::new();
+        let mut last_use: HashMap<u32, usize> = HashMap::new();
         let steps: Vec<LratStep> = self.steps().collect();
         for (index, step) in steps.iter().enumerate().rev() {
             let LratStep::Add { id, hints, .. } = step else { continue };
@@ -113,8 +113,8 @@ impl LratProof {
                 continue;
             }
             trimmed.add(id, clause, hints);
-            let is_over = |hint: &i64| last_use.get(&hint.unsigned_abs()) == Some(&index);
-            let mut over: Vec<i64> = hints.iter().copied().filter(is_over).collect();
+            let is_over = |hint: &i32| last_use.get(&hint.unsigned_abs()) == Some(&index);
+            let mut over: Vec<i32> = hints.iter().copied().filter(is_over).collect();
             over.sort_unstable();
             over.dedup();
             if !over.is_empty() && index + 1 != steps.len() {

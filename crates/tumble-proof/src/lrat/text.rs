@@ -22,7 +22,7 @@ impl LratProof {
             if words.next_if_eq(&"d").is_some() {
                 proof.ids.push(0);
             } else {
-                let id = u64::try_from(id).ok().filter(|&id| id > 0);
+                let id = u32::try_from(id).ok().filter(|&id| id > 0);
                 let wrong = || "the number of a clause is at least 1".to_owned();
                 proof.ids.push(id.ok_or_else(|| Unreadable { line, what: wrong() })?);
                 for word in words.by_ref() {
@@ -78,9 +78,9 @@ impl LratProof {
 }
 
 /// Reads the number of a clause; 0 ends a list of them.
-fn clause_number(word: &str, line: usize) -> Result<i64, Unreadable> {
+fn clause_number(word: &str, line: usize) -> Result<i32, Unreadable> {
     match word.parse() {
-        Ok(number) if number != i64::MIN => Ok(number),
+        Ok(number) if number != i32::MIN => Ok(number),
         _ => {
             let what = format!("\"{}\" is not the number of a clause", excerpt(word, 24));
             Err(Unreadable { line, what })
