@@ -21,6 +21,9 @@ const ALIGNS: [Align; 5] = [Align::Left, Align::Path, Align::Right, Align::Left,
 /// What came of a board needs this much room in most lines.
 const SUMMARY: usize = 22;
 
+/// The blanks between columns.
+const GAP: usize = 2;
+
 /// What is added to a line begins in this column, from 0.
 const INDENT: usize = 12;
 
@@ -49,6 +52,8 @@ impl NameWidths {
 #[derive(Debug)]
 pub struct Human {
     columns: Columns,
+    /// Whether there is room for the titles of challenges.
+    has_titles: bool,
     page: PageWidth,
     /// Whether all that is wrong is shown, with pictures, or a line of it.
     at_length: bool,
@@ -64,20 +69,36 @@ impl Human {
     /// A writer for submissions with such names.
     pub fn new(names: NameWidths, at_length: bool, page: PageWidth) -> Self {
         let mut columns = Columns::new(ALIGNS).on_page(page).going_on_at(INDENT);
-        for (column, least) in WIDTHS.into_iter().enumerate() {
-            columns.widen(column, least);
+        let [verdict, path, number, title] = WIDTHS;
+        let bound = page.bound().filter(|_| !at_length);
+        // The room for names beside all others, with titles and without. A name that loses its own beginning is worth
+        // less than the title of its challenge, which many names hold as well.
+        let beside = verdict + GAP + GAP + number + GAP + SUMMARY;
+        let rooms = [beside + 1 + title, beside];
+        let rooms = rooms.map(|beside| bound.unwrap_or(usize::MAX).saturating_sub(beside));
+        let place = rooms.iter().position(|room| *room >= names.last.max(path));
+        let has_titles = place != Some(1);
+        columns.set_gaps(if has_titles { [GAP, GAP, 1, GAP] } else { [GAP, GAP, GAP, 0] });
+        let mut widths = [verdict, names.all.max(path), number, if has_titles { title } else { 0 }];
+        if let (None, Some(bound)) = (place, bound) {
+            // Where there is no room for both, a name has a line of its own.
+            widths[1] = widths[1].max(bound.saturating_sub(INDENT));
         }
-        columns.widen(1, names.all);
-        columns.set_gaps([2, 2, 1, 2]);
-        if let Some(bound) = page.bound().filter(|_| !at_length) {
-            // A name that loses its own beginning is worth less than a line that it saves.
-            let others = columns.width_of_first(WIDTHS.len()) - names.all.max(WIDTHS[1]);
-            let rooms = [others + 2 + SUMMARY, others + 2];
-            let rooms = rooms.map(|others| bound.saturating_sub(others));
-            let room = rooms.into_iter().find(|room| *room >= names.last.max(WIDTHS[1]));
-            columns.limit_path(1, room.unwrap_or(bound.saturating_sub(INDENT)));
+        for (column, width) in widths.into_iter().enumerate() {
+            columns.widen(column, width);
         }
-        Human { columns, page, at_length, begun: false, detailed: false, chained: false }
+        if let Some(bound) = bound {
+            columns.limit_path(1, place.map_or(bound.saturating_sub(INDENT), |at| rooms[at]));
+        }
+        Human {
+            columns,
+            has_titles,
+            page,
+            at_length,
+            begun: false,
+            detailed: false,
+            chained: false,
+        }
     }
 }
 
@@ -90,7 +111,7 @@ impl Writer for Human {
         };
         let challenge = graded.challenge.as_ref();
         let number = challenge.map_or(String::new(), |challenge| challenge.number.to_string());
-        let title = challenge.map_or(String::new(), |challenge| safe(&challenge.title).into());
+        let title = challenge.filter(|_| self.has_titles).map_or("".into(), |own| safe(&own.title));
         let line = self.columns.row_text(&[
             Field::new(graded.verdict.to_string(), style),
             safe(&graded.source.name).into_owned().into(),

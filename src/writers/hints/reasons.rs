@@ -1,6 +1,7 @@
 //! What a verdict leaves open: which starts hold, and why a hint names another cell.
 
 use crate::results::row;
+use crate::writers::text::counted;
 use tumble_core::board::Cell;
 use tumble_core::challenge::{Challenge, Mismatch, Row};
 use tumble_core::grade::Graded;
@@ -26,8 +27,8 @@ pub(super) fn what_holds(challenge: &Challenge, graded: &Graded) -> Option<Strin
             Mismatch::Out { place: 1, .. } => Some("Only the first ball is right.".to_owned()),
             Mismatch::Out { place, .. } => Some(format!("The first {place} balls are right.")),
             Mismatch::Fault(_) => {
-                let balls = failure.outcome.out.len();
-                Some(format!("Up to the fault {balls} came out."))
+                let balls = counted(failure.outcome.out.len() as u128, "ball");
+                Some(format!("{balls} came out before the fault."))
             }
             _ if challenge.expect.out.is_none() => None,
             Mismatch::Ending { .. } => Some("All balls that came out are right.".to_owned()),
