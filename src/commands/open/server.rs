@@ -101,7 +101,12 @@ impl Server {
         };
         self.live.note_page();
         let body = || String::from_utf8_lossy(&request.body).into_owned();
+        let is_class = locked(&self.class).is_some();
         let response = match (request.method.as_str(), name) {
+            // The page of a class asks nothing else.
+            ("POST", _) | ("GET", "progress" | "kept" | "opened") if is_class => {
+                refused(404, "no such file")
+            }
             ("GET", "events") => return self.live.send_events(stream),
             ("POST", "ask") => return self.answer_judge(body(), stream),
             ("POST", "search") => return self.stream_search(body(), stream),

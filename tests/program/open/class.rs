@@ -25,7 +25,12 @@ fn the_table_of_a_class_shows_what_is_handed_in_at_once() {
     assert!(page.contains("Ada") && page.contains("style-src 'unsafe-inline'"), "{page:.2000}");
     assert!(body(&served.get("class.js")).contains("EventSource"));
     // The page for boards is not here, and neither is what would be said of files.
-    assert_eq!(status(&served.get("main.js")), "404");
+    for name in ["main.js", "progress", "kept", "opened"] {
+        assert_eq!(status(&served.get(name)), "404", "{name}");
+    }
+    for name in ["ask", "search", "progress", "kept", "forget", "file"] {
+        assert_eq!(status(&served.post(name, "{}")), "404", "{name}");
+    }
     let mut events = served.connect();
     let text = served.request("GET", "events", "", "");
     events.write_all(text.as_bytes()).expect("it can be sent");
