@@ -57,15 +57,44 @@ export async function building(person) {
     await browser.drag(cell(4, 11), cell(8, 6));
     await browser.until(`document.querySelector('${cell(4, 11)}').getAttribute("aria-label").includes("empty")`);
     equal("between the places a part goes to the nearest", (await board()).length, 1);
+    await browser.drag('[data-cell][aria-label$="Ramp pointing left"]:not([aria-label*="fixed"])', cell(1, 4));
+    equal("on another part it stays", (await board()).length, 1);
+    await tap(cell(6, 3));
+    await verdict("fail");
+    const [left, top] = await browser.middle(cell(6, 3));
+    await browser.touch([[left, top], [30, 300]]);
+    await browser.until(`document.querySelector('${cell(6, 3)}').getAttribute("aria-label").includes("empty")`);
+    equal("beside the places it is gone", (await board()).length, 1);
     await browser.size(1280, 800);
   });
 
   await section("names are whole on the smallest phone", async () => {
-    await browser.size(320, 640, { touch: true });
-    for (const number of [18, 42, 56]) {
+    for (const [number, width, height] of [[18, 320, 640], [42, 320, 640], [56, 320, 640], [56, 640, 400]]) {
+      await browser.size(width, height, { touch: true });
       await at(`#${number}`);
       equal(`the name of ${number}`, await evaluate(`(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => scrollWidth <= clientWidth && scrollHeight < clientHeight + 8)(document.querySelector(".bar h1"))`), true);
     }
+    await browser.size(1280, 800);
+  });
+
+  await section("a hint is in view, and says nothing of rows", async () => {
+    await browser.size(320, 640, { touch: true });
+    await anew("#18");
+    await verdict("fail");
+    await tap(".strip1");
+    await browser.until(`document.getAnimations().every(({ playState }) => playState !== "running")`);
+    await tap(".helps [data-do=hint]");
+    await there(".hints li");
+    equal("it is in view", await evaluate(`document.querySelector(".hints .btn").getBoundingClientRect().bottom <= innerHeight`), true);
+    await browser.size(390, 844, { touch: true });
+    await anew("#2");
+    await verdict("fail");
+    await tap(cell(6, 3));
+    await verdict("fail");
+    await tap(".bar [data-do=hint]");
+    await there(".toast");
+    equal("what must go", (await text(".toast")).startsWith("The part here must be removed. The other"), true);
+    equal("it is whole", await evaluate(`(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector(".toast"))`), true);
     await browser.size(1280, 800);
   });
 

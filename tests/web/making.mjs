@@ -62,6 +62,7 @@ export async function making(person) {
     await there(".truth tbody tr");
     await browser.click("[data-do=make].btn");
     await there("dialog[open] .form");
+    equal("what must happen is proposed", await evaluate(`document.querySelector("dialog[open] textarea").value`), "A left, B left: blue out, then catch red. A left, B right: catch blue. A right, B left: catch blue. A right, B right: blue out, then catch red.");
     await type("Mine");
     await browser.click("dialog[open] footer .btn:nth-child(1)");
     await browser.until(`document.querySelector("dialog[open] [role=status]").textContent.startsWith("Your machine solves it with")`);
@@ -141,6 +142,11 @@ export async function making(person) {
   await section("paper: number, title, board and link", async () => {
     await anew("#print/5");
     equal("the title", await text(".paper h1"), "Entropy");
+    const { data } = await browser.send("Page.printToPDF", { preferCSSPageSize: true });
+    equal("one page", Buffer.from(data, "base64").toString("latin1").match(/\/Type *\/Page\b/g).length, 1);
+    await browser.size(1280, 800, { dark: true });
+    equal("paper is light", await evaluate(`getComputedStyle(document.querySelector(".paper")).getPropertyValue("--stop")`), "#3a3d45");
+    await browser.size(1280, 800);
     equal("the number", await text(".paper .num"), "5");
     await there(".paper .boardpic svg");
     if (/^http/.test(person.page) && !person.served) await there(".paper .qr");

@@ -45,7 +45,7 @@ export function toast(message) {
   (document.querySelector(".stage") ?? document.body).append(box);
   announce(message);
   clearTimeout(fading);
-  fading = setTimeout(() => box.remove(), 3000);
+  fading = setTimeout(() => box.remove(), 1500 + 50 * Math.max(30, message.length));
 }
 
 /** Opens a dialog with a heading; it closes by its button, Esc, or a click beside it. */

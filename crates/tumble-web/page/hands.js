@@ -30,16 +30,17 @@ export function startHands(bench) {
     const [px, py] = place(event);
     const [x, y] = toy.fromScreen(px, py - above);
     const finger = event.pointerType === "touch";
-    let best = null;
+    let [best, near] = [null, false];
     for (let row = Math.round(y / 60); row <= Math.round(y / 60) + 1; row += 1) for (let column = Math.round(x / 60); column <= Math.round(x / 60) + 1; column += 1) {
       const cell = key(row, column);
       const has = bench.board.cells.get(cell);
-      if (held?.moved ? cell !== held.cell && !bench.fits(cell, kind) : !has && !bench.fits(cell, kind)) continue;
       const [dx, dy] = [x - (column * 60 - 30), y - (row * 60 - 30)];
+      near ||= bench.board.slots.has(cell) && Math.hypot(dx, dy) < 61;
+      if (held?.moved ? cell !== held.cell && !bench.fits(cell, kind) : !has && !bench.fits(cell, kind)) continue;
       const far = Math.hypot(dx, dy) - (held?.moved ? 0 : finger ? bench.favour(cell) : has ? 7 : 0);
       if (far < (finger || held ? 61 : 46) && (!best || far < best.far)) best = { cell, far, has, dx };
     }
-    return { best, x, y };
+    return { best, near, x, y };
   }
 
   function begin(event) {
@@ -85,9 +86,8 @@ export function startHands(bench) {
       toy.lifted = held.cell;
     }
     const above = lift(event);
-    const { best, x, y } = find(event, held.part.kind, above);
-    const { plan } = toy;
-    held.off = x < -30 || x > plan.width + 30 || y < -60 || y > plan.lever;
+    const { best, near, x, y } = find(event, held.part.kind, above);
+    held.off = !near;
     const side = best && held.cell === null ? bench.lean(best.cell, held.part.kind, 0) : held.part.side;
     const part = { ...held.part, side };
     toy.mark({ drag: { part, x, y }, ghost: best ? { cell: best.cell, part } : null });

@@ -41,6 +41,7 @@ export function startHints(play) {
     const covered = cell && getComputedStyle(side).position === "fixed";
     side.classList.toggle("up", !covered);
     if (covered) return toast(inWords(hint));
+    side.scrollTop = Math.max(side.scrollTop, box.offsetTop + box.offsetHeight - side.clientHeight);
     announce(inWords(hint));
     box.querySelector("button")?.focus({ preventScroll: true });
   }

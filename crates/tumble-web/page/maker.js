@@ -11,12 +11,14 @@ import { KINDS, capital, counted, nameOf, sentence } from "./words.js";
 
 /** The solver looks for so many seconds. */
 const SEARCH = 20;
+/** What must happen has no more letters. */
+const MOST = 400;
 
 /** `table` are the starts of the machine, as truth.js shows them. */
 export function openMaker({ machine, board, table }) {
   const kept = new Set([...board.cells].filter(([, part]) => part.up || part.kind === "interceptor").map(([cell]) => cell));
   const title = make("input", { type: "text", maxlength: 60, value: "My challenge" });
-  const objective = make("textarea", { rows: 3, maxlength: 400 }, proposal(table));
+  const objective = make("textarea", { rows: 3, maxlength: MOST }, proposal(table));
   const ending = make("input", { type: "radio", name: "right", value: "1", checked: true });
   // Where every start lets the same balls out, what matters is how the bits point.
   const bits = make("input", { type: "checkbox", checked: table.length > 1 && new Set(table.map(({ out, end }) => `${out} ${end.how} ${end.colour ?? ""}`)).size === 1, onchange: () => show() });
@@ -150,6 +152,12 @@ function proposal(table) {
     const words = out ? `Let these balls out: ${balls(out)}.` : "Let no ball out.";
     return end.how === "caught" ? `${words} Then catch a ${end.colour} one.` : words;
   }
+  // On paper nobody can look at the starts.
+  const starts = table.map(({ values, out, end }) => {
+    const ends = [out && `${balls(out)} out`, end.how === "caught" && `catch ${end.colour}`].filter(Boolean).join(", then ");
+    return `${values.map(({ text }) => text).join(", ")}: ${ends || "no ball out"}.`;
+  }).join(" ");
+  if (starts.length < MOST) return starts;
   const names = table[0].values.map(({ name }) => name).join(" and ");
   return `What comes out depends on how ${names} ${table[0].values.length === 1 ? "begins" : "begin"}. Look at all starts.`;
 }

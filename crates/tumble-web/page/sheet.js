@@ -57,7 +57,7 @@ function paperBoard(board, facts) {
     return [rail(`M${at(outer[0])},${outer[1] - 60}V${outer[1]}L${at(outerEnd[0])},${outerEnd[1]}M${at(inner[0])},${inner[1]}L${at(innerEnd[0])},${innerEnd[1]}`),
       rail(`M${chute.x},${chute.y + 16}L${ends[0]},${ends[1] + 16}v-34`), draw("rect", { x: at(plan.leverX) - 32, y: plan.lever - 8, width: 64, height: 13, rx: 6.5, fill: `var(--${side === "left" ? "blue" : "red"})` })];
   });
-  const labels = facts.labels.map(({ cell: [row, column], text }) => draw("text", { x: X(column) + 24, y: Y(row) - 18, "font-size": 20, "font-weight": 800, fill: "#000" }, text));
+  const labels = facts.labels.map(({ cell: [row, column], text }) => draw("text", { x: X(column) + 27, y: Y(row) - 20, "font-size": 20, "font-weight": 800, fill: "#000" }, text));
   return draw("svg", { viewBox: `${box.x} ${box.y} ${box.w} ${box.h - 30}`, role: "img", "aria-label": "The board at the start" },
     draw("rect", { x: box.x + 4, y: box.y + 4, width: box.w - 8, height: box.h - 42, rx: 28, fill: "#fff", stroke: "#000", "stroke-width": 3 }), cells, sides, labels);
 }

@@ -42,7 +42,7 @@ export function sentence(text) {
 export const ballsInWords = (letters) => (letters.match(/[Bb]+|[Rr]+|\?+/g) ?? []).map((run) => `${run.length} ${run[0] === "?" ? "unknown" : /r/i.test(run) ? "red" : "blue"}`).join(", ") || "no balls";
 
 /** A text without the numbers of cells: they are marked on the board. */
-export const withoutCells = (text) => text.replace(/ ?\[\d+,\d+\](, | and )?/g, " ").trim();
+export const withoutCells = (text) => text.replace(/ at \[\d+,\d+\]((, | and )\[\d+,\d+\])*/g, " here").replace(/ ?\[\d+,\d+\](, | and )?/g, " ").trim();
 
 /** A part in words. */
 export function partInWords({ kind, side, up, given, free }) {
