@@ -102,6 +102,7 @@ pub fn csv_text(text: &str) -> String {
 /// Returns comma-separated values as every Excel opens them with a double click, in every country: whether it
 /// takes `,` or `;` between columns depends on the country, tabs in UTF-16 do not. UTF-8 it would take for
 /// Latin-1 without a mark in front, and a line `sep=;` undoes that mark.
+#[cfg(not(target_family = "wasm"))]
 pub fn csv_for_excel(text: &str) -> Vec<u8> {
     let mut reader = csv::ReaderBuilder::new();
     let mut reader = reader.has_headers(false).flexible(true).from_reader(text.as_bytes());
