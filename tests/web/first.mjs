@@ -65,6 +65,9 @@ export async function first(person) {
       for (let times = 0; times < 5; times += 1) await tap("[data-do=faster]");
       await tap(".go");
       await there(".win .next");
+      equal("nothing jumped", await noShift(), 0);
+      const low = `[...document.querySelectorAll("button:not([data-cell]), a")].filter((own) => own.checkVisibility({ visibilityProperty: true }) && Math.min(own.offsetWidth, own.offsetHeight) < 44).map((own) => own.className)`;
+      equal("a finger hits all", width < 1000 ? await evaluate(low) : [], []);
     });
   }
 

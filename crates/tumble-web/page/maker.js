@@ -18,7 +18,7 @@ const MOST = 400;
 export function openMaker({ machine, board, table }) {
   const kept = new Set([...board.cells].filter(([, part]) => part.up || part.kind === "interceptor").map(([cell]) => cell));
   const title = make("input", { type: "text", maxlength: 60, value: "My challenge" });
-  const objective = make("textarea", { rows: 3, maxlength: MOST }, proposal(table));
+  const objective = make("textarea", { rows: 4, maxlength: MOST }, proposal(table));
   const ending = make("input", { type: "radio", name: "right", value: "1", checked: true });
   // Where every start lets the same balls out, what matters is how the bits point.
   const bits = make("input", { type: "checkbox", checked: table.length > 1 && new Set(table.map(({ out, end }) => `${out} ${end.how} ${end.colour ?? ""}`)).size === 1, onchange: () => show() });
