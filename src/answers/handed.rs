@@ -18,14 +18,14 @@ use tumble_render::Scene;
 const NAMELESS: &str = "board";
 
 /// The challenges of the book and the one that a request brings along, and which one it asks for.
-pub(super) struct Asked {
+pub(super) struct AskedChallenge {
     pub specs: Specs,
     /// The challenge that it brings along where it names none.
     pub challenge: Option<Reference>,
 }
 
-impl Asked {
-    pub(super) fn of_subject(subject: &Subject) -> anyhow::Result<Asked> {
+impl AskedChallenge {
+    pub(super) fn of_subject(subject: &Subject) -> anyhow::Result<AskedChallenge> {
         let own = subject.spec.as_deref().map(Challenge::read).transpose();
         let own = own?.map(Arc::new);
         let number = own.as_ref().map(|own| Reference::Number(own.number));
@@ -34,7 +34,7 @@ impl Asked {
         if let Some(named) = named.as_ref().filter(|named| specs.find(named).is_none()) {
             bail!("there is no challenge {named}");
         }
-        Ok(Asked { specs, challenge: named.or(number) })
+        Ok(AskedChallenge { specs, challenge: named.or(number) })
     }
 
     /// The challenge itself, where there is no board.
@@ -51,21 +51,21 @@ pub(super) fn received_text(subject: &Subject, bytes: &[u8]) -> HandedText {
 }
 
 /// A board that can be read, and its challenge.
-pub(super) struct Handed {
+pub(super) struct HandedBoard {
     submission: Submission,
     challenge: Arc<Challenge>,
     notation: Notation,
 }
 
-impl Handed {
+impl HandedBoard {
     /// Reads the board; `None` where nothing was handed in.
-    pub(super) fn of(subject: &Subject, bytes: &[u8]) -> anyhow::Result<Option<Handed>> {
-        if bytes.is_empty() { Ok(None) } else { Handed::needed(subject, bytes).map(Some) }
+    pub(super) fn of(subject: &Subject, bytes: &[u8]) -> anyhow::Result<Option<HandedBoard>> {
+        if bytes.is_empty() { Ok(None) } else { HandedBoard::needed(subject, bytes).map(Some) }
     }
 
     /// Reads the board.
-    pub(super) fn needed(subject: &Subject, bytes: &[u8]) -> anyhow::Result<Handed> {
-        let Asked { specs, challenge: asked } = Asked::of_subject(subject)?;
+    pub(super) fn needed(subject: &Subject, bytes: &[u8]) -> anyhow::Result<HandedBoard> {
+        let AskedChallenge { specs, challenge: asked } = AskedChallenge::of_subject(subject)?;
         let received =
             received_text(subject, bytes).map_err(|(_, problem)| Error::from(problem))?;
         let mut submission = Submission::read(&received.source)?;
@@ -83,7 +83,7 @@ impl Handed {
         }
         submission.choose_lever(&challenge, subject.lever()?);
         submission.choose_lever(&challenge, received.lever);
-        Ok(Handed { submission, challenge, notation })
+        Ok(HandedBoard { submission, challenge, notation })
     }
 
     /// The board by the rules of its challenge.

@@ -32,7 +32,7 @@ use crate::writers::grades::{Json, Writer as _};
 use crate::writers::text::json_line;
 use crate::writers::truth::Truth;
 use crate::writers::{Format, PageWidth, listing, scenes};
-use handed::{Asked, Handed};
+use handed::{AskedChallenge, HandedBoard};
 pub use request::{Request, Subject};
 pub use table_question::Question;
 use tumble_core::board::notation::Notation;
@@ -87,12 +87,12 @@ fn list_lines() -> String {
 }
 
 fn show_line(subject: &Subject) -> anyhow::Result<String> {
-    let challenge = Asked::of_subject(subject)?.needed()?;
+    let challenge = AskedChallenge::of_subject(subject)?.needed()?;
     Ok(json_line(&listing::show_json(&challenge, Notation::Book)))
 }
 
 fn grade_line(subject: &Subject, handed: &[u8], all_rows: bool) -> anyhow::Result<String> {
-    let Asked { specs, challenge } = Asked::of_subject(subject)?;
+    let AskedChallenge { specs, challenge } = AskedChallenge::of_subject(subject)?;
     let options = GradeOptions {
         challenge,
         lever: subject.lever()?,
@@ -108,11 +108,12 @@ fn grade_line(subject: &Subject, handed: &[u8], all_rows: bool) -> anyhow::Resul
 /// each row must leave.
 fn row_lines(subject: &Subject, handed: &[u8], from: &str, count: usize) -> anyhow::Result<String> {
     let from: u128 = from.parse()?;
-    let solution = Handed::of(subject, handed)?.map(|board| board.by_the_rules()).transpose()?;
+    let solution =
+        HandedBoard::of(subject, handed)?.map(|board| board.by_the_rules()).transpose()?;
     let challenge = match &solution {
         Some(solution) => Arc::clone(solution.challenge()),
         None => {
-            let challenge = Asked::of_subject(subject)?.needed()?;
+            let challenge = AskedChallenge::of_subject(subject)?.needed()?;
             refuse_games(&challenge)?;
             Arc::new(challenge.for_both_levers().into_owned())
         }
@@ -146,7 +147,7 @@ fn table_lines(
     ask: Question,
     set: &[String],
 ) -> anyhow::Result<String> {
-    let solution = Handed::needed(subject, handed)?.by_the_rules()?;
+    let solution = HandedBoard::needed(subject, handed)?.by_the_rules()?;
     refuse_games(solution.challenge())?;
     let table = set::within(&solution, set)?;
     let form = (Format::Json, PageWidth::default());
@@ -163,7 +164,7 @@ struct StartedRun {
 
 impl StartedRun {
     fn new(subject: &Subject, handed: &[u8], set: &[String]) -> anyhow::Result<StartedRun> {
-        let solution = Handed::needed(subject, handed)?.by_the_rules()?;
+        let solution = HandedBoard::needed(subject, handed)?.by_the_rules()?;
         let row = set::row(&solution.challenge().with_first_lever(solution.lever()), set)?;
         let (board, start) = scenes::start_of(&solution, &row);
         Ok(StartedRun { solution, row, board, start })
@@ -193,9 +194,9 @@ fn run_lines(
 }
 
 fn board_svg(subject: &Subject, handed: &[u8]) -> anyhow::Result<String> {
-    let scene = match Handed::of(subject, handed)? {
+    let scene = match HandedBoard::of(subject, handed)? {
         Some(board) => board.scene()?,
-        None => Scene::of_challenge(&*Asked::of_subject(subject)?.needed()?),
+        None => Scene::of_challenge(&*AskedChallenge::of_subject(subject)?.needed()?),
     };
     Ok(svg(&scene, Look::Auto))
 }
@@ -220,9 +221,9 @@ fn result_line(
     time: Option<f64>,
     progress: &mut dyn FnMut(&str) -> bool,
 ) -> anyhow::Result<String> {
-    let (challenge, partial) = match Handed::of(subject, handed)? {
+    let (challenge, partial) = match HandedBoard::of(subject, handed)? {
         Some(board) => board.board_to_complete()?,
-        None => (Asked::of_subject(subject)?.needed()?, None),
+        None => (AskedChallenge::of_subject(subject)?.needed()?, None),
     };
     anyhow::ensure!(time.is_none_or(|time| time > 0.0), "the time limit must be greater than 0");
     let time = time.map(|time| Duration::from_secs_f64(time.min(LONGEST_SEARCH)));

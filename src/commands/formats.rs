@@ -40,7 +40,7 @@ pub(super) fn formats_of(command: &str) -> impl TypedValueParser<Value = Format>
 }
 
 /// When an option changes nothing.
-enum Idle {
+enum IdleWhen {
     Always,
     /// In these forms.
     In(&'static [Format]),
@@ -50,7 +50,7 @@ enum Idle {
     With(&'static str),
 }
 
-use Idle::{Always, But, In, With};
+use IdleWhen::{Always, But, In, With};
 
 const LINKS: &[Format] = &[Jstumble, TumbleTogether, Ttsim];
 const PICTURES: &[Format] = &[Svg, Png];
@@ -65,7 +65,7 @@ const NO_BOARD: &str = "no board is shown where pars are proven";
 
 /// Options that change nothing: the command, the options, when that is, and why. What clap itself
 /// can say, that options exclude or need each other, is said where they are declared.
-const IDLE: &[(&str, &[&str], Idle, &str)] = &[
+const IDLE: &[(&str, &[&str], IdleWhen, &str)] = &[
     ("class", &["title"], But(&[Html]), "only a page has one (`--format html`)"),
     ("class", &["late", "tries", "feedback"], In(&[Jsonl]), NO_TABLE),
     ("class", &["excel"], But(&[Csv]), NOT_CSV),

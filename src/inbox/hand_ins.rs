@@ -12,7 +12,7 @@ use super::owner::{Owner, line_of_table};
 use super::roster::Roster;
 use super::students::Students;
 use super::target;
-use crate::files::{self, Envelope, FoundFiles, HandedText, SeenFiles, Table, shown_name};
+use crate::files::{self, Envelope, FoundFiles, HandedText, SeenFiles, Sheet, shown_name};
 use crate::options::InboxOptions;
 use crate::received::ReceivedText;
 use crate::results::class::{Kept, LeftOut, Listed, Record};
@@ -268,7 +268,7 @@ fn table_without_names(record: &Record) -> Option<(String, Sender)> {
 /// Returns what the columns of a table are called, if it can be read as a file.
 fn shown_headings(table: &str) -> String {
     let bytes = files::bytes(&files::path_of_name(table)).unwrap_or_default();
-    match Table::new(&bytes).headings.shown() {
+    match Sheet::new(&bytes).headings.shown() {
         headings if headings.is_empty() => String::new(),
         headings => format!(": its headings are {headings}"),
     }

@@ -7,7 +7,7 @@ use anyhow::bail;
 use itertools::Itertools as _;
 
 use super::platform::exported_id;
-use crate::files::{self, Table, cells};
+use crate::files::{self, Sheet, cells};
 use crate::results::class::name_key;
 use crate::terminal::shell::Shell;
 use tumble_core::grade::Sender;
@@ -46,7 +46,7 @@ impl Roster {
         let Some(path) = path else { return Ok(Roster::default()) };
         let file = files::name(path);
         let bytes = files::large_bytes(path, BYTES)?;
-        let table = Table::new(&bytes);
+        let table = Sheet::new(&bytes);
         shell.notes(&file, table.note.as_slice());
         let headings = &table.headings;
         // A class has a number, too.

@@ -61,7 +61,7 @@ pub fn problems_text(
             ProblemLevel::Warning => Level::WARNING,
         };
         let mut group = Group::with_title(level.primary_title(message.as_ref()));
-        group = match span_to_show(source, problem).map(|span| Excerpt::new(source, span)) {
+        group = match span_to_show(source, problem).map(|span| SourceLine::new(source, span)) {
             Some(Ok(excerpt)) => group.element(
                 Snippet::source(excerpt.text)
                     .line_start(excerpt.line)
@@ -98,7 +98,7 @@ fn span_to_show(source: &Source, problem: &Problem) -> Option<Range<usize>> {
 }
 
 /// A line of a file, as far as it is worth showing.
-struct Excerpt<'a> {
+struct SourceLine<'a> {
     text: &'a str,
     /// Its number, from 1.
     line: usize,
@@ -106,7 +106,7 @@ struct Excerpt<'a> {
     span: Range<usize>,
 }
 
-impl<'a> Excerpt<'a> {
+impl<'a> SourceLine<'a> {
     /// This many bytes of a line are shown before and after the place.
     const AROUND: usize = 400;
 
@@ -125,6 +125,6 @@ impl<'a> Excerpt<'a> {
         let text = text.lines().next().unwrap_or(text);
         let place = |at: usize| (at - start).min(text.len());
         let span = place(span.start)..place(span.end);
-        Ok(Excerpt { text, line: source.place(start).0, span })
+        Ok(SourceLine { text, line: source.place(start).0, span })
     }
 }

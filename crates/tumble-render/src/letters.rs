@@ -1,4 +1,4 @@
-//! Letters as outlines, for pictures in pixels: DejaVu Sans, cut down to western letters.
+//! Fonts as outlines, for pictures in pixels: DejaVu Sans, cut down to western letters.
 
 use tiny_skia::{Path, PathBuilder};
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
@@ -9,14 +9,14 @@ const PLAIN: &[u8] = include_bytes!("../fonts/DejaVuSans.ttf");
 const BOLD: &[u8] = include_bytes!("../fonts/DejaVuSans-Bold.ttf");
 
 /// The two fonts.
-pub(crate) struct Letters {
+pub(crate) struct Fonts {
     plain: Option<Face<'static>>,
     bold: Option<Face<'static>>,
 }
 
-impl Letters {
-    pub(crate) fn new() -> Letters {
-        Letters { plain: Face::parse(PLAIN, 0).ok(), bold: Face::parse(BOLD, 0).ok() }
+impl Fonts {
+    pub(crate) fn new() -> Fonts {
+        Fonts { plain: Face::parse(PLAIN, 0).ok(), bold: Face::parse(BOLD, 0).ok() }
     }
 
     fn face_of(&self, bold: bool) -> Option<&Face<'static>> {
@@ -52,7 +52,7 @@ impl Letters {
 
 /// Returns how far left of its anchor a text begins.
 pub(crate) fn width_before(
-    letters: &Letters,
+    letters: &Fonts,
     text: &str,
     size: f32,
     bold: bool,

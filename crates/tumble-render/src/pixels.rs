@@ -12,7 +12,7 @@ use crate::art::Artwork;
 use crate::canvas::{Canvas, Paint, PaintItem, Point, Rotation, Segment, point};
 use crate::compose::canvas_of;
 use crate::ink::{Ink, Look};
-use crate::letters::{Letters, width_before};
+use crate::letters::{Fonts, width_before};
 use crate::scene::Scene;
 
 /// The most pixels that a picture may have.
@@ -104,7 +104,7 @@ pub(crate) fn size_in_pixels(canvas: &Canvas, width: u32) -> Result<(u32, u32), 
 pub(crate) struct Painter {
     pub pixels: Pixmap,
     look: Look,
-    letters: Letters,
+    letters: Fonts,
     /// What each piece of art is made of, once it was painted.
     shapes: HashMap<Artwork, Rc<[PaintItem]>>,
 }
@@ -113,7 +113,7 @@ impl Painter {
     /// Returns a painter of pictures of this size; `None` where one of them is 0.
     pub(crate) fn new(width: u32, height: u32, look: Look) -> Option<Painter> {
         let pixels = Pixmap::new(width, height)?;
-        Some(Painter { pixels, look, letters: Letters::new(), shapes: HashMap::new() })
+        Some(Painter { pixels, look, letters: Fonts::new(), shapes: HashMap::new() })
     }
 
     /// Paints a whole drawing over what was there.

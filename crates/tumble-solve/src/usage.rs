@@ -25,23 +25,23 @@ use tumble_core::challenge::Challenge;
 
 /// Which parts the rows in play leave idle.
 #[derive(Debug, Clone)]
-pub(crate) struct Usage {
+pub(crate) struct PartsInUse {
     /// For each open part cell what must still happen in a row yet to come.
-    idle: BTreeMap<Cell, Idle>,
+    idle: BTreeMap<Cell, IdlePart>,
     /// Whether any part is idle.
     any: Lit,
 }
 
 /// What has not happened so far to a part that asks for it.
 #[derive(Debug, Clone, Copy)]
-struct Idle {
+struct IdlePart {
     /// A ball meets it.
     unmet: Lit,
     /// A ball leaves it to the left, one to the right.
     unleft: [Lit; 2],
 }
 
-impl Usage {
+impl PartsInUse {
     /// No rows in play: every part that is placed is idle. Parts of `partial` may always be.
     /// `no_ramps` may be true where all ramps of the supply are placed.
     pub(crate) fn new(
@@ -50,7 +50,7 @@ impl Usage {
         layout: &BoardVariables,
         partial: Option<&Drawing>,
         no_ramps: Lit,
-    ) -> Usage {
+    ) -> PartsInUse {
         let is_open = |cell: Cell| pruning::is_open(challenge, partial, cell);
         let mut idle = BTreeMap::new();
         for (&cell, part) in layout.parts.iter().filter(|(cell, _)| is_open(**cell)) {
@@ -64,7 +64,7 @@ impl Usage {
             let unmet = cnf.or(&must_be_met);
             let forks = cnf.or(&[part.crossover, part.loner]);
             let forks = cnf.and(&[forks, !no_ramps]);
-            idle.insert(cell, Idle { unmet, unleft: [forks; 2] });
+            idle.insert(cell, IdlePart { unmet, unleft: [forks; 2] });
         }
         for (&cell, &gear) in layout.gears.iter().filter(|(cell, _)| is_open(**cell)) {
             let bits: Vec<Lit> = cell
@@ -74,7 +74,7 @@ impl Usage {
             let links = cnf.two_of(&bits);
             cnf.imply(&[gear], &[links]);
         }
-        Usage { idle, any: Lit::TRUE }
+        PartsInUse { idle, any: Lit::TRUE }
     }
 
     /// Brings a row into play that uses the parts as `used` says.

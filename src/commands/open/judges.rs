@@ -35,12 +35,12 @@ pub(super) enum Said {
 }
 
 /// A request in work. Dropped, it is broken off: its search ends soon, all else at its bounds.
-pub(super) struct Asked {
+pub(super) struct RequestInWork {
     pub said: Receiver<Said>,
     stop: Arc<AtomicBool>,
 }
 
-impl Drop for Asked {
+impl Drop for RequestInWork {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
     }
@@ -59,15 +59,15 @@ impl Judges {
         self: &Arc<Judges>,
         request: String,
         is_there: impl Fn() -> bool,
-    ) -> Option<Asked> {
+    ) -> Option<RequestInWork> {
         let judge = self.next_judge(is_there)?;
         let (sender, said) = channel();
         let stop = Arc::new(AtomicBool::new(false));
         locked(&self.state).stops.push(Arc::downgrade(&stop));
-        let work = Work { judges: Arc::clone(self), sender, stop: Arc::clone(&stop) };
+        let work = JudgePlace { judges: Arc::clone(self), sender, stop: Arc::clone(&stop) };
         // Where no thread can be made the place is given back by the drop, and nothing is said.
         let _ = thread::Builder::new().spawn(move || work.answer_request(judge, &request));
-        Some(Asked { said, stop })
+        Some(RequestInWork { said, stop })
     }
 
     /// Breaks off all searches: they answer with what they have found so far.
@@ -94,13 +94,13 @@ impl Judges {
 }
 
 /// A place among those that work, until it is dropped.
-struct Work {
+struct JudgePlace {
     judges: Arc<Judges>,
     sender: Sender<Said>,
     stop: Arc<AtomicBool>,
 }
 
-impl Work {
+impl JudgePlace {
     fn answer_request(self, judge: Judge, request: &str) {
         let progress = self.sender.clone();
         // Nobody listens any more where a search is broken off.
@@ -112,7 +112,7 @@ impl Work {
     }
 }
 
-impl Drop for Work {
+impl Drop for JudgePlace {
     fn drop(&mut self) {
         locked(&self.judges.state).working -= 1;
         self.judges.freed.notify_one();

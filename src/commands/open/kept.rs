@@ -13,9 +13,9 @@ const PAGE: &str = "page.json";
 
 /// The files, one request at a time.
 #[derive(Default)]
-pub(super) struct Kept(Mutex<()>);
+pub(super) struct KeptFiles(Mutex<()>);
 
-impl Kept {
+impl KeptFiles {
     /// Returns what is solved.
     pub(super) fn solved_list(&self) -> HttpResponse {
         self.answer_alone(|| Ok(serde_json::to_string(&SolvedFile::read()?)?))

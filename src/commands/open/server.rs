@@ -11,8 +11,8 @@ use super::class;
 use super::connections::Connections;
 use super::guard::Guard;
 use super::http::{self, HttpRequest, HttpResponse};
-use super::judges::{Asked, Judges, Said};
-use super::kept::Kept;
+use super::judges::{Judges, RequestInWork, Said};
+use super::kept::KeptFiles;
 use super::live::Live;
 use super::locked;
 use super::opened::Opened;
@@ -29,7 +29,7 @@ pub(super) struct Server {
     /// The page of a class, in the place of the page for boards.
     class: Mutex<Option<String>>,
     judges: Arc<Judges>,
-    kept: Kept,
+    kept: KeptFiles,
     connections: Connections,
 }
 
@@ -43,7 +43,7 @@ impl Server {
             opened,
             class: Mutex::default(),
             judges: Arc::new(Judges::new()),
-            kept: Kept::default(),
+            kept: KeptFiles::default(),
             connections: Connections::default(),
         };
         Ok((server, listener))
@@ -183,7 +183,7 @@ enum Next {
     Gone,
 }
 
-fn next_said(asked: &Asked, stream: &TcpStream) -> Next {
+fn next_said(asked: &RequestInWork, stream: &TcpStream) -> Next {
     loop {
         match asked.said.recv_timeout(LOOK) {
             Ok(said) => return Next::Said(said),

@@ -5,7 +5,7 @@ mod mail;
 mod page;
 mod sheet;
 
-pub(crate) use sheet::{Table, cells};
+pub(crate) use sheet::{Sheet, cells};
 
 use std::path::Path;
 

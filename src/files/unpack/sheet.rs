@@ -38,19 +38,19 @@ const TIMES: [&str; 6] = ["timestamp", "zeit", "submitted", "sent", "date", "tim
 const TIMES_OF_BEGINNING: [&str; 2] = ["start", "begin"];
 
 /// A table with what its first line says about the columns.
-pub(crate) struct Table {
+pub(crate) struct Sheet {
     text: String,
     /// The guess that was needed to read it.
     pub note: Option<String>,
     pub headings: Headings,
 }
 
-impl Table {
+impl Sheet {
     /// Reads the headings of a table.
-    pub(crate) fn new(bytes: &[u8]) -> Table {
+    pub(crate) fn new(bytes: &[u8]) -> Sheet {
         let (text, note) = tumble_formats::decoded_text(bytes);
         let note = note.map(|note| note.text);
-        let mut table = Table { text, note, headings: Headings::default() };
+        let mut table = Sheet { text, note, headings: Headings::default() };
         let first = table.records().next();
         if let Some((_, first)) = first.filter(|(_, first)| !first.iter().any(shows_board)) {
             table.headings = Headings::new(&first);
@@ -116,7 +116,7 @@ impl Unpacked<'_> {
     /// Finds the boards of a table, called by their lines: `form.csv:3`; the second one of a line by its column,
     /// too.
     pub(super) fn open_sheet(&mut self, letter: &Letter) {
-        let table = Table::new(&letter.bytes);
+        let table = Sheet::new(&letter.bytes);
         let (mut columns, mut orders) = (BTreeSet::new(), Vec::new());
         for (_, record) in table.records().take(LINES) {
             columns.extend(board_columns(&record));

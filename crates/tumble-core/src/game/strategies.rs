@@ -9,7 +9,7 @@ use crate::limits;
 
 /// A state of the game on one board: the ways of its switches by their number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Moment {
+pub(super) struct GameState {
     pile: u64,
     next: Player,
     position: usize,
@@ -31,7 +31,7 @@ struct SwitchStates {
     after_ball: Option<Result<usize, Breach>>,
 }
 
-type Next = Result<(Turn, Moment), Breach>;
+type Next = Result<(Turn, GameState), Breach>;
 
 /// The states of a game on one board. A state that several games reach is played once.
 #[derive(Debug)]
@@ -40,7 +40,7 @@ pub(super) struct Strategies<'a> {
     board: Cow<'a, Board>,
     positions: Vec<SwitchStates>,
     numbers: HashMap<Vec<Side>, usize>,
-    ways: HashMap<Moment, Option<ShortestBreach>>,
+    ways: HashMap<GameState, Option<ShortestBreach>>,
 }
 
 impl<'a> Strategies<'a> {
@@ -60,8 +60,8 @@ impl<'a> Strategies<'a> {
     }
 
     /// Returns the state with this pile, where the switches point like this.
-    pub(super) fn moment_of(&mut self, pile: u64, next: Player, switches: &[Side]) -> Moment {
-        Moment { pile, next, position: self.position(switches) }
+    pub(super) fn moment_of(&mut self, pile: u64, next: Player, switches: &[Side]) -> GameState {
+        GameState { pile, next, position: self.position(switches) }
     }
 
     fn position(&mut self, switches: &[Side]) -> usize {
@@ -82,7 +82,7 @@ impl<'a> Strategies<'a> {
     /// Where there are too many states.
     pub(super) fn way_of(
         &mut self,
-        moment: Moment,
+        moment: GameState,
         states: &mut usize,
     ) -> Result<Option<ShortestBreach>, GameError> {
         if moment.pile == 0 {
@@ -112,7 +112,7 @@ impl<'a> Strategies<'a> {
         Ok(best)
     }
 
-    fn next_moves(&mut self, moment: Moment) -> Vec<(u64, Next)> {
+    fn next_moves(&mut self, moment: GameState) -> Vec<(u64, Next)> {
         match moment.next {
             Player::Board => vec![(0, self.board_move(moment))],
             Player::Human => {
@@ -123,7 +123,7 @@ impl<'a> Strategies<'a> {
                     let left = moment.pile - taken;
                     let next = position.map(|position| {
                         let turn = Turn { player: Player::Human, taken, left };
-                        (turn, Moment { pile: left, next: Player::Board, position })
+                        (turn, GameState { pile: left, next: Player::Board, position })
                     });
                     (taken, next)
                 };
@@ -132,7 +132,7 @@ impl<'a> Strategies<'a> {
         }
     }
 
-    fn board_move(&mut self, moment: Moment) -> Next {
+    fn board_move(&mut self, moment: GameState) -> Next {
         let (turn, next) = self.nim.board_move(&self.board, &self.state_of(moment))?;
         match self.nim.slip(&turn) {
             Some(slip) => Err(slip),
@@ -144,19 +144,19 @@ impl<'a> Strategies<'a> {
         if let Some(known) = self.positions[position].after_ball {
             return known;
         }
-        let state = self.state_of(Moment { pile: 1, next: Player::Human, position });
+        let state = self.state_of(GameState { pile: 1, next: Player::Human, position });
         let after = self.nim.human_ball(&self.board, &state);
         let after = after.map(|state| self.position(&state.switches));
         self.positions[position].after_ball = Some(after);
         after
     }
 
-    fn state_of(&self, Moment { pile, next, position }: Moment) -> State {
+    fn state_of(&self, GameState { pile, next, position }: GameState) -> State {
         State { pile, next, switches: self.positions[position].switches.clone() }
     }
 
     /// Returns the play along the shortest way.
-    pub(super) fn losing_line(&mut self, start: Moment) -> Option<LosingLine> {
+    pub(super) fn losing_line(&mut self, start: GameState) -> Option<LosingLine> {
         let mut turns = Vec::new();
         let mut moment = start;
         loop {

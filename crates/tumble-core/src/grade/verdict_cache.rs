@@ -82,12 +82,12 @@ impl VerdictCache {
 /// The table of the cache: what is known of a board stands in the slot of its hash.
 #[derive(Debug)]
 struct Slots<T> {
-    slots: Vec<Mutex<Option<Box<Known<T>>>>>,
+    slots: Vec<Mutex<Option<Box<KnownVerdict<T>>>>>,
     hasher: RandomState,
 }
 
 #[derive(Debug)]
-struct Known<T> {
+struct KnownVerdict<T> {
     key: CacheKey,
     found: T,
 }
@@ -126,7 +126,7 @@ impl<T: Clone> Slots<T> {
         drop(held);
         let found = find()?;
         if is_kept(&found) {
-            let known = Known { key, found: found.clone() };
+            let known = KnownVerdict { key, found: found.clone() };
             *slot.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(known));
         }
         Ok(found)

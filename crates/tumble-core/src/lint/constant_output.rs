@@ -1,7 +1,7 @@
 //! An output that depends on no input.
 
 use super::example::DECIDES_NOTHING;
-use super::subject::Subject;
+use super::subject::LintSubject;
 use super::{Alert, Lint, Severity};
 use crate::table::{OutputKind, TableOutput};
 
@@ -15,7 +15,7 @@ pub(super) const LINT: Lint = Lint {
     example: DECIDES_NOTHING,
 };
 
-pub(super) fn constant_outputs(subject: &Subject, alerts: &mut Vec<Alert>) {
+pub(super) fn constant_outputs(subject: &LintSubject, alerts: &mut Vec<Alert>) {
     let Some(found) = subject.dependence else { return };
     for (output, varies) in found.outputs.iter().zip(&subject.asked.varies) {
         if !varies || output.matters.iter().flatten().any(|&matters| matters) {
@@ -33,7 +33,7 @@ pub(super) fn constant_outputs(subject: &Subject, alerts: &mut Vec<Alert>) {
 }
 
 /// The name of an output, and what is said of it.
-fn named_outputs<'a>(subject: &Subject<'a>, output: &TableOutput) -> (&'a str, String) {
+fn named_outputs<'a>(subject: &LintSubject<'a>, output: &TableOutput) -> (&'a str, String) {
     match output.what {
         OutputKind::Out => ("out", "the same balls come out".to_owned()),
         OutputKind::Ending => ("ends", "the run ends the same way".to_owned()),

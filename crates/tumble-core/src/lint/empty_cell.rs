@@ -1,7 +1,7 @@
 //! A way that ends on an empty cell.
 
 use super::example::{NOTHING, TWO_BALLS};
-use super::subject::Subject;
+use super::subject::LintSubject;
 use super::{Alert, Example, Lint, Severity};
 use crate::board::Side;
 
@@ -22,7 +22,7 @@ pub(super) const LINT: Lint = Lint {
     example: Example { given: NOTHING, tables: TWO_BALLS, board: ".\\.-.\n-./.-\n.-.-.\n-.-.-\n" },
 };
 
-pub(super) fn empty_cells(subject: &Subject, alerts: &mut Vec<Alert>) {
+pub(super) fn empty_cells(subject: &LintSubject, alerts: &mut Vec<Alert>) {
     let shape = subject.board.shape();
     for (cell, ended) in subject.all_faults() {
         let is_entry = Side::BOTH.iter().any(|&side| shape.entry(side) == cell);

@@ -1,7 +1,7 @@
 //! An entry without a part.
 
 use super::example::{NOTHING, TWO_BALLS};
-use super::subject::Subject;
+use super::subject::LintSubject;
 use super::{Alert, Example, Lint, Severity};
 use crate::board::Side;
 
@@ -26,7 +26,7 @@ pub(super) const LINT: Lint = Lint {
     },
 };
 
-pub(super) fn empty_entries(subject: &Subject, alerts: &mut Vec<Alert>) {
+pub(super) fn empty_entries(subject: &LintSubject, alerts: &mut Vec<Alert>) {
     for (cell, ended) in subject.all_faults() {
         let is_entry = |side: &Side| subject.board.shape().entry(*side) == cell;
         let Some(side) = Side::BOTH.into_iter().find(is_entry) else { continue };

@@ -1,7 +1,7 @@
 //! A gear that links nothing.
 
 use super::example::{NOTHING, TWO_BALLS};
-use super::subject::Subject;
+use super::subject::LintSubject;
 use super::{Alert, Example, Lint, Severity};
 use crate::board::{Cell, Part};
 
@@ -22,7 +22,7 @@ pub(super) const LINT: Lint = Lint {
     example: Example { given: NOTHING, tables: TWO_BALLS, board: ".\\.-.\n-*{.-\n.\\./.\n-./.-\n" },
 };
 
-pub(super) fn idle_gears(subject: &Subject, alerts: &mut Vec<Alert>) {
+pub(super) fn idle_gears(subject: &LintSubject, alerts: &mut Vec<Alert>) {
     for (cell, part) in subject.placed_parts() {
         if part != Part::Gear {
             continue;
@@ -44,7 +44,7 @@ pub(super) fn idle_gears(subject: &Subject, alerts: &mut Vec<Alert>) {
 }
 
 /// The gear bits and gears that are linked to a gear bit when one gear is cleared.
-fn train_without(subject: &Subject, from: Cell, without: Cell) -> Vec<Cell> {
+fn train_without(subject: &LintSubject, from: Cell, without: Cell) -> Vec<Cell> {
     let mut linked = vec![from];
     let mut next = 0;
     while let Some(&cell) = linked.get(next) {

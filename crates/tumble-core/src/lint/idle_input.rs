@@ -1,7 +1,7 @@
 //! An input without effect.
 
 use super::example::DECIDES_NOTHING;
-use super::subject::Subject;
+use super::subject::LintSubject;
 use super::{Alert, Lint, Severity};
 use crate::board::Cell;
 use crate::table::OutputKind;
@@ -16,7 +16,7 @@ pub(super) const LINT: Lint = Lint {
     example: DECIDES_NOTHING,
 };
 
-pub(super) fn idle_inputs(subject: &Subject, alerts: &mut Vec<Alert>) {
+pub(super) fn idle_inputs(subject: &LintSubject, alerts: &mut Vec<Alert>) {
     let Some(found) = subject.dependence else { return };
     for (place, &input) in found.inputs.iter().enumerate() {
         let idle: Vec<usize> = (0..found.parts_of(place))
@@ -46,7 +46,7 @@ pub(super) fn idle_inputs(subject: &Subject, alerts: &mut Vec<Alert>) {
 
 /// Whether nothing depends on a part of an input, of what should. That it ends as it starts, or the
 /// other way round, is no effect.
-fn is_idle(subject: &Subject, place: usize, variable: usize, part: usize) -> bool {
+fn is_idle(subject: &LintSubject, place: usize, variable: usize, part: usize) -> bool {
     let Some(found) = subject.dependence else { return false };
     let matters = |parts: &[Vec<bool>]| {
         parts.get(place).and_then(|parts| parts.get(part)).copied().unwrap_or(false)
@@ -61,7 +61,7 @@ fn is_idle(subject: &Subject, place: usize, variable: usize, part: usize) -> boo
     !effects.is_empty() && effects.iter().all(|effect| !effect)
 }
 
-fn cells_shown(subject: &Subject, variable: usize, bits: &[usize]) -> Vec<Cell> {
+fn cells_shown(subject: &LintSubject, variable: usize, bits: &[usize]) -> Vec<Cell> {
     let Some(register) = subject.challenge.register(variable) else { return Vec::new() };
     let cells = register.cells.all().iter().enumerate();
     let own = |place: usize| bits.contains(&(register.cells.bit_of(place) as usize));

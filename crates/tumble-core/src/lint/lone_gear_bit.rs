@@ -1,7 +1,7 @@
 //! A gear bit alone in its train.
 
 use super::example::{NOTHING, TWO_BALLS};
-use super::subject::Subject;
+use super::subject::LintSubject;
 use super::{Alert, Example, Lint, Severity};
 use crate::board::{Kind, Part};
 
@@ -22,7 +22,7 @@ pub(super) const LINT: Lint = Lint {
     example: Example { given: NOTHING, tables: TWO_BALLS, board: ".\\.-.\n-.{.-\n.\\./.\n-./.-\n" },
 };
 
-pub(super) fn lone_gear_bits(subject: &Subject, alerts: &mut Vec<Alert>) {
+pub(super) fn lone_gear_bits(subject: &LintSubject, alerts: &mut Vec<Alert>) {
     // Gear bits serve as bits where there is none left.
     if !subject.can_add(Kind::Bit) {
         return;

@@ -46,9 +46,9 @@ use crate::board::{Board, Side};
 use crate::challenge::Challenge;
 use crate::error::Error;
 use crate::table::{Coverage, Table};
-use subject::Subject;
+use subject::LintSubject;
 
-type LintCheck = fn(&Subject, &mut Vec<Alert>);
+type LintCheck = fn(&LintSubject, &mut Vec<Alert>);
 
 /// All lints, causes before consequences: in the order in which alerts are given.
 const LINTS: [(&Lint, LintCheck); 13] = [
@@ -117,7 +117,7 @@ impl Linted {
             let (coverage, dependence) = (coverage.as_ref(), dependence.as_ref());
             let none = BTreeMap::new();
             let subject =
-                Subject::new(challenge, board, coverage, lost.unwrap_or(&none), dependence);
+                LintSubject::new(challenge, board, coverage, lost.unwrap_or(&none), dependence);
             let mut alerts = Vec::new();
             LINTS.iter().for_each(|(_, check)| check(&subject, &mut alerts));
             alerts

@@ -1,7 +1,7 @@
 //! A way that leads off the board.
 
 use super::example::{NOTHING, TWO_BALLS};
-use super::subject::Subject;
+use super::subject::LintSubject;
 use super::{Alert, Example, Lint, Severity};
 use crate::machine::Ending;
 
@@ -22,7 +22,7 @@ pub(super) const LINT: Lint = Lint {
     example: Example { given: NOTHING, tables: TWO_BALLS, board: "./.-.\n/.-.-\n.-.-.\n-.-.-\n" },
 };
 
-pub(super) fn exits_off_board(subject: &Subject, alerts: &mut Vec<Alert>) {
+pub(super) fn exits_off_board(subject: &LintSubject, alerts: &mut Vec<Alert>) {
     for (cell, ended) in subject.all_faults() {
         let Ending::LeftBoard { side, .. } = ended.ending else { continue };
         let alert = subject.fault_alert(

@@ -2,7 +2,7 @@
 
 use super::example::NOTHING;
 use super::only_way::only_way;
-use super::subject::Subject;
+use super::subject::LintSubject;
 use super::{Alert, Example, Lint, Severity};
 use crate::board::Kind;
 
@@ -29,7 +29,7 @@ pub(super) const LINT: Lint = Lint {
     },
 };
 
-pub(super) fn one_way_bits(subject: &Subject, alerts: &mut Vec<Alert>) {
+pub(super) fn one_way_bits(subject: &LintSubject, alerts: &mut Vec<Alert>) {
     let Some(coverage) = subject.coverage else { return };
     if !subject.can_add(Kind::Ramp) {
         return;

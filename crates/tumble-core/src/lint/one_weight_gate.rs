@@ -2,7 +2,7 @@
 
 use super::example::{NOTHING, TWO_BALLS};
 use super::only_way::only_way;
-use super::subject::Subject;
+use super::subject::LintSubject;
 use super::{Alert, Example, Lint, Severity};
 use crate::board::{Kind, Part};
 
@@ -23,7 +23,7 @@ pub(super) const LINT: Lint = Lint {
     example: Example { given: NOTHING, tables: TWO_BALLS, board: ".\\.-.\n-.q.-\n.-./.\n-./.-\n" },
 };
 
-pub(super) fn one_weight_gates(subject: &Subject, alerts: &mut Vec<Alert>) {
+pub(super) fn one_weight_gates(subject: &LintSubject, alerts: &mut Vec<Alert>) {
     let Some(coverage) = subject.coverage else { return };
     if !subject.can_add(Kind::Ramp) {
         return;

@@ -1,7 +1,7 @@
 //! A choice between two ways to one lever.
 
 use super::example::{NOTHING, TWO_BALLS};
-use super::subject::Subject;
+use super::subject::LintSubject;
 use super::{Alert, Example, Lint, Severity};
 use crate::board::{Kind, Landing, Part, Side};
 use crate::table::Coverage;
@@ -25,7 +25,7 @@ pub(super) const LINT: Lint = Lint {
     example: Example { given: NOTHING, tables: TWO_BALLS, board: "./.-.\n\\.-.-\n./.-.\n<.-.-\n" },
 };
 
-pub(super) fn same_levers(subject: &Subject, alerts: &mut Vec<Alert>) {
+pub(super) fn same_levers(subject: &LintSubject, alerts: &mut Vec<Alert>) {
     if !subject.can_add(Kind::Ramp) {
         return;
     }

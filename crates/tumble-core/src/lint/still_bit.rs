@@ -1,7 +1,7 @@
 //! A bit that never turns.
 
 use super::example::{NOTHING, TWO_BALLS};
-use super::subject::Subject;
+use super::subject::LintSubject;
 use super::{Alert, Example, Lint, Severity};
 use crate::board::Cell;
 
@@ -25,7 +25,7 @@ pub(super) const LINT: Lint = Lint {
     example: Example { given: NOTHING, tables: TWO_BALLS, board: ".\\.<.\n-./.-\n.\\.-.\n-./.-\n" },
 };
 
-pub(super) fn still_bits(subject: &Subject, alerts: &mut Vec<Alert>) {
+pub(super) fn still_bits(subject: &LintSubject, alerts: &mut Vec<Alert>) {
     let Some(coverage) = subject.coverage else { return };
     for (number, switch) in subject.board.switches().iter().enumerate() {
         let placed: Vec<Cell> =

@@ -9,7 +9,7 @@ use crate::challenge::Challenge;
 use crate::table::{Coverage, Dependence, Ended};
 
 /// A board under a challenge, with what is known of its runs.
-pub(super) struct Subject<'a> {
+pub(super) struct LintSubject<'a> {
     pub challenge: &'a Challenge,
     pub board: &'a Board,
     /// What balls do; `None` where that is not known.
@@ -21,7 +21,7 @@ pub(super) struct Subject<'a> {
     pub asked: AskedOutputs,
 }
 
-impl<'a> Subject<'a> {
+impl<'a> LintSubject<'a> {
     pub(super) fn new(
         challenge: &'a Challenge,
         board: &'a Board,
@@ -31,7 +31,7 @@ impl<'a> Subject<'a> {
     ) -> Self {
         let asked = dependence
             .map_or_else(AskedOutputs::default, |found| AskedOutputs::new(challenge, found));
-        Subject { challenge, board, coverage, lost, dependence, asked }
+        LintSubject { challenge, board, coverage, lost, dependence, asked }
     }
 
     pub(super) fn placed_parts(&self) -> impl Iterator<Item = (Cell, Part)> {

@@ -1,7 +1,7 @@
 //! A part that no ball meets.
 
 use super::example::{NOTHING, TWO_BALLS};
-use super::subject::Subject;
+use super::subject::LintSubject;
 use super::{Alert, Example, Lint, Severity};
 use crate::board::Kind;
 
@@ -28,7 +28,7 @@ pub(super) const LINT: Lint = Lint {
     },
 };
 
-pub(super) fn unmet_parts(subject: &Subject, alerts: &mut Vec<Alert>) {
+pub(super) fn unmet_parts(subject: &LintSubject, alerts: &mut Vec<Alert>) {
     let Some(coverage) = subject.coverage else { return };
     let unmet = |cell, kind| {
         let stays = match kind {

@@ -29,7 +29,7 @@ impl StateSource {
 
 /// What a bit of a register shows at the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Shown {
+pub(super) enum ShownBit {
     State(usize),
     Fixed(Side),
 }
@@ -50,7 +50,7 @@ pub(super) struct Plan<'a> {
     /// balls it is left. `None`: no weigh gate asks for it.
     pub weight: Option<usize>,
     pub lever: StateSource,
-    finals: OnceLock<Vec<Vec<(usize, Shown)>>>,
+    finals: OnceLock<Vec<Vec<(usize, ShownBit)>>>,
 }
 
 impl<'a> Plan<'a> {
@@ -94,7 +94,7 @@ impl<'a> Plan<'a> {
 
     /// For each final value that the challenge asks for, the bits that show it; see
     /// [`shown_bits`](Plan::shown_bits).
-    pub(super) fn final_bits(&self) -> &[Vec<(usize, Shown)>] {
+    pub(super) fn final_bits(&self) -> &[Vec<(usize, ShownBit)>] {
         let rules = self.challenge.expect.finals.iter();
         self.finals
             .get_or_init(|| rules.map(|rule| self.shown_bits(rule.variable).collect()).collect())
@@ -105,19 +105,19 @@ impl<'a> Plan<'a> {
         self.board.switches().len()
     }
 
-    pub(super) fn shown_by(&self, cell: Cell) -> Shown {
+    pub(super) fn shown_by(&self, cell: Cell) -> ShownBit {
         if let Some(number) = self.board.switch_at(cell) {
-            Shown::State(number)
+            ShownBit::State(number)
         } else if let Some(number) = self.ramps.get(&cell) {
-            Shown::State(self.switch_count() + number)
+            ShownBit::State(self.switch_count() + number)
         } else {
-            Shown::Fixed(self.board.side_of(cell, &[]))
+            ShownBit::Fixed(self.board.side_of(cell, &[]))
         }
     }
 
     /// For each bit of the value of a variable what shows it at the end: of gear bits that start
     /// alike any that points right.
-    pub(super) fn bits_of(&self, variable: usize) -> Vec<Vec<Shown>> {
+    pub(super) fn bits_of(&self, variable: usize) -> Vec<Vec<ShownBit>> {
         let Some(register) = self.challenge.register(variable) else { return Vec::new() };
         let mut bits = vec![Vec::new(); register.cells.width() as usize];
         for (bit, shown) in self.shown_bits(variable) {
@@ -129,7 +129,7 @@ impl<'a> Plan<'a> {
     }
 
     /// The same as a list, without a vector for each bit: many boards are judged in microseconds.
-    fn shown_bits(&self, variable: usize) -> impl Iterator<Item = (usize, Shown)> {
+    fn shown_bits(&self, variable: usize) -> impl Iterator<Item = (usize, ShownBit)> {
         let cells = self.challenge.register(variable).map(|register| &register.cells);
         cells.into_iter().flat_map(|cells| {
             let cells = cells.all().iter().enumerate().map(|(at, &cell)| (cells.bit_of(at), cell));

@@ -18,7 +18,7 @@ use crate::options::SolveOptions;
 use crate::outcome::{Answered, Reply, SolveOutcome, SolveProgress};
 use crate::play::Plays;
 use crate::pruning;
-use crate::usage::Usage;
+use crate::usage::PartsInUse;
 use tumble_core::board::Kind;
 use tumble_core::challenge::Challenge;
 
@@ -34,7 +34,7 @@ pub(crate) struct Search<'a> {
     asserted_bound: Option<Vec<Lit>>,
     /// For each stage: the literals that count its parts.
     counts: [Vec<Lit>; 5],
-    usage: Usage,
+    usage: PartsInUse,
     cases: Vec<Case>,
     plays: Plays,
     candidates: u64,
@@ -106,7 +106,7 @@ impl<'a> Search<'a> {
         if options.pruning {
             pruning::forbid_shifts(&mut cnf, challenge, &layout, partial, no_ramps);
         }
-        let usage = Usage::new(&mut cnf, challenge, &layout, partial, no_ramps);
+        let usage = PartsInUse::new(&mut cnf, challenge, &layout, partial, no_ramps);
         cnf.check_whole()?;
         Ok(Search {
             challenge,

@@ -1,7 +1,7 @@
 //! Annotations of GitHub Actions: commands in the log, shown at their lines of the files.
 
 use super::super::{Skipped, Totals, Writer};
-use super::{Finding, findings_of};
+use super::{CiFinding, findings_of};
 use crate::writers::text::safe;
 use tumble_core::grade::Graded;
 
@@ -30,7 +30,7 @@ impl Writer for Github {
     }
 }
 
-fn workflow_command(file: &str, finding: &Finding) -> String {
+fn workflow_command(file: &str, finding: &CiFinding) -> String {
     let level = if finding.level == "note" { "notice" } else { finding.level };
     let mut properties = vec![("title", finding.title.clone())];
     // Standard input and links have no line that could be shown.

@@ -17,7 +17,7 @@ use tumble_core::grade::{Graded, Verdict};
 use tumble_core::problem::{ProblemKind, Source};
 
 /// One thing to show.
-struct Finding {
+struct CiFinding {
     /// `error` if the submission does not pass, `warning` if the judge cannot say, or `note`.
     level: &'static str,
     kind: ProblemKind,
@@ -51,12 +51,12 @@ impl TextPlace {
 }
 
 /// Everything that there is to show of a submission, in the order of the reports for people.
-fn findings_of(graded: &Graded) -> Vec<Finding> {
+fn findings_of(graded: &Graded) -> Vec<CiFinding> {
     let (level, title) = (level_of(graded.verdict), finding_title(graded));
     let wrong = results::findings_of(graded).map(|found| {
         let help = found.hint.map(problems::remedy_in_words);
         let help = help.map_or(String::new(), |help| format!("\n{help}"));
-        Finding {
+        CiFinding {
             level,
             kind: found.kind,
             title: title.clone(),
@@ -65,7 +65,7 @@ fn findings_of(graded: &Graded) -> Vec<Finding> {
             cell: found.cell,
         }
     });
-    let notes = graded.notes.iter().map(|note| Finding {
+    let notes = graded.notes.iter().map(|note| CiFinding {
         level: "note",
         kind: ProblemKind::Form,
         title: "read in another way than it is written".to_owned(),
@@ -73,7 +73,7 @@ fn findings_of(graded: &Graded) -> Vec<Finding> {
         place: None,
         cell: None,
     });
-    let mut all: Vec<Finding> = wrong.chain(notes).collect();
+    let mut all: Vec<CiFinding> = wrong.chain(notes).collect();
     for finding in &mut all {
         finding.title = safe(&finding.title).into_owned();
         let lines: Vec<_> = finding.message.lines().map(safe).collect();

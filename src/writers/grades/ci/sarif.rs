@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::super::{Totals, Writer};
 use super::github::is_file;
-use super::{Finding, findings_of};
+use super::{CiFinding, findings_of};
 use crate::writers::page::percent_encoded;
 use crate::writers::text::json_line;
 use tumble_core::grade::Graded;
@@ -62,7 +62,7 @@ impl Sarif {
     }
 }
 
-fn result_json(file: &str, finding: &Finding, rule: usize) -> Value {
+fn result_json(file: &str, finding: &CiFinding, rule: usize) -> Value {
     let mut result = json!({
         "ruleId": finding.kind.name(),
         "ruleIndex": rule,
@@ -77,7 +77,7 @@ fn result_json(file: &str, finding: &Finding, rule: usize) -> Value {
 
 /// The place of a finding: the first line of the file, where it has none, since readers show nothing that
 /// is nowhere.
-fn location_json(file: &str, finding: &Finding) -> Value {
+fn location_json(file: &str, finding: &CiFinding) -> Value {
     let region = match finding.place {
         None => json!({ "startLine": 1 }),
         Some(place) => json!({

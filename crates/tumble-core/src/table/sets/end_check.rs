@@ -6,7 +6,7 @@ use super::logic::{Bit, Logic};
 use crate::board::{Colour, Side};
 use crate::challenge::EndForm;
 use crate::table::decision_graph::BallStop;
-use crate::table::plan::{Plan, Shown};
+use crate::table::plan::{Plan, ShownBit};
 
 /// The starts, all run to their ends or found to repeat, that end otherwise than they should, or with
 /// other values. What came out is not looked at.
@@ -52,10 +52,10 @@ pub(in crate::table) fn wrong_ends<B: Bit>(
 }
 
 impl<B: Bit> Ensemble<B> {
-    pub(in crate::table) fn starts_shown(&self, shown: Shown) -> B {
+    pub(in crate::table) fn starts_shown(&self, shown: ShownBit) -> B {
         match shown {
-            Shown::State(number) => self.states.get(number).copied().unwrap_or(B::NEVER),
-            Shown::Fixed(side) => B::constant(side == Side::Right),
+            ShownBit::State(number) => self.states.get(number).copied().unwrap_or(B::NEVER),
+            ShownBit::Fixed(side) => B::constant(side == Side::Right),
         }
     }
 }

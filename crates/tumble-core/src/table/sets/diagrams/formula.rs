@@ -29,7 +29,7 @@ pub(super) struct FormulaSearch<'a> {
 }
 
 /// An expression that lacks a constant: `A + B` stands for `A + B + c`, and `-A` for `c - A`.
-struct Shape {
+struct FormulaShape {
     source: String,
     shown: String,
     /// An input that is taken from the constant.
@@ -106,18 +106,22 @@ impl<'a> FormulaSearch<'a> {
     }
 
     /// The shapes of the inputs on which these bits depend, the simplest first.
-    fn shapes_for(&self, bits: &[Bdd]) -> Vec<Shape> {
+    fn shapes_for(&self, bits: &[Bdd]) -> Vec<FormulaShape> {
         let StartSets { bdds, plan, .. } = self.sets;
         let levels = bits.iter().fold(0, |levels, &bit| levels | bdds.levels_asked(bit));
         let inputs = self.sets.numbers_among(levels).into_iter();
         let name = |variable| plan.challenge.name_of(variable);
         let inputs = inputs.map(|input| (name(input.variable), input.to, input.levels.len()));
         let inputs: Vec<(&str, i64, usize)> = inputs.collect();
-        let plain =
-            |source: String| Shape { shown: source.clone(), source, subtracted: None, least: 0 };
-        let mut shapes: Vec<Shape> = Vec::new();
+        let plain = |source: String| FormulaShape {
+            shown: source.clone(),
+            source,
+            subtracted: None,
+            least: 0,
+        };
+        let mut shapes: Vec<FormulaShape> = Vec::new();
         shapes.extend(inputs.iter().map(|(x, ..)| plain((*x).to_owned())));
-        shapes.extend(inputs.iter().map(|&(x, most, _)| Shape {
+        shapes.extend(inputs.iter().map(|&(x, most, _)| FormulaShape {
             source: format!("-{x}"),
             shown: String::new(),
             subtracted: Some(x.to_owned()),
@@ -140,11 +144,14 @@ impl<'a> FormulaSearch<'a> {
                 shapes.push(plain(format!("{x} + {y}")));
                 for (x, y, most_y) in [(x, y, most_y), (y, x, most_x)] {
                     let least = most_y.saturating_neg();
-                    shapes.push(Shape { least, ..plain(format!("{x} - {y}")) });
+                    shapes.push(FormulaShape { least, ..plain(format!("{x} - {y}")) });
                 }
                 for (name, sign) in [("min", '<'), ("max", '>')] {
                     let shown = format!("{name}({x}, {y})");
-                    shapes.push(Shape { shown, ..plain(format!("({x} {sign} {y} ? {x} : {y})")) });
+                    shapes.push(FormulaShape {
+                        shown,
+                        ..plain(format!("({x} {sign} {y} ? {x} : {y})"))
+                    });
                 }
                 if width_x + width_y <= PRODUCT_BITS {
                     shapes.push(plain(format!("{x} * {y}")));
@@ -155,7 +162,7 @@ impl<'a> FormulaSearch<'a> {
     }
 }
 
-impl Shape {
+impl FormulaShape {
     /// The shape with the constant by which these values become the ends, as source and as it is shown; `None`
     /// where there is no such constant, not even for remainders.
     fn with_constant(

@@ -3,7 +3,7 @@
 use super::bdd::Bdd;
 use super::outcomes::Outcomes;
 use super::start_sets::StartSets;
-use crate::table::plan::{Plan, Shown};
+use crate::table::plan::{Plan, ShownBit};
 use crate::table::sets::logic::{Bit as _, Logic as _};
 use crate::table::{Dependence, OutputKind, TableOutput};
 
@@ -36,9 +36,9 @@ impl Outcomes<'_> {
 }
 
 /// All values at the end that may differ from row to row, with what shows them.
-fn final_outputs(plan: &Plan) -> Vec<(OutputKind, Vec<Shown>)> {
+fn final_outputs(plan: &Plan) -> Vec<(OutputKind, Vec<ShownBit>)> {
     let is_switch =
-        |shown: &Shown| matches!(shown, Shown::State(own) if *own < plan.switch_count());
+        |shown: &ShownBit| matches!(shown, ShownBit::State(own) if *own < plan.switch_count());
     let mut finals = Vec::new();
     for variable in 0..plan.challenge.named() {
         for (bit, shown) in plan.bits_of(variable).into_iter().enumerate() {
@@ -49,9 +49,9 @@ fn final_outputs(plan: &Plan) -> Vec<(OutputKind, Vec<Shown>)> {
         }
     }
     let unnamed = (0..plan.switch_count())
-        .filter(|number| !finals.iter().any(|(_, own)| own.contains(&Shown::State(*number))));
+        .filter(|number| !finals.iter().any(|(_, own)| own.contains(&ShownBit::State(*number))));
     let unnamed: Vec<_> =
-        unnamed.map(|number| (OutputKind::Switch(number), vec![Shown::State(number)])).collect();
+        unnamed.map(|number| (OutputKind::Switch(number), vec![ShownBit::State(number)])).collect();
     finals.extend(unnamed);
     finals
 }

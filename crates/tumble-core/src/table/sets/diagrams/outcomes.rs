@@ -6,7 +6,7 @@ use super::start_sets::StartSets;
 use crate::board::{Colour, Marble, Side};
 use crate::limits;
 use crate::machine::Ending;
-use crate::table::plan::{Plan, Shown, StateSource};
+use crate::table::plan::{Plan, ShownBit, StateSource};
 use crate::table::sets::ensemble::EnsembleBall;
 use crate::table::sets::goals::Admitted;
 use crate::table::sets::logic::{Bit as _, Logic as _};
@@ -125,16 +125,16 @@ impl Outcomes<'_> {
 
     /// The starts in which a bit points right at the end, and those in which it did at the start, if that is an
     /// input. Of gear bits that start alike any counts that points right.
-    pub(super) fn end_and_start(&self, shown: &[Shown]) -> (Bdd, Option<Bdd>) {
+    pub(super) fn end_and_start(&self, shown: &[ShownBit]) -> (Bdd, Option<Bdd>) {
         let mut end = Bdd::NEVER;
         let mut start = None;
         for shown in shown {
             let number = match *shown {
-                Shown::Fixed(side) => {
+                ShownBit::Fixed(side) => {
                     end = self.sets.bdds.or(end, Bdd::constant(side == Side::Right));
                     continue;
                 }
-                Shown::State(number) => number,
+                ShownBit::State(number) => number,
             };
             end = self.sets.bdds.or(end, self.state_at_end(number));
             if let Some(&StateSource::Input { variable, bit }) = self.sets.plan.sources.get(number)

@@ -10,14 +10,14 @@ use crate::table::sets::logic::{Bit, BitVec, Logic, Variables, bit_width};
 pub(super) struct Block<'a, const N: usize> {
     layout: &'a Layout<'a>,
     first: u64,
-    pub logic: Words<N, true>,
+    pub logic: WordLogic<N, true>,
     /// The variables whose bits the numbers of the rows do not show as they are, worked out once.
     uneven: RefCell<Vec<(usize, DigitLanes<N>)>>,
 }
 
 impl<'a, const N: usize> Block<'a, N> {
     pub(super) fn new(layout: &'a Layout<'a>, first: u64) -> Self {
-        Block { layout, first, logic: Words::default(), uneven: RefCell::new(Vec::new()) }
+        Block { layout, first, logic: WordLogic::default(), uneven: RefCell::new(Vec::new()) }
     }
 
     fn bits_at(&self, variable: usize, bit: u32) -> Lanes<N> {
@@ -60,11 +60,11 @@ impl<const N: usize> Bit for Lanes<N> {
 
 /// The operations on a block, counted where they are few enough: else only vector instructions remain.
 #[derive(Default)]
-pub(super) struct Words<const N: usize, const COUNTED: bool> {
+pub(super) struct WordLogic<const N: usize, const COUNTED: bool> {
     pub operations: Cell<u64>,
 }
 
-impl<const N: usize, const COUNTED: bool> Logic for Words<N, COUNTED> {
+impl<const N: usize, const COUNTED: bool> Logic for WordLogic<N, COUNTED> {
     type Bit = Lanes<N>;
     const COSTLY: bool = false;
 
@@ -101,7 +101,7 @@ impl<const N: usize, const COUNTED: bool> Logic for Words<N, COUNTED> {
 
 impl<const N: usize> Variables for Block<'_, N> {
     type Bit = Lanes<N>;
-    type Logic = Words<N, true>;
+    type Logic = WordLogic<N, true>;
 
     fn logic(&self) -> &Self::Logic {
         &self.logic

@@ -5,7 +5,7 @@ mod word;
 
 use std::ops::ControlFlow;
 
-use block::{Block, Layout, Words};
+use block::{Block, Layout, WordLogic};
 use word::{Lanes, WORD};
 
 use crate::challenge::LoadRule;
@@ -151,7 +151,7 @@ impl<const N: usize> BlockJudge<'_, N> {
         verdict: &mut TableVerdict,
     ) -> Result<(), TableError> {
         let BlockJudge { plan, layout, .. } = self;
-        let logic = &Words::<N, false>::default();
+        let logic = &WordLogic::<N, false>::default();
         let block = Block::new(layout, first);
         let left = self.product - first;
         let all = Lanes(std::array::from_fn(|word| match left.saturating_sub(word as u64 * 64) {
@@ -199,7 +199,7 @@ impl<const N: usize> BlockJudge<'_, N> {
         &self,
         ensemble: &mut Ensemble<Lanes<N>>,
         goals: &Goals<Lanes<N>>,
-        logic: &Words<N, false>,
+        logic: &WordLogic<N, false>,
     ) -> Result<Lanes<N>, TableError> {
         let ball = work_of_ball(self.plan);
         let between = (BETWEEN_LOOKS / ball.max(1)).max(1);
