@@ -30,6 +30,7 @@ export async function openHome(app, list, chapters, receive) {
     return make("li", {}, make("a", { class: challenge === next ? "tile next" : "tile", href: `#${number}` }, challenge === next ? make("span", { class: "here" }, "Next up") : null,
       make("span", { class: "no" }, number), thumbnail(grid), make("b", {}, title), make("span", { class: "meta" }, dotRow(level), starRow(stars(challenge)))));
   };
+  const lesson = ({ number }) => chapters.find(({ numbers: [, to] }) => number <= to)?.title;
   const chapter = ({ title, about, numbers: [from, to] }) => {
     const own = list.filter(({ number }) => number >= from && number <= to);
     return make("section", { class: "chapter" }, make("header", {}, make("h2", {}, title), make("p", {}, about), make("b", {}, `${own.filter(({ number }) => passed[number]).length} of ${own.length}`)),
@@ -43,7 +44,7 @@ export async function openHome(app, list, chapters, receive) {
       make("p", { class: "tally" }, `${done} of ${list.length}`, make("span", { class: "words" }, " solved"), icon("star"), all, make("span", { class: "off" }, `stars of ${3 * list.length}`))),
     make("main", {}, make("h1", { class: "off" }, "Marble computer challenges"), repair(),
       make("div", { class: "hero" },
-        make("a", { class: "on", href: `#${next.number}` }, make("small", {}, done ? "Carry on" : "Start here"), make("h2", {}, `${next.number}. ${next.title}`), make("p", { class: "quiet" }, next.objective),
+        make("a", { class: "on", href: `#${next.number}` }, make("small", {}, lesson(next)), make("h2", {}, `${next.number}. ${next.title}`), make("p", { class: "quiet" }, next.objective),
           make("span", { class: "btn main" }, icon("play"), done ? "Carry on" : "Play"), thumbnail(next.grid)),
         door("#free", "Free play", "All parts, any board. See what your machine does.", draw("g", { transform: "translate(-6,4)" }, partSvg("gear")), draw("g", { transform: "translate(36,36) rotate(22)" }, partSvg("gear_bit", "right"))),
         door("#make", "Make a challenge", "Set a puzzle for a friend or your class.", partSvg("interceptor"), ballSvg("R", 0, -4, 11), draw("g", { transform: "translate(34,34)" }, partSvg("ramp", "left"))))));
