@@ -100,8 +100,25 @@ fn files() -> BTreeMap<(u16, String), Vec<u8>> {
     }
     for (name, grid) in of_grids() {
         add(15, name, "toml", CLEAN.replace(grid_of(CLEAN), &grid).into_bytes());
+        let words = format!("Dear teacher,\nhere it is:\n{grid}Yours,\nAda\n");
+        add(15, &format!("{name}-among-words"), "txt", words.into_bytes());
         add(15, name, "txt", grid.into_bytes());
     }
+    for (name, remark) in [("arrow", " <- here"), ("word", "  exit"), ("comment", "   # the exit")]
+    {
+        for row in [0, 4, 10] {
+            let remarked =
+                |at, line: &str| format!("{line}{}", if at == row { remark } else { "" });
+            let name = format!("remark-{name}-{row}");
+            add(15, &name, "txt", each_line(grid_of(CLEAN), remarked).into_bytes());
+        }
+    }
+    let keys = format!(
+        "challenge = 15\n\n# mine\nauthor = \"Ada\"\n\nboard = '''\n{}'''\n",
+        grid_of(CLEAN)
+    );
+    add(15, "words-around-a-file", "txt", format!("My homework.\n\n{keys}\nBye\n").into_bytes());
+    add(15, "number-above-a-file", "txt", format!("15\n\n{keys}").into_bytes());
     let rows = |text: &str, count| -> String {
         text.lines().take(count).map(|line| format!("{line}\n")).collect()
     };

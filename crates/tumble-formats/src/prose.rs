@@ -7,7 +7,7 @@ use crate::tidy::plain;
 const SIGNS: &str = "/\\<>^{}*-.|∘·→←⅃";
 
 /// The letters of both notations, which are words of their own in a grid.
-const LETTERS: [&str; 7] = ["X", "U", "v", "L", "O", "B", "R"];
+const LETTERS: [&str; 9] = ["X", "U", "v", "q", "p", "L", "O", "B", "R"];
 
 /// From this many lines that could be rows, there is a grid.
 pub(crate) const ROWS: usize = 3;
@@ -62,8 +62,34 @@ pub(crate) fn is_number(line: &str) -> bool {
 
 /// Whether a line holds nothing but signs and letters of a grid.
 pub(crate) fn has_signs_alone(line: &str) -> bool {
-    let is_letter = |letter: char| "XUvLBRxu".contains(letter);
+    let is_letter = |letter: char| "XUvqpLBRxu".contains(letter);
     line.chars().all(|letter| letter.is_whitespace() || is_letter(letter) || is_sign(letter))
+}
+
+/// Whether a line may be the first or the last row of a grid: signs alone, perhaps between the numbers of its row, or a
+/// part in the middle with a remark. An empty row may be left out.
+pub(crate) fn is_at_an_end(line: &str) -> bool {
+    let row = without_numbers(line);
+    let has_row = has_signs_alone(row) && (row.len() == line.len() || row.contains(is_sign));
+    has_row || is_last_row(row)
+}
+
+/// Removes the numbers of a row in front and behind: `11      /   11`.
+fn without_numbers(line: &str) -> &str {
+    let is_digit = |letter: char| letter.is_ascii_digit();
+    let behind = line.trim_start().trim_start_matches(is_digit);
+    let row = if behind.starts_with([' ', '|', ':', '\t']) { behind } else { line };
+    let before = row.trim_end().trim_end_matches(is_digit);
+    if before.ends_with([' ', '|', ':', '\t']) { before } else { row }
+}
+
+/// Whether a row begins with a part in the middle, as the last one of the toy.
+fn is_last_row(row: &str) -> bool {
+    let bare = row.trim_start();
+    let mut letters = bare.chars();
+    let is_inside = row.len() - bare.len() > 1;
+    let is_part = |part: char| "/\\".contains(part) || (is_inside && "X<>^U{}vxuqp".contains(part));
+    letters.next().is_some_and(is_part) && letters.next().is_none_or(char::is_whitespace)
 }
 
 /// Whether a character is a sign of a grid, or a typographic one that is read as such.
@@ -87,7 +113,8 @@ pub(crate) fn without_remark(line: &str) -> &str {
     };
     let is_row = |at: &usize| {
         let (row, remark) = line.split_at(*at);
-        is_of_a_grid(row) && has_signs_alone(row) && has_words(remark)
+        let row = without_numbers(row);
+        has_signs_alone(row) && (is_of_a_grid(row) || is_last_row(row)) && has_words(remark)
     };
     let mut ends = line.char_indices().map(|(at, _)| at).filter(|at| *at > begin && is_gap(at));
     ends.find(is_row).and_then(|at| line.get(..at)).unwrap_or(line)
@@ -108,7 +135,7 @@ fn is_key(line: &str) -> bool {
 pub(crate) fn is_of_a_grid(line: &str) -> bool {
     let mut signs = Vec::new();
     let mut others = 0;
-    for word in line.split_whitespace() {
+    for word in without_numbers(line).split_whitespace() {
         // Most rows have parts with letters between their signs.
         let is_of_signs = has_signs_alone(word) && word.contains(is_sign);
         if is_of_signs || LETTERS.contains(&word) {

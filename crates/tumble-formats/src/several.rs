@@ -168,9 +168,8 @@ fn has_words_around(text: &str, shown: &Shown) -> bool {
     };
     let is_file = shown.what == "a file";
     // A file has comments; a heading or the number of a challenge above a grid is not a row of it.
-    let is_words = |line: &str| match is_file {
-        true => prose::has_words(line) && !line.starts_with('#'),
-        false => prose::has_words(line) || prose::is_number(line),
+    let is_words = |line: &str| {
+        (prose::has_words(line) || prose::is_number(line)) && !(is_file && line.starts_with('#'))
     };
     (!is_file || shown.board.is_ok())
         && (around().any(is_words)

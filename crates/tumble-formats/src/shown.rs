@@ -105,12 +105,17 @@ impl<'a> TextLines<'a> {
             let last = if is_one_line { Some(open) } else { (open + 1..self.0.len()).find(closes) };
             let last = last.unwrap_or(self.0.len() - 1);
             let is_key = |place: &usize| is_key_line(unquoted(self.0[*place]));
-            let above = (from..open).rev().take_while(is_key).count();
+            // Blank lines and comments may stand between the keys above.
+            let is_of_file = |place: &usize| {
+                let line = unquoted(self.0[*place]).trim();
+                line.is_empty() || line.starts_with('#') || is_key_line(line)
+            };
+            let above = (from..open).rev().take_while(is_of_file).filter(is_key).last();
             let below = (last + 1..self.0.len()).take_while(is_key).count();
             // Those above the next board belong to it.
             let is_next = self.0.get(last + 1 + below).is_some_and(|line| opens_board(line));
             let below = if is_next { 0 } else { below };
-            let lines = open - above..last + 1 + below;
+            let lines = above.unwrap_or(open)..last + 1 + below;
             from = lines.end;
             let text = self.take_lines(&lines);
             let board = read_unchecked(text.as_bytes(), BoardFormat::Toml);
@@ -262,8 +267,8 @@ impl<'a> TextLines<'a> {
     /// Leaves out the lines at both ends that do not belong to a grid, such as the dashes above a signature.
     fn without_margin(&self, lines: Range<usize>) -> Range<usize> {
         let is_of_grid = |place: &usize| {
-            let line = self.0.get(*place).map_or("", |line| unquoted(line).trim());
-            is_row(line) || (line != "--" && prose::has_signs_alone(line))
+            let line = self.0.get(*place).map_or("", |line| unquoted(line));
+            is_row(line) || (line.trim() != "--" && prose::is_at_an_end(line))
         };
         let start = lines.clone().find(is_of_grid).unwrap_or(lines.start);
         let last = lines.clone().rev().find(is_of_grid).unwrap_or(lines.end);
@@ -337,7 +342,9 @@ const LONGEST: usize = 1 << 12;
 
 /// Whether a text is one grid and nothing else, as most without a sign of equality are: seen without reading it.
 pub(crate) fn is_grid_alone(text: &str) -> bool {
-    let may_be_row = |line| !ends_grid(line) && (prose::has_signs_alone(line) || is_row(line));
+    let is_row_alone = |line| is_row(line) && prose::without_remark(line) == line;
+    let may_be_row =
+        |line| !ends_grid(line) && (prose::has_signs_alone(line) || is_row_alone(line));
     let text = text.trim_end().trim_start_matches(['\r', '\n']);
     // Those are signs of files, of JSON and of links.
     text.len() < LONGEST
@@ -351,5 +358,5 @@ fn is_row(line: &str) -> bool {
     let letters = line.trim();
     prose::is_of_a_grid(line)
         || letters.chars().count() == 11
-            && letters.chars().all(|letter| "./\\<>^{}()*-_|%xXoLRUvBbr".contains(letter))
+            && letters.chars().all(|letter| "./\\<>^{}()*-_|%xXoLRUvqpBbr".contains(letter))
 }
