@@ -25,7 +25,7 @@ impl Unpacked<'_> {
             return self.refuse_form(&letter.name, what);
         }
         let sender = || letter.envelope.sender.clone();
-        let (mut folders, mut paths) = (Vec::new(), BTreeSet::new());
+        let (mut folders, mut paths) = (BTreeSet::new(), BTreeSet::new());
         for (count, entry) in archive.entries().enumerate() {
             let Ok(entry) = entry else {
                 self.refuse_form(&letter.name, "the list of its files is cut off");
@@ -53,15 +53,21 @@ impl Unpacked<'_> {
                 _ if entry.is_dir() => None,
                 _ => (!may_hold_board(path)).then_some(Reason::Extension),
             };
-            if !matches!(reason, Some(Reason::PathOut | Reason::Hidden)) {
-                paths.insert(format!("{path}/"));
+            match reason {
+                Some(Reason::PathOut) => {}
+                // Its folder may have no entry of its own.
+                Some(Reason::Hidden) => {
+                    let seen = path.split('/').take_while(|part| !is_hidden(part));
+                    folders.insert(seen.fold(String::new(), |folder, part| folder + part + "/"));
+                }
+                _ => _ = paths.insert(format!("{path}/")),
             }
             if let Some(reason) = reason {
                 self.skip(name, reason, sender());
                 continue;
             }
             if entry.is_dir() {
-                folders.push((name, format!("{path}/")));
+                folders.insert(format!("{path}/"));
                 continue;
             }
             let (method, most) = (entry.compression_method(), most_bytes(&name).min(self.budget));
@@ -83,10 +89,11 @@ impl Unpacked<'_> {
                 return self.refuse(letter.name.clone(), problem);
             }
         }
-        for (name, folder) in folders {
-            let next = paths.range(folder.clone()..).nth(1);
-            if !next.is_some_and(|next| next.starts_with(&folder)) {
-                self.skip(name, Reason::Empty, sender());
+        for folder in folders {
+            let mut inside = paths.range(folder.clone()..).filter(|path| **path != folder);
+            let is_empty = !inside.next().is_some_and(|path| path.starts_with(&folder));
+            if let Some(path) = folder.strip_suffix('/').filter(|_| is_empty) {
+                self.skip(format!("{}/{path}", letter.name), Reason::Empty, sender());
             }
         }
     }

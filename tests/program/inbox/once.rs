@@ -96,6 +96,15 @@ fn an_audit_finds_what_has_the_name_of_something_else() {
 }
 
 #[test]
+fn a_folder_of_an_archive_is_a_student_without_an_entry_of_its_own() {
+    let good = solution("Ada/18.toml");
+    let folder = folder("no-entries", &[]);
+    let files = [("Ada/18.toml", good.as_bytes()), ("Ada/.keep", b""), ("Ben/.keep", b"")];
+    write_archive(&folder.join("week.zip"), &files);
+    assert_eq!(points(&folder, &["week.zip"]), expected(&[("Ada", 10), ("Ben", 0)]));
+}
+
+#[test]
 fn a_mail_with_two_senders_is_nobodys() {
     let grid = grid("Ada/18.toml");
     let mail = |from: &str| format!("{from}Subject: 18\n\nFor 18:\n\n{grid}");
