@@ -129,11 +129,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> u8 {
         }
     }
     if version::is_asked(&arguments) {
-        let mut shell = Shell::new(
-            anstream::ColorChoice::Auto,
-            GivenOptions::default(),
-            OutputTarget::default(),
-        );
+        let mut shell = plain_shell();
         let status = shell.print(&version::version_text()).map(|()| Status::Good);
         return shell.close(status).exit_code();
     }
@@ -146,9 +142,14 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> u8 {
     let (arguments, given) = match parsed {
         Ok(parsed) => parsed,
         Err(error) => {
-            // Help and version are no errors; a closed pipe is nobody's fault.
-            let _ = error.print();
-            return if error.use_stderr() { Status::Stopped } else { Status::Good }.exit_code();
+            let printed = error.print();
+            // Help and version are no errors.
+            if error.use_stderr() {
+                return Status::Stopped.exit_code();
+            }
+            return plain_shell()
+                .close(printed.map(|()| Status::Good).map_err(Into::into))
+                .exit_code();
         }
     };
     let CommandLine { command, common } = arguments;
@@ -165,6 +166,11 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> u8 {
     let loaded = specs::load(&common.spec, &mut shell).and(checked);
     let status = loaded.and_then(|()| command.run(&mut shell));
     shell.close(status).exit_code()
+}
+
+/// Returns a shell where no options are read.
+fn plain_shell() -> Shell {
+    Shell::new(anstream::ColorChoice::Auto, GivenOptions::default(), OutputTarget::default())
 }
 
 /// Runs the command that is given, each by the `run` of its file.

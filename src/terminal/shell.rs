@@ -258,7 +258,9 @@ impl Shell {
             return status;
         }
         if !is_closed_pipe(&error) {
-            let error = match error.downcast_ref::<io::Error>() {
+            // What has more to say is about something else than what was printed.
+            let is_bare = error.chain().nth(1).is_none();
+            let error = match error.downcast_ref::<io::Error>().filter(|_| is_bare) {
                 Some(io) => anyhow!("the output cannot be written: {io}"),
                 None => error,
             };

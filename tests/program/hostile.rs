@@ -654,6 +654,9 @@ fn every_command_says_that_its_output_cannot_be_written() {
         &["run", "solutions/21-quantum-number.toml"],
         &["check"],
         &["schema", "spec"],
+        &["--help"],
+        &["help", "grade"],
+        &["--version"],
     ] {
         let full = File::options().write(true).open("/dev/full").expect("a device that is full");
         let output = bounded(arguments).stdout(full).output().expect("the program can be run");

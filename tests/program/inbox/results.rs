@@ -93,6 +93,9 @@ fn every_student_gets_a_page_and_nothing_else_is_overwritten() {
         let output = tumble(&folder, &["class", "week", "--feedback", inside]);
         assert_eq!(output.status.code(), Some(2), "{inside}: {}", said(&output));
     }
+    fs::write(folder.join("taken"), "").unwrap();
+    let output = tumble(&folder, &["class", "week", "--feedback", "taken"]);
+    assert!(said(&output).contains("error: taken cannot be made: "), "{}", said(&output));
 }
 
 #[test]
