@@ -45,7 +45,10 @@ impl<T: Into<String>> From<T> for Field {
     }
 }
 
-/// The end of a path in at most `width` columns, whole folders where there is room for one:
+/// So much room of a path is left empty for whole folders.
+const SPARE: usize = 12;
+
+/// The end of a path in at most `width` columns, whole folders where that leaves little room empty:
 /// `.../week-7/Ada/18.toml`.
 pub fn shortened_path(path: &str, width: usize) -> String {
     const DOTS: &str = "...";
@@ -54,7 +57,10 @@ pub fn shortened_path(path: &str, width: usize) -> String {
     }
     let room = width.saturating_sub(DOTS.len());
     let mut tails = path.match_indices('/').filter_map(|(at, _)| path.get(at..));
-    if let Some(tail) = tails.find(|tail| tail.width() <= room) {
+    // The end of a folder is more than much empty room.
+    if let Some(tail) =
+        tails.find(|tail| (room.saturating_sub(SPARE)..=room).contains(&tail.width()))
+    {
         return format!("{DOTS}{tail}");
     }
     let mut used = 0;
