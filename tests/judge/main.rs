@@ -18,6 +18,7 @@ mod game;
 mod library;
 mod limits;
 mod lints;
+mod longest;
 mod metamorphic;
 mod progress;
 mod properties;
