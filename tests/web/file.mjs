@@ -81,6 +81,16 @@ export async function file(person, program) {
     await saved(10, "-.-.-.-.-./");
   });
 
+  await section("what an earlier session left at the same port does not count", async () => {
+    await anew("");
+    // A page that does not tell the program what changes.
+    await browser.send("Page.navigate", { url: `${person.page}words.js` });
+    await browser.until(`location.pathname.endsWith("words.js")`);
+    await evaluate(`localStorage.setItem("session", "/another/"), localStorage.setItem("tumble:solved", '{"7":[6,0,0,0,0]}')`);
+    await at("");
+    equal("nothing is solved", await text(".tally"), "0 of 60 solved0stars of 180");
+  });
+
   await section("what is solved and kept can be forgotten", async () => {
     await anew("#3");
     await verdict("fail");

@@ -15,6 +15,11 @@ let told = "";
 export function startKeeping() {
   if (!served) return;
   try {
+    // An earlier session may have had the same port: what it left is older than what the program keeps.
+    if (localStorage.getItem("session") !== location.pathname) {
+      for (const name of Object.keys(ownTexts())) localStorage.removeItem(name);
+      localStorage.setItem("session", location.pathname);
+    }
     for (const [name, text] of Object.entries(readNow("kept"))) {
       if (name.startsWith(PREFIX) && localStorage.getItem(name) === null) localStorage.setItem(name, text);
     }
