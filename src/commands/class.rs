@@ -65,7 +65,7 @@ pub(super) struct ClassArguments {
     #[arg(long, value_name = "FORM", default_value = "human", value_parser = formats::formats_of("class"))]
     format: Format,
     /// Write a page for each student to this folder: the own boards, what went wrong in a picture, the first step of
-    /// a hint.
+    /// a hint. Pages of an earlier time are replaced.
     #[arg(long, value_name = "DIR")]
     feedback: Option<PathBuf>,
     /// The title of the page (default: the name of the folder).

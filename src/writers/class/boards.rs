@@ -2,9 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::html::need_html;
 use super::human::shown_verdict;
-use crate::results::class::{BestTry, FileVerdict, Matrix, Student};
+use crate::results::class::{BestTry, FileVerdict, Matrix, NeedsYou, Student};
 use crate::writers::page::{escaped, image_element};
 use crate::writers::scenes;
 use crate::writers::text::counted;
@@ -34,8 +33,7 @@ impl Matrix {
         advice: impl Fn(u16, &BestTry) -> Option<Advice>,
         body: &mut String,
     ) {
-        let has_open = self.needs_you.iter().any(|need| need.student == student.name);
-        if student.challenges.is_empty() && !has_open {
+        if student.challenges.is_empty() && self.needs_of(student).next().is_none() {
             body.push_str("<p>Nothing handed in.</p>\n");
         }
         body.push_str("<div class=\"boards\">\n");
@@ -45,9 +43,11 @@ impl Matrix {
             add_figure(place, (challenge, title), best, advice.as_ref(), specs, body);
         }
         body.push_str("</div>\n");
-        for need in self.needs_you.iter().filter(|need| need.student == student.name) {
-            let _ = writeln!(body, "<p class=\"stray\">{}</p>", need_html(need));
-        }
+    }
+
+    /// Returns what of a student needs a person.
+    pub(super) fn needs_of(&self, student: &Student) -> impl Iterator<Item = &NeedsYou> {
+        self.needs_you.iter().filter(|need| need.student == student.name)
     }
 }
 
@@ -75,7 +75,10 @@ fn add_figure(
          <span class=\"{}\">{}</span> {}",
         escaped(title),
         verdict_class(best),
-        escaped(shown_verdict(best)),
+        match best.verdict {
+            FileVerdict::Invalid => "breaks a rule".to_owned(),
+            _ => escaped(shown_verdict(best)),
+        },
         counted(best.points, "point"),
     );
     if best.tries > 1 {

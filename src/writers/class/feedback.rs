@@ -1,5 +1,7 @@
 //! What a student gets back: the own boards with what went wrong, and the first step of a hint.
 
+use std::fmt::Write as _;
+
 use super::boards::{Advice, solution_of};
 use super::html::STYLE;
 use crate::results::class::{BestTry, FileVerdict, Matrix, Student};
@@ -29,6 +31,11 @@ impl Matrix {
         );
         let advice = |challenge, best: &BestTry| advice_about(challenge, best, specs);
         self.add_boards(0, student, specs, advice, &mut body);
+        for need in self.needs_of(student) {
+            let file = need.file.rsplit('/').next().unwrap_or(&need.file);
+            let text = format!("{file}, which your teacher will look at: {}", need.reason);
+            let _ = writeln!(body, "<p class=\"stray\">{}</p>", escaped(&text));
+        }
         page(&format!("{}, {title}", student.name), &format!("{STYLE}{LARGER}"), &body)
     }
 }

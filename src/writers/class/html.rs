@@ -43,6 +43,9 @@ impl Matrix {
                 self.most()
             );
             self.add_boards(place, student, specs, |_, _| None, &mut body);
+            for need in self.needs_of(student) {
+                let _ = writeln!(body, "<p class=\"stray\">{}</p>", need_html(need));
+            }
             body.push_str("</section>\n");
         }
         page(title, &format!("{STYLE}{filter}"), &body)
@@ -117,7 +120,7 @@ impl Matrix {
         marks.extend((!self.challenges.keys().all(passes)).then(|| "misses".to_owned()));
         let is_late = best.values().any(|best| best.late == Some(true));
         marks.extend(is_late.then(|| "late".to_owned()));
-        let is_open = self.needs_you.iter().any(|need| need.student == student.name);
+        let is_open = self.needs_of(student).next().is_some();
         marks.extend(is_open.then(|| "needs".to_owned()));
         let group = groups.iter().position(|group| student.group.as_deref() == Some(*group));
         marks.extend(group.map(|group| format!("g{group}")));
@@ -126,8 +129,8 @@ impl Matrix {
 }
 
 /// Returns what needs a person, with the command as code.
-pub(super) fn need_html(need: &NeedsYou) -> String {
-    let words = need_in_words(&NeedsYou { command: None, ..need.clone() });
+fn need_html(need: &NeedsYou) -> String {
+    let words = need_in_words(need);
     let command =
         need.command.as_ref().map(|command| format!(" <code>{}</code>", escaped(command)));
     format!("{}{}", escaped(&words), command.unwrap_or_default())

@@ -3,7 +3,7 @@
 use crate::results::class::{BestTry, FileVerdict, Matrix, NeedsYou};
 use crate::writers::columns::{Align, Field};
 use crate::writers::page_width::PageWidth;
-use crate::writers::text::{BAD, BROKEN, FAINT, GOOD, PLAIN, counted, safe};
+use crate::writers::text::{BAD, BROKEN, FAINT, GOOD, PLAIN, counted, safe, styled};
 use crate::writers::text_table::TextTable;
 use crate::writers::wrap::paragraph;
 
@@ -68,19 +68,19 @@ impl Matrix {
         passing.push(Field::default());
         table.add(passing);
         let table = table.aligned_text(page);
-        let needs = self.needs_you.iter().map(|need| format!("needs you: {}", need_in_words(need)));
-        let needs: String = needs.map(|need| paragraph(&need, 0, BROKEN, page)).collect();
+        let needs: String = self.needs_you.iter().map(|need| need_text(need, page)).collect();
         let notes = self.notes();
         let notes: String =
             notes.iter().map(|note| paragraph(&safe(note), 0, FAINT, page)).collect();
-        format!("{needs}{table}{notes}")
+        let gap = if needs.is_empty() { "" } else { "\n" };
+        format!("{needs}{gap}{table}{notes}")
     }
 
     /// What the marks mean, and what else is worth knowing.
     pub(super) fn notes(&self) -> Vec<String> {
         let same = self.copies.groups.iter().map(|(challenge, students)| {
             let names = names_in_words(students);
-            format!("= {challenge}: {names} handed in the same board: ask them how")
+            format!("= {challenge}: {names} handed in the same board, in one of their tries")
         });
         let mut notes: Vec<String> = self.legend_of_marks().into_iter().chain(same).collect();
         let at_par: Vec<String> = self.copies.at_par.iter().map(u16::to_string).collect();
@@ -129,15 +129,22 @@ impl Matrix {
     }
 }
 
-/// The reason why a file is not judged, with the command that settles it.
+/// What needs a person, and below it the command that settles it.
+fn need_text(need: &NeedsYou, page: PageWidth) -> String {
+    let why = paragraph(&format!("needs you: {}", need_in_words(need)), 0, BROKEN, page);
+    let command = need.command.as_ref();
+    let command = command.map(|it| format!("  {}\n", styled(&format!("`{}`", safe(it)), FAINT)));
+    why + &command.unwrap_or_default()
+}
+
+/// The reason why a file is not judged.
 pub(super) fn need_in_words(need: &NeedsYou) -> String {
     let (file, reason) = (safe(&need.file), safe(&need.reason));
     let student = safe(&need.student);
     // Most names of files begin with that of the student.
     let whose =
         if need.file.contains(&*need.student) { String::new() } else { format!("{student}: ") };
-    let command = need.command.as_ref().map_or(String::new(), |it| format!(" (`{}`)", safe(it)));
-    format!("{whose}{file}: {reason}{command}")
+    format!("{whose}{file}: {reason}")
 }
 
 /// The verdict in a few characters, as the table shows it: what cannot be read is open.
