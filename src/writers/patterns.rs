@@ -1,6 +1,8 @@
 //! A compact truth table: few lines, each for all starts with the same result.
 
-use super::text::json_line;
+use super::text::{FAINT, json_line};
+use super::trace::ending_in_brief;
+use super::wrap::paragraph;
 use super::{Align, Format, PageWidth, TextTable};
 use crate::results::PatternLine;
 use crate::results::row;
@@ -24,8 +26,20 @@ pub fn patterns_table(
     }
     let inputs = patterns.first().map_or(&[][..], |first| &first.inputs);
     let mut table = table_of_inputs(challenge, inputs);
-    patterns.iter().for_each(|pattern| table.add(pattern_fields(challenge, pattern)));
-    table.text_in(form, page)
+    patterns.iter().for_each(|pattern| table.add(pattern_fields(challenge, pattern, form)));
+    let text = table.text_in(form, page);
+    if form != Format::Human {
+        return text;
+    }
+    let shown = |sign| {
+        patterns
+            .iter()
+            .any(|pattern| pattern.finals.iter().any(|end| end.to_string().contains(sign)))
+    };
+    let signs = [("-", "either value"), ("=", "ends as it begins"), ("~", "ends the other way")];
+    let signs = signs.into_iter().filter(|(sign, _)| *sign == "-" || shown(*sign));
+    let legend: Vec<String> = signs.map(|(sign, what)| format!("{sign}: {what}")).collect();
+    text + &paragraph(&legend.join("; "), 0, FAINT, page)
 }
 
 /// A table with the columns of a line: the inputs, the number of starts, and what they leave.
@@ -46,10 +60,14 @@ pub(super) fn known_in_words(challenge: &Challenge, (at, known): &(usize, Known)
     }
 }
 
-fn pattern_fields(challenge: &Challenge, pattern: &Pattern) -> Vec<String> {
+fn pattern_fields(challenge: &Challenge, pattern: &Pattern, form: Format) -> Vec<String> {
     let inputs = pattern.inputs.iter().map(|input| known_in_words(challenge, input));
     let out = Marble::letters(&pattern.outcome.out);
     let out = if out.is_empty() { "-".to_owned() } else { out };
-    let came = [pattern.rows.to_string(), out, pattern.outcome.ending.to_string()];
+    let ending = match form {
+        Format::Csv => pattern.outcome.ending.to_string(),
+        _ => ending_in_brief(pattern.outcome.ending),
+    };
+    let came = [pattern.rows.to_string(), out, ending];
     inputs.chain(came).chain(pattern.finals.iter().map(ToString::to_string)).collect()
 }

@@ -78,6 +78,14 @@ pub fn ending_in_words(ending: Ending) -> String {
     }
 }
 
+/// The end of a run in a column of a table.
+pub fn ending_in_brief(ending: Ending) -> String {
+    match ending {
+        Ending::Intercepted { cell, marble } => format!("{marble} at {cell}"),
+        _ => ending.to_string(),
+    }
+}
+
 /// The board as the ball found it, with its way.
 pub fn fall_in_picture(board: &Board, fall: &Fall) -> String {
     let mut scene = Scene::of_drawing(&picture::drawing_pointing(board, &fall.before));

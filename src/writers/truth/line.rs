@@ -6,6 +6,7 @@ use super::csv::CsvColumns;
 use crate::results::row::{self, Wanted};
 use crate::results::{ExpectedLine, RowLine};
 use crate::writers::text::{BAD, holds_in_words, json_line};
+use crate::writers::trace::ending_in_brief;
 use crate::writers::{Field, Format};
 use tumble_core::board::{Board, Cell, Marble};
 use tumble_core::challenge::{Challenge, ExpectError, Row, RowVerdict};
@@ -128,7 +129,7 @@ impl<'a> TableLines<'a> {
         let out = if self.form == Format::Csv { out } else { shortened_balls(&out) };
         fields.push(("out".to_owned(), out.into()));
         let style = if outcome.ending.is_fault() { BAD } else { Default::default() };
-        fields.push(("ends".to_owned(), Field::new(outcome.ending.to_string(), style)));
+        fields.push(("ends".to_owned(), Field::new(ending_in_brief(outcome.ending), style)));
         for (variable, name, width) in &self.finals {
             let value = self.final_value(row, outcome, *variable);
             self.add_number(&mut fields, format!("{name} end"), value, *width);
