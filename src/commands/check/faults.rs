@@ -151,18 +151,21 @@ const PROVE: &str = "`proven = true` once `tumble solve FILE --certificate DIR` 
 /// What `[par]` of a spec may say.
 fn par_to_state(cost: &Cost, proven: bool, at_least: u32) -> String {
     let known = match proven {
-        true => format!("; {PROVE}"),
+        true => format!(", and {PROVE}"),
         false => String::new(),
     };
-    let cost = as_toml(cost);
+    let par = as_toml(cost);
     format!(
-        "no par is stated; `[par]` may say: {cost}, proven = false, at_least = {at_least}{known}"
+        "no par is stated: `par = {{ {par}, proven = false, at_least = {at_least} }}` says it{known}"
     )
 }
 
-/// Returns the numbers of a cost as a spec holds them: `parts = 4, gear_parts = 0, ...`.
+/// Returns the numbers of a cost as a spec holds them, but for those that are 0: `parts = 4, bits = 1`.
 fn as_toml(cost: &Cost) -> String {
-    CostKey::ALL.map(|key| format!("{} = {}", key.name(), cost.number(key))).join(", ")
+    let mut numbers = CostKey::ALL.map(|key| (key, cost.number(key))).to_vec();
+    numbers.retain(|(key, number)| *number > 0 || *key == CostKey::Parts);
+    let number = |(key, number): &(CostKey, u32)| format!("{} = {number}", key.name());
+    numbers.iter().map(number).collect::<Vec<_>>().join(", ")
 }
 
 /// A start board that passes alone leaves nothing to do.
