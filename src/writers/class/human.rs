@@ -10,12 +10,19 @@ use crate::writers::wrap::paragraph;
 /// Names are cut to this width.
 const NAME: usize = 20;
 
+/// The width of a challenge with its title.
+const TITLE: usize = 12;
+
 impl Matrix {
     /// For people, a line a student.
     pub fn human(&self, page: PageWidth) -> String {
         let student = (String::new(), Align::Left);
-        let challenge = |(&number, title): (&u16, &String)| {
-            (Matrix::heading(number, &safe(title)), Align::Left)
+        // Where the table has several parts anyway, titles would be broken.
+        let has_titles =
+            page.bound().is_none_or(|bound| self.challenges.len() * TITLE + NAME <= bound);
+        let challenge = |(&number, title): (&u16, &String)| match has_titles {
+            true => (Matrix::heading(number, &safe(title)), Align::Left),
+            false => (number.to_string(), Align::Left),
         };
         let totals = [(format!("of {}", self.most()), Align::Right), (String::new(), Align::Right)];
         let groups = self.has_groups().then(|| ("group".to_owned(), Align::Left));
