@@ -18,12 +18,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::sleep;
 use std::time::Duration;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use clap::Args;
 
 use self::class::LiveClass;
 use self::opened::Opened;
 use self::server::Server;
+use crate::files;
 use crate::terminal::shell::Shell;
 use crate::terminal::signals;
 use crate::terminal::status::Status;
@@ -45,6 +46,10 @@ pub(super) struct OpenArguments {
 }
 
 pub(super) fn run_command(arguments: &OpenArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+    if let Some(folder) = arguments.target.as_ref().filter(|path| path.is_dir()) {
+        let folder = files::name(folder);
+        bail!("{folder} is a folder: `tumble open --class {folder}` shows the table of a class");
+    }
     let opened = match &arguments.target {
         Some(path) => Opened::new(path, shell)?,
         None => Opened::default(),
@@ -64,6 +69,11 @@ pub(super) fn run_command(arguments: &OpenArguments, shell: &mut Shell) -> anyho
     Arc::clone(&server).serve_connections(listener);
     shell.print(&format!("{printed}\n"))?;
     shell.flush()?;
+    let saved = server
+        .opened
+        .file_path()
+        .map_or(String::new(), |path| format!("; every change is saved to {}", files::name(&path)));
+    shell.note(&format!("Ctrl-C ends it{saved}"));
     if !arguments.no_browser && open::that_detached(&given).is_err() {
         shell.warning("no browser starts: open the address above yourself");
     }

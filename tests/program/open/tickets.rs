@@ -32,6 +32,8 @@ fn the_printed_address_opens_the_page_once() {
     // The page goes on, and the user of the terminal hears of it, once.
     assert_eq!(status(&served.visit(&secret)), "200");
     let mut lines = BufReader::new(served.child.stderr.take().expect("errors")).lines();
+    let how = lines.next().expect("a note").expect("text");
+    assert!(how.contains("Ctrl-C ends it"), "{how}");
     let said = lines.next().expect("a warning").expect("text");
     assert!(one_line(&said).contains("the address was used a second time"), "{said}");
     served.child.kill().expect("it ends");

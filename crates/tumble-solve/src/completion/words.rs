@@ -41,8 +41,9 @@ impl Begun<'_> {
                     );
                 }
                 let why = if self.passes { " for a cheaper board" } else { "" };
+                let stay = if cells.len() == 1 { "stay as it is" } else { "stay as they are" };
                 format!(
-                    "The {these} at {} must be removed{why}. The other {} can stay; with {} more{fewest} \
+                    "The {these} at {} cannot {stay}{why}. The other {} can stay; with {} more{fewest} \
                      the board passes.",
                     Cell::list(cells),
                     counted(staying),
