@@ -316,6 +316,18 @@ fn grids_as_people_send_them_are_made_clean() {
     assert_eq!((mended.text, mended.notes.len()), (clean, 1));
 }
 
+#[test]
+fn bars_around_gears_are_no_gear_bits_and_a_full_board_is_read_as_it_is_written() {
+    let grid = "  .\\. ./.\n .\\.\\./.\\.\n*/.\\./.\\./*\n\\./.\\./.\\./\n./.\\./.\\./.\n\\./.\\./.\\./\n\
+                ./.\\./.\\./.\n\\./.\\./.\\./\n./.\\./.\\./.\n\\./.\\./.\\./\n     \\\n";
+    let drawing = Notation::Book.read(grid, &Shape::toy()).picture.drawing;
+    let barred: String = grid.lines().map(|line| format!("|{line:<11}|\n")).collect();
+    for text in [grid.to_owned(), barred, Notation::Formal.write(&drawing)] {
+        let found = read(text.as_bytes(), None).unwrap_or_else(|error| panic!("{text}{error}"));
+        assert_eq!(found.drawing, drawing, "{text}");
+    }
+}
+
 /// Runs the program and gives its standard output, with whether it ended well.
 fn tumble(arguments: &[&str]) -> (String, bool) {
     let output = Command::new(env!("CARGO_BIN_EXE_tumble"))

@@ -59,6 +59,11 @@ pub(crate) fn detect_text(text: &str) -> Result<BoardFormat, FormatError> {
         return format_of_word(trimmed);
     }
     let (lines, _) = tidy::clean_lines(text);
+    // A board without an empty part cell may have no other sign. Dots in a grid of characters have none between them.
+    let is_apart = |line: &str| line.split_whitespace().all(|word| word.chars().count() < 3);
+    if text.contains('·') && lines.iter().all(|line| is_apart(line)) {
+        return Ok(BoardFormat::Formal);
+    }
     format_of_grid(&lines)
 }
 
@@ -151,8 +156,12 @@ fn format_of_grid(lines: &[String]) -> Result<BoardFormat, FormatError> {
     {
         return Ok(BoardFormat::Emtumble);
     }
+    // No gear bit is at both ends of every row: those are bars around a grid.
+    let mut bare = plain.iter().map(|line| line.trim());
+    let is_barred = bare.all(|line| line.starts_with('|') && line.ends_with('|'));
     let inside = plain.concat();
-    if inside.contains(['∘', '·', '⅃']) || inside.contains("|*") || inside.contains("*|") {
+    let has_gear_bits = !is_barred && (inside.contains("|*") || inside.contains("*|"));
+    if has_gear_bits || inside.contains(['∘', '⅃']) {
         return Ok(BoardFormat::Formal);
     }
     let full_lines =
