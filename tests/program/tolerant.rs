@@ -82,6 +82,7 @@ fn of_grids() -> Vec<(&'static str, String)> {
         ("row-and-column-numbers", columns + &numbered),
         ("row-numbers-behind", each_line(grid, |row, line| format!("{line:<11} {}", row + 1))),
         ("row-numbers-with-bars", each_line(grid, |row, line| format!("{:>2}| {line}", row + 1))),
+        ("row-numbers-with-colons", each_line(grid, |row, line| format!("{:>2}:{line}", row + 1))),
     ]
 }
 
@@ -113,6 +114,9 @@ fn files() -> BTreeMap<(u16, String), Vec<u8>> {
             add(15, &name, "txt", each_line(grid_of(CLEAN), remarked).into_bytes());
         }
     }
+    let gap = grid_of(CLEAN).replace("\n     X", "\n\n     X");
+    let words = format!("Dear teacher,\n\n{gap}\nYours,\nAda\n");
+    add(15, "gap-above-the-last-row", "txt", words.into_bytes());
     let keys = format!(
         "challenge = 15\n\n# mine\nauthor = \"Ada\"\n\nboard = '''\n{}'''\n",
         grid_of(CLEAN)

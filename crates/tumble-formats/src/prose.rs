@@ -74,13 +74,21 @@ pub(crate) fn is_at_an_end(line: &str) -> bool {
     has_row || is_last_row(row)
 }
 
-/// Removes the numbers of a row in front and behind: `11      /   11`.
+/// Removes the numbers of a row in front and behind, with the bars between: `11|     /     |11`.
 fn without_numbers(line: &str) -> &str {
     let is_digit = |letter: char| letter.is_ascii_digit();
+    let is_between = |letter: char| " \t|:".contains(letter);
     let behind = line.trim_start().trim_start_matches(is_digit);
-    let row = if behind.starts_with([' ', '|', ':', '\t']) { behind } else { line };
+    let row =
+        if behind.starts_with(is_between) { behind.trim_start_matches(['|', ':']) } else { line };
     let before = row.trim_end().trim_end_matches(is_digit);
-    if before.ends_with([' ', '|', ':', '\t']) { before } else { row }
+    if before.ends_with(is_between) { before.trim_end_matches(['|', ':']) } else { row }
+}
+
+/// Whether a line is a part alone in the middle, as the last row of the toy.
+pub(crate) fn is_lone_part(line: &str) -> bool {
+    let row = without_numbers(line);
+    is_last_row(row) && row.trim().chars().count() == 1
 }
 
 /// Whether a row begins with a part in the middle, as the last one of the toy.

@@ -104,11 +104,14 @@ impl<'a> TextLines<'a> {
             let is_one_line = line.matches(quotes).count() > 1;
             let last = if is_one_line { Some(open) } else { (open + 1..self.0.len()).find(closes) };
             let last = last.unwrap_or(self.0.len() - 1);
-            let is_key = |place: &usize| is_key_line(unquoted(self.0[*place]));
+            let is_quoted = |place: usize| self.0[place].starts_with('>');
+            let is_key = |place: &usize| {
+                is_key_line(unquoted(self.0[*place])) && is_quoted(*place) == is_quoted(open)
+            };
             // Blank lines and comments may stand between the keys above.
             let is_of_file = |place: &usize| {
-                let line = unquoted(self.0[*place]).trim();
-                line.is_empty() || line.starts_with('#') || is_key_line(line)
+                let line = self.0[*place].trim_start_matches(['>', ' ', '\t']);
+                line.is_empty() || line.starts_with('#') || is_key(place)
             };
             let above = (from..open).rev().take_while(is_of_file).filter(is_key).last();
             let below = (last + 1..self.0.len()).take_while(is_key).count();
@@ -239,7 +242,7 @@ impl<'a> TextLines<'a> {
         if rows < prose::ROWS {
             return;
         }
-        let lines = self.without_margin(lines);
+        let lines = self.with_last_row(self.without_margin(lines));
         let whole = self.read_grid(&lines);
         if whole.is_ok() || !SEVERAL.contains(&lines.len()) {
             found.push(Shown::new("a grid", &lines, self.text_of(&lines), whole));
@@ -273,6 +276,16 @@ impl<'a> TextLines<'a> {
         let start = lines.clone().find(is_of_grid).unwrap_or(lines.start);
         let last = lines.clone().rev().find(is_of_grid).unwrap_or(lines.end);
         start..(last + 1).min(lines.end)
+    }
+
+    /// Adds a last row behind a gap, which would be taken for empty.
+    fn with_last_row(&self, lines: Range<usize>) -> Range<usize> {
+        let is_lone_part = |place: &usize| {
+            self.0.get(*place).is_some_and(|line| prose::is_lone_part(unquoted(line)))
+        };
+        let is_short = lines.len() < *HEIGHTS.start();
+        let last = (lines.end..lines.end + 3).find(is_lone_part).filter(|_| is_short);
+        lines.start..last.map_or(lines.end, |last| last + 1)
     }
 
     fn text_of(&self, lines: &Range<usize>) -> String {
