@@ -6,6 +6,7 @@
 #     tools/setup.sh
 set -uo pipefail
 cd "$(dirname "$0")/.."
+[ $# = 0 ] || { sed -n '2,6s/^# \{0,1\}//p' tools/setup.sh; exit 2; }
 
 missing() { echo "setup: $*"; }
 

@@ -52,7 +52,7 @@ test_wheel() {
   target/wheel/fresh/bin/python -P -m pytest -q -p no:cacheprovider crates/tumble-python/tests
 }
 
-case "${1:-test}" in
+case "${1-}" in
   fetch) fetch ;;
   check) check ;;
   build) build "${2:?a folder}" ;;
