@@ -37,6 +37,7 @@ mod version;
 
 use std::ffi::OsString;
 
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::files::specs;
@@ -141,7 +142,8 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> u8 {
     });
     let (arguments, given) = match parsed {
         Ok(parsed) => parsed,
-        Err(error) => {
+        Err(mut error) => {
+            name_commands_that_have_it(&mut error, &program);
             let printed = error.print();
             // Help and version are no errors.
             if error.use_stderr() {
@@ -166,6 +168,25 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> u8 {
     let loaded = specs::load(&common.spec, &mut shell).and(checked);
     let status = loaded.and_then(|()| command.run(&mut shell));
     shell.close(status).exit_code()
+}
+
+/// Names the commands that have an option which this one does not.
+fn name_commands_that_have_it(error: &mut clap::Error, program: &clap::Command) {
+    let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else { return };
+    let has_it = |command: &&clap::Command| {
+        command
+            .get_arguments()
+            .filter_map(clap::Arg::get_long)
+            .any(|long| option.strip_prefix("--") == Some(long))
+    };
+    let commands = program.get_subcommands().filter(has_it);
+    let commands: Vec<String> =
+        commands.map(|command| format!("`tumble {}`", command.get_name())).collect();
+    if error.kind() == ErrorKind::UnknownArgument && !commands.is_empty() {
+        let has = if commands.len() == 1 { "has" } else { "have" };
+        let tip = format!("{} {has} this option", commands.join(" and "));
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
 }
 
 /// Returns a shell where no options are read.
