@@ -34,6 +34,7 @@ pub(super) struct NewArguments {
           value_parser = one_of(FORMS))]
     form: Option<&'static str>,
     /// A solution: given parts and a supply are proposed such that it is the only cheapest one.
+    /// The last proposal gives no part; others may solve it as cheaply.
     #[arg(id = "from_board", long = "from", value_name = "SOLUTION", conflicts_with = "form")]
     from: Option<PathBuf>,
     /// Write the spec of this proposal, counted from 1.

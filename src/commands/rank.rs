@@ -244,9 +244,10 @@ fn footer_lines(any: bool, frontier: &[Metric], others: &Others) -> String {
     let mut notes = Vec::new();
     if any {
         let names: Vec<&str> = frontier.iter().map(|metric| metric.plural()).collect();
-        let better = if names.len() == 1 { "is better in" } else { "is as good in" };
-        let one = if names.len() == 1 { "" } else { " and better in one" };
-        notes.push(format!("* no other solution {better} {}{one}", names.join(" and ")));
+        notes.push(match names[..] {
+            [one] => format!("* no other board is better in {one}"),
+            _ => format!("* every other board is worse in {}, or equal in all", names.join(" or ")),
+        });
     }
     let mut note = |number: usize, what: &str, singular: &str, plural: &str| {
         let verb = if number == 1 { singular } else { plural };

@@ -226,7 +226,7 @@ impl AuditTotals {
             shown.map(|(count, word, style)| styled(&format!("{count} {word}"), style)).collect();
         let unseen = match has_stream {
             true => String::new(),
-            false => format!("{}\n", styled("verdicts that were taken out are not noticed", FAINT)),
+            false => format!("{}\n", styled("missing lines cannot be noticed", FAINT)),
         };
         format!(
             "{}{}\n{unseen}",

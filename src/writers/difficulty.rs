@@ -65,10 +65,14 @@ fn topics_and_texts(line: &DifficultyLine) -> Vec<(&'static str, String)> {
         let boards = counted(boards as u128, "board");
         let mut text = format!("{boards} with one part cleared or turned {fail}");
         if rows > 1 {
-            let rows = counted(rows, "start");
-            text.push_str(&format!(
-                ": half of them in at most {middle} of {rows}, the least noticeable in {fewest}"
-            ));
+            let all = counted(rows, "start");
+            text.push_str(&match (fewest == rows, middle == rows) {
+                (true, _) => format!(" in all {all}"),
+                (_, true) => format!(", each in at least {fewest} of {all}, half of them in all"),
+                _ => format!(
+                    ", each in at least {fewest} of {all}, half of them in at most {middle}"
+                ),
+            });
         }
         lines.push(("one wrong", text));
     }

@@ -60,6 +60,9 @@ pub fn legend_of_ranges<'a>(pars: impl Iterator<Item = &'a Par>) -> Vec<String> 
             bound if bound > 0 && !parts_are_proven(par) => {
                 format!("best known {}, proven at least {bound}", par.parts())
             }
+            bound if bound > 0 => {
+                "no board has fewer parts; one with cheaper parts may exist".to_owned()
+            }
             _ => par_in_words(par),
         };
         let many = match pars.len() {

@@ -98,7 +98,7 @@ fn without_the_extension_weigh_gates_and_heavy_balls_break_the_rules() {
         grade(&Source::new("x", on_the_toy.as_str()), &Specs::library(), &GradeOptions::default());
     let graded = graded.expect("it is decided");
     assert_eq!(graded.verdict, Verdict::Invalid);
-    let about_gates = |message: &str| message.contains("no weigh gate may be placed here");
+    let about_gates = |message: &str| message.contains("no weigh gate may be placed in this challenge");
     assert!(
         graded
             .problems

@@ -130,7 +130,7 @@ fn a_list_of_pars_explains_its_signs() {
         legend(&[open, kinds, open, proven]),
         [
             "10-20: best known 20, proven at least 10 (2 challenges are still open)",
-            "25*: 25 parts proven, kinds best known (1 challenge is still open)",
+            "25*: no board has fewer parts; one with cheaper parts may exist (1 challenge is still open)",
         ]
     );
     assert_eq!(legend(&[proven]), [""; 0]);
