@@ -12,7 +12,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let stop = Stop::default().within(Duration::from_secs(60));
     let options = SolveOptions { stop, ..SolveOptions::default() };
     let outcome = solve(&challenge, &options, &mut |_| {})?;
+    let proven = if outcome.is_proven() { "proven" } else { "the best so far" };
     let best = outcome.best.ok_or("no board was found")?;
-    print!("# {} parts\n{}", best.cost.parts(), best.toml);
+    print!("# {} parts, {proven}\n{}", best.cost.parts(), best.toml);
     Ok(())
 }

@@ -10,6 +10,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("{}: {} parts", graded.verdict, solution.cost().parts());
     if let Some(failure) = graded.failures.first() {
         println!("start {}: {}", failure.row.number, failure.message);
+        if let (Some(ball), Some(cell)) = (failure.blame.ball, failure.blame.cell) {
+            println!("ball {ball} goes wrong at {cell}");
+        }
     }
     Ok(())
 }

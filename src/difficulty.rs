@@ -33,7 +33,7 @@ pub(crate) fn measure(
     let is_par = |cost: &Cost| challenge.par.is_some_and(|par| par.proven && par.key == cost.key());
     let mut counted = None;
     if let Some(found) = &outcome.best
-        && (outcome.stages_proven == 5 || is_par(&found.cost))
+        && (outcome.is_proven() || is_par(&found.cost))
     {
         let options = options(time);
         counted = Some(solver::Counted::boards_of(
@@ -104,11 +104,9 @@ fn solve(
 
 fn least(outcome: &SolveOutcome) -> Least {
     match &outcome.best {
-        Some(best) => Least::Cost {
-            cost: best.cost,
-            proven: outcome.stages_proven == 5,
-            at_least: outcome.at_least,
-        },
+        Some(best) => {
+            Least::Cost { cost: best.cost, proven: outcome.is_proven(), at_least: outcome.at_least }
+        }
         None if outcome.impossible => Least::Impossible,
         None => Least::Open(outcome.at_least),
     }

@@ -45,7 +45,7 @@ pub(crate) fn ground_of(
 }
 
 fn is_whole(outcome: &SolveOutcome) -> bool {
-    outcome.stages_proven == 5 || outcome.impossible
+    outcome.is_proven() || outcome.impossible
 }
 
 /// What the built-in engines found out about all boards.
@@ -114,7 +114,7 @@ pub(crate) fn checked_proof(
 /// Whether a board that was to be completed cannot be, or not at par: then one of its parts is to blame.
 pub(crate) fn is_blocked(challenge: &Challenge, outcome: &SolveOutcome) -> bool {
     let cheaper = |best: &FoundBoard| challenge.par.is_some_and(|par| par.key < best.cost.key());
-    let over_par = outcome.stages_proven == 5 && outcome.best.as_ref().is_some_and(cheaper);
+    let over_par = outcome.is_proven() && outcome.best.as_ref().is_some_and(cheaper);
     outcome.impossible || over_par
 }
 

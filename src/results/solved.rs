@@ -95,7 +95,7 @@ impl Solved<'_> {
             cost: best.map(|best| CostJson::from(&best.cost)),
             board: best.map(|best| notation.write(&best.drawing)),
             start: best.map(|best| best.lever.colour().to_string()),
-            proven: outcome.stages_proven == 5,
+            proven: outcome.is_proven(),
             proof: self.proof.map(ProofKind::name),
             claimed_by: self.claim.map(|claim| claim.command.clone()),
             claimed_numbers: self.claim.map(|claim| claim.claim.stages),

@@ -7,7 +7,7 @@ use crate::root;
 
 /// Each example with its arguments, and what it prints: the first line.
 const EXAMPLES: [(&str, &[&str], &str); 6] = [
-    ("cheapest_board", &["gravity"], "# 4 parts"),
+    ("cheapest_board", &["gravity"], "# 4 parts, proven"),
     ("draw_a_run", &["solutions/37-addition.toml"], "<svg "),
     ("follow_a_run", &["solutions/37-addition.toml"], "ball 1: "),
     ("grade_a_file", &["solutions/37-addition.toml"], "pass: 26 parts"),

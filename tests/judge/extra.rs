@@ -71,8 +71,8 @@ fn no_extra_challenge_holds_where_its_weigh_gates_point_the_other_way() {
 fn the_solver_proves_the_par_of_the_small_ones_and_that_they_need_their_gates() {
     for (challenge, _) in all().iter().take(2) {
         let outcome = solve(challenge, &SolveOptions::default(), &mut |_| {}).expect("it answers");
+        assert!(outcome.is_proven());
         let best = outcome.best.expect("there is a solution");
-        assert_eq!(outcome.stages_proven, 5);
         assert_eq!(Some(best.cost.key()), challenge.par.map(|par| par.key), "{}", challenge.id);
         assert!(best.cost.of(Kind::WeighGate) > 0);
     }
@@ -98,7 +98,8 @@ fn without_the_extension_weigh_gates_and_heavy_balls_break_the_rules() {
         grade(&Source::new("x", on_the_toy.as_str()), &Specs::library(), &GradeOptions::default());
     let graded = graded.expect("it is decided");
     assert_eq!(graded.verdict, Verdict::Invalid);
-    let about_gates = |message: &str| message.contains("no weigh gate may be placed in this challenge");
+    let about_gates =
+        |message: &str| message.contains("no weigh gate may be placed in this challenge");
     assert!(
         graded
             .problems

@@ -118,5 +118,5 @@ fn a_known_board_that_does_not_pass_is_no_fault_of_the_solver() {
     let error = known(best.clone(), Some(drawn(&challenge, &interceptor)));
     assert_eq!(error, Err(SolveError::KnownLacks(Cell::new(1, 5))));
     let outcome = known(best.clone(), Some(best)).expect("it has all that stays");
-    assert_eq!(outcome.stages_proven, 5);
+    assert!(outcome.is_proven());
 }

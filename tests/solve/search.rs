@@ -68,7 +68,7 @@ fn a_search_can_be_broken_off() {
     let begun = Instant::now();
     let outcome = solve(&book(25), &options, &mut |_| {}).expect("it is no error");
     assert!(begun.elapsed() < Duration::from_secs(20));
-    assert!(outcome.stages_proven < 5);
+    assert!(!outcome.is_proven());
     assert!(!outcome.impossible);
 }
 

@@ -128,7 +128,9 @@ fn supply(drawing: &Drawing, grid: &Grid, challenge: &Challenge, cost: &Cost) ->
         let (first_extra, _) = placed.into_iter().nth(usize::try_from(supplied).ok()?)?;
         let more = kind.counted((used - supplied).into());
         let message = match supplied {
-            0 => format!("no {kind} may be placed in this challenge, but {used} stand on the board"),
+            0 => {
+                format!("no {kind} may be placed in this challenge, but {used} stand on the board")
+            }
             _ => format!(
                 "{} placed, but the supply has {supplied}: remove {more}",
                 kind.counted(used.into())

@@ -7,7 +7,7 @@
 //! - [`animation`] writes a run as an SVG that plays without a script;
 //! - [`page`] plays runs on a page that needs nothing but itself;
 //! - [`text`] draws in characters, for terminals;
-//! - [`png()`] paints the same drawing in pixels, [`animated_png`] a run (feature `png`).
+//! - `png` paints the same drawing in pixels, `animated_png` a run (feature `png`).
 //!
 //! ```
 //! use tumble_core::challenge::{Reference, Specs};

@@ -96,7 +96,7 @@ impl RemovalSearch<'_> {
             ..self.options.clone()
         };
         let outcome = solve(self.challenge, &options, &mut |_| {})?;
-        let proven = outcome.impossible || outcome.stages_proven == 5;
+        let proven = outcome.impossible || outcome.is_proven();
         let better =
             |found: &FoundBoard| known.is_none_or(|known| found.cost.key() < known.cost.key());
         Ok(match outcome.best.filter(better) {

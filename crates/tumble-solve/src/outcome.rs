@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tumble_core::challenge::Cost;
+use tumble_core::challenge::{Cost, CostKey};
 
 use super::cases::Case;
 use super::found::FoundBoard;
@@ -39,7 +39,7 @@ pub struct OutcomeClaim {
 pub struct SolveOutcome {
     /// The cheapest solution that was found.
     pub best: Option<FoundBoard>,
-    /// How many numbers of its cost are proven to be the least, from the weightiest on: 5 is all.
+    /// How many numbers of its cost are proven to be the least, from the weightiest on.
     pub stages_proven: usize,
     /// The number of parts that every solution is proven to need.
     pub at_least: u32,
@@ -57,6 +57,14 @@ pub struct SolveOutcome {
     pub clauses: usize,
     /// The time that it took.
     pub time: Duration,
+}
+
+impl SolveOutcome {
+    /// Whether it is proven that no solution is cheaper than the best one.
+    #[must_use]
+    pub fn is_proven(&self) -> bool {
+        self.best.is_some() && self.stages_proven == CostKey::ALL.len()
+    }
 }
 
 /// The answer to a question.

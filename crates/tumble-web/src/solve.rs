@@ -70,7 +70,7 @@ pub(crate) fn cheapest_board(
         text: best.map(|found| found.toml.clone()),
         parts: best.map(|found| found.cost.parts()),
         par: best.map(|found| par_lines(&found.cost)),
-        proven: outcome.best.is_some() && outcome.stages_proven == 5,
+        proven: outcome.is_proven(),
         at_least: outcome.at_least,
         impossible: outcome.impossible,
     })

@@ -92,7 +92,7 @@ fn proposal_without(
     let puzzle = Challenge { given: given_board.clone(), supply, par: None, ..challenge.clone() };
     let options = || SolveOptions { stop: Stop::default().within(time), ..SolveOptions::default() };
     let outcome = solver::solve(&puzzle, &options(), &mut |_| {})?;
-    let boards = match outcome.best.filter(|_| outcome.stages_proven == 5) {
+    let boards = match outcome.best.as_ref().filter(|_| outcome.is_proven()) {
         None => None,
         Some(best) => {
             let cases = &outcome.cases;

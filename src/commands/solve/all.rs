@@ -143,7 +143,7 @@ fn compare_with_par(par: &Par, outcome: &SolveOutcome, in_time: &str) -> (bool, 
     let key = best.cost.key();
     if key < par.key {
         (false, format!("a cheaper board exists: {} and not {}", words(key), words(par.key)))
-    } else if outcome.stages_proven < 5 {
+    } else if !outcome.is_proven() {
         (false, format!("not proven again{in_time}, at least {}", outcome.at_least))
     } else if key > par.key {
         (false, format!("no board costs {}: the least is {}", words(par.key), words(key)))

@@ -68,7 +68,7 @@ pub(super) fn run_command(
         proof::settle_outcome(arguments, folder, &challenge, &mut outcome, &options, shell);
     view.finish();
     let settled = settled?;
-    let proven = outcome.stages_proven == 5;
+    let proven = outcome.is_proven();
     let blame = blocking_parts(arguments, &challenge, &outcome, &options, &mut view)?;
     let solved = Solved {
         challenge: &challenge,
@@ -177,7 +177,7 @@ fn count_boards(
     view: &mut SearchView,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let Some(best) = outcome.best.as_ref().filter(|_| outcome.stages_proven == 5) else {
+    let Some(best) = outcome.best.as_ref().filter(|_| outcome.is_proven()) else {
         shell.warning("the cheapest boards are not counted, because no board is proven cheapest");
         return Ok(Status::Bad);
     };

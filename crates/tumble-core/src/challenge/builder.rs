@@ -13,7 +13,9 @@ use crate::error::Error;
 
 /// A challenge under construction: see [`Challenge::builder`].
 ///
-/// It holds what a spec file holds, and passes the same checks when it is built. Expressions are those of specs, in CEL.
+/// It passes the checks of a spec file when it is built. Expressions are those of specs, in CEL. A text, which
+/// [`Challenge::read`] takes, can say more: a pattern of balls (`repeat`, `matches`), a ball to be caught (`intercepted`,
+/// `interceptor`), `when`, inputs that start alike, labels, heavy balls, a game, and par.
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ChallengeBuilder {

@@ -104,7 +104,7 @@ impl<'a> Begun<'a> {
             ..self.options.clone()
         };
         let outcome = solve(self.challenge, &options, &mut |_| {})?;
-        let proven = outcome.stages_proven == 5;
+        let proven = outcome.is_proven();
         let over = |cost: &Cost| self.challenge.par.is_some_and(|par| par.key < cost.key());
         let keeps = outcome.best.clone().filter(|best| !(self.passes && over(&best.cost)));
         if let Some(best) = keeps {
