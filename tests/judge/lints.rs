@@ -112,7 +112,7 @@ fn alerts_say_what_is_so_and_what_to_do() {
     let ball = |id: &str| shown(id).witness.map(|witness| witness.ball);
     assert_eq!((ball("empty-cell"), ball("empty-entry")), (Some(1), Some(2)));
     assert_eq!(shown("empty-entry").message, "red entry without a part");
-    assert_eq!(shown("same-lever").message, "bit whose two ways press the left lever");
+    assert_eq!(shown("same-lever").message, "bit whose two paths press the left lever");
     assert_eq!(shown("one-way-crossover").remedy, "a ramp \\ does the same and is cheaper");
     assert!(shown("one-way-crossover").message.contains("can enter one way only"));
     // A red ball could come moving left, but none is released.

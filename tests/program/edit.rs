@@ -668,7 +668,7 @@ fn alerts_name_what_looks_wrong() {
     assert_eq!(
         found,
         [
-            "[3,4] way ends on an empty cell: ball 1 falls here",
+            "[3,4] path ends on an empty cell: ball 1 falls here",
             "[1,4] gear bit alone: it turns with no other gear bit",
             "[1,8] no ball meets these 2 parts",
             "[1,4] gear bit used one way only: balls always leave to the right",

@@ -16,7 +16,7 @@ use crate::board::Side;
 pub(super) const LINT: Lint = Lint {
     id: "empty-cell",
     severity: Severity::Error,
-    title: "way ends on an empty cell",
+    title: "path ends on an empty cell",
     reason: "A ball that comes to a cell without a part falls through and ends the run with a \
              fault, whatever the challenge asks for.",
     example: Example { given: NOTHING, tables: TWO_BALLS, board: ".\\.-.\n-./.-\n.-.-.\n-.-.-\n" },
@@ -33,8 +33,8 @@ pub(super) fn empty_cells(subject: &LintSubject, alerts: &mut Vec<Alert>) {
             &LINT,
             (cell, ended),
             "falls here",
-            "way ends on an empty cell",
-            "place a part here, or lead the way elsewhere",
+            "path ends on an empty cell",
+            "place a part here, or lead the path elsewhere",
         );
         alerts.push(alert);
     }

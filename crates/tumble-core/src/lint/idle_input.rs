@@ -39,7 +39,7 @@ pub(super) fn idle_inputs(subject: &LintSubject, alerts: &mut Vec<Alert>) {
             name,
             cells_shown(subject, input, &idle),
             format!("{what}: nothing that is asked for depends on it"),
-            "let a ball meet it, and keep the two ways out of it apart",
+            "let a ball meet it, and keep the two paths out of it apart",
         ));
     }
 }

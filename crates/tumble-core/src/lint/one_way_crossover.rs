@@ -18,7 +18,7 @@ pub(super) const LINT: Lint = Lint {
     id: "one-way-crossover",
     severity: Severity::Warning,
     title: "crossover used one way only",
-    reason: "A crossover is worth its place where two ways cross. Where all balls pass it moving \
+    reason: "A crossover is worth its place where two paths cross. Where all balls pass it moving \
              the same way a ramp does the same, and crossovers are expensive parts.",
     example: Example { given: NOTHING, tables: TWO_BALLS, board: ".\\.-.\n-.X.-\n.-./.\n-./.-\n" },
 };

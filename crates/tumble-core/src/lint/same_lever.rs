@@ -1,4 +1,4 @@
-//! A choice between two ways to one lever.
+//! A choice between two paths to one lever.
 
 use super::example::{NOTHING, TWO_BALLS};
 use super::subject::LintSubject;
@@ -6,7 +6,7 @@ use super::{Alert, Example, Lint, Severity};
 use crate::board::{Kind, Landing, Part, Side};
 use crate::table::Coverage;
 
-/// A bit or a crossover above the levers whose two ways press the same one, for which a ramp would do.
+/// A bit or a crossover above the levers whose two paths press the same one, for which a ramp would do.
 ///
 /// Bits whose value is asked for, and gear bits that turn with others, are left alone.
 ///
@@ -19,7 +19,7 @@ use crate::table::Coverage;
 pub(super) const LINT: Lint = Lint {
     id: "same-lever",
     severity: Severity::Warning,
-    title: "choice between two ways to one lever",
+    title: "choice between two paths to one lever",
     reason: "A ball that leaves the last row presses the lever of its half, whichever way it goes. \
              Where both ways of a part lead to the same lever, a ramp does the same and is cheaper.",
     example: Example { given: NOTHING, tables: TWO_BALLS, board: "./.-.\n\\.-.-\n./.-.\n<.-.-\n" },
@@ -43,7 +43,7 @@ pub(super) fn same_levers(subject: &LintSubject, alerts: &mut Vec<Alert>) {
         alerts.push(subject.new_alert(
             &LINT,
             vec![cell],
-            format!("{} whose two ways press the {side} lever", part.kind()),
+            format!("{} whose two paths press the {side} lever", part.kind()),
             "a ramp does the same and is cheaper",
         ));
     }
