@@ -115,8 +115,12 @@ impl<'a> TextLines<'a> {
             };
             let above = (from..open).rev().take_while(is_of_file).filter(is_key).last();
             let below = (last + 1..self.0.len()).take_while(is_key).count();
-            // Those above the next board belong to it.
-            let is_next = self.0.get(last + 1 + below).is_some_and(|line| opens_board(line));
+            // Those above the next board belong to it, also above a gap where this one has keys above.
+            let after = last + 1 + below;
+            let next = (after..self.0.len()).find(|place| !is_of_file(place));
+            let is_next = next.is_some_and(|next| {
+                opens_board(self.0[next]) && (next == after || above.is_some())
+            });
             let below = if is_next { 0 } else { below };
             let lines = above.unwrap_or(open)..last + 1 + below;
             from = lines.end;

@@ -30,6 +30,17 @@ pub(super) fn write_archive(path: &Path, files: &[(&str, &[u8])]) {
     fs::write(path, bytes).unwrap();
 }
 
+#[test]
+fn files_below_each_other_keep_their_keys() {
+    let spaced = |name: &str| solution(name).replace("board =", "\n# mine\n\nboard =");
+    let [one, other] = ["Ada/18.toml", "Ada/21.toml"].map(spaced);
+    let folder = folder("below", &[("both.txt", &*format!("{one}{other}"))]);
+    let graded = judged(&folder, &["grade", "both.txt", "--format", "json"]);
+    let verdicts: Vec<_> =
+        graded.iter().map(|(_, one)| (&one["challenge"], &one["verdict"])).collect();
+    assert_eq!(verdicts, [(&18.into(), &"pass".into()), (&21.into(), &"pass".into())]);
+}
+
 fn mail(from: &str, subject: &str, parts: &str) -> String {
     format!(
         "From: {from}\nTo: teacher@example.org\nSubject: {subject}\nMIME-Version: 1.0\n\
