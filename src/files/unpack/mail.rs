@@ -114,9 +114,6 @@ impl Unpacked<'_> {
     }
 }
 
-/// The zone where days end last, in seconds.
-const LAST_ZONE: i64 = -12 * 60 * 60;
-
 /// So many seconds a mail may take: servers try again after a while.
 const DELAY: i64 = 2 * 60 * 60;
 
@@ -134,14 +131,16 @@ fn date_of(mail: &Message<'_>) -> Result<Option<Moment>, String> {
         dates.extend(moment_of(date.trim())?);
     }
     dates.dedup();
-    // A date without a zone may be that of any.
-    let latest = |date: &Moment| date.seconds_utc(LAST_ZONE);
     // The last server is the first to be named.
     let arrival = written("received").next().and_then(|(_, way)| way.rsplit_once(';'));
     let arrival = arrival.and_then(|(_, date)| moment_of(date.trim()).ok().flatten());
     match (dates.as_slice(), arrival) {
         ([one, other, ..], _) => Err(format!("its mail has two dates, {one} and {other}")),
-        ([date], Some(arrival)) if arrival.seconds_utc(0) > latest(date) + DELAY => {
+        // A date without a zone may be that of any.
+        ([date], Some(arrival)) if date.zone.is_none() && arrival.zone.is_some() => {
+            Ok(Some(arrival))
+        }
+        ([date], Some(arrival)) if arrival.seconds_utc(0) > date.seconds_utc(0) + DELAY => {
             Err(format!("its mail is of {date}, but came at {arrival}"))
         }
         ([date], _) => Ok(Some(*date)),

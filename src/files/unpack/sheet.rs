@@ -33,9 +33,10 @@ const NAMES_OF_OTHERS: [&str; 8] =
 const ADDRESSES: [&str; 2] = ["mail", "username"];
 const CHALLENGES: [&str; 5] = ["challenge", "puzzle", "aufgabe", "task", "exercise"];
 
+/// Words that name a time, those that say most first.
 const TIMES: [&str; 6] = ["timestamp", "zeit", "submitted", "sent", "date", "time"];
-/// Times at which the form was opened, not sent.
-const TIMES_OF_BEGINNING: [&str; 2] = ["start", "begin"];
+/// Other times: when the form was opened, or the student born.
+const OTHER_TIMES: [&str; 4] = ["start", "begin", "birth", "geburt"];
 
 /// A table with what its first line says about the columns.
 pub(crate) struct Sheet {
@@ -75,6 +76,15 @@ impl Sheet {
         let mut records =
             lines.filter_map(|(below, line)| Some((below, self.reader(line).next()?)));
         records.find(|(_, record)| record.len() >= most)
+    }
+
+    /// Returns whether a line is what is left of a cell, or has more columns than there are headings: a quote is open
+    /// above it or in it.
+    fn is_rest_of_cell(&self, record: &StringRecord) -> bool {
+        let is_filled = record.iter().any(|cell| !cell.trim().is_empty());
+        let is_broken = record.iter().any(|cell| cell.contains(['\n', '"']));
+        let headings = self.headings.0.len();
+        headings > 2 && is_filled && (record.len() == 1 || (record.len() > headings && is_broken))
     }
 
     fn reader<'a>(&self, text: &'a str) -> impl Iterator<Item = StringRecord> + use<'a> {
@@ -125,6 +135,7 @@ impl Unpacked<'_> {
         // A form writes all its times in the same way: those with days after the 12th say which.
         orders.dedup();
         let order = <[DayOrder; 1]>::try_from(orders).ok().map(|[order]| order);
+        let mut is_whole = true;
         for (count, (line, record)) in table.records().enumerate() {
             if count == LINES {
                 let message = format!("it has more than {LINES} lines: split it");
@@ -132,6 +143,7 @@ impl Unpacked<'_> {
                 return self.refuse(letter.name.clone(), problem);
             }
             if let Some((below, swallowed)) = table.swallowed_line(&record) {
+                is_whole = false;
                 let message = format!(
                     "a quote in line {line} is not closed: this line is read as part of it"
                 );
@@ -142,6 +154,12 @@ impl Unpacked<'_> {
                 let sender = sent_by.or_else(|| table.headings.sender(&swallowed));
                 let envelope = Box::new(Envelope { sender, ..letter.envelope.clone() });
                 self.found.push(Handed::Text { text: Err((source, problem)), envelope });
+            }
+            if table.is_rest_of_cell(&record) && std::mem::replace(&mut is_whole, false) {
+                let message = "this line has no columns: a quote above it may not be closed";
+                let problem = Problem::new(ProblemKind::Form, message)
+                    .hint("with the quote closed, every line is graded");
+                self.refuse(format!("{}:{line}", letter.name), problem);
             }
             let mut boards = board_columns(&record);
             if boards.is_empty() {
@@ -166,7 +184,9 @@ impl Unpacked<'_> {
                     .map(|(own, by)| format!("{FOR_ANOTHER}{}, but {} sent it", own.name, by.name));
                 let mut envelope =
                     Envelope { sender: sent_by.or(named), ..letter.envelope.clone() };
-                let time = table.headings.time_in(&record);
+                // Who sends a table in a mail writes its times, too.
+                let is_mailed = letter.envelope.sender.is_some();
+                let time = table.headings.time_in(&record).filter(|_| !is_mailed);
                 let sent = time.and_then(|time| Moment::parse_in(time, order));
                 envelope.sent_at(sent, SentFrom::Table);
                 let may_be =
@@ -260,7 +280,20 @@ impl Headings {
 
     /// Returns when a line was sent.
     fn time_in<'a>(&self, record: &'a StringRecord) -> Option<&'a str> {
-        self.first_cell(record, &TIMES, &TIMES_OF_BEGINNING)
+        // `Consent` and `Update` are no times, but `Abgabezeit` is one.
+        let is_named = |word: &str, time: &str| {
+            word == time
+                || (time != "sent" && word.starts_with(time)
+                    || time == "zeit" && word.ends_with(time))
+        };
+        let has = |heading: &str, time: &str| {
+            let mut words = heading.split(|c: char| !c.is_alphanumeric());
+            words.any(|word| is_named(word, time))
+                && !OTHER_TIMES.iter().any(|other| heading.contains(other))
+        };
+        let column = |time: &str| self.0.iter().position(|own| has(own, time));
+        let column = TIMES.iter().find_map(|time| column(time))?;
+        record.get(column).map(str::trim).filter(|cell| !cell.is_empty())
     }
 
     fn address_in<'a>(&self, record: &'a StringRecord) -> Option<&'a str> {

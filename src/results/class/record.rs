@@ -193,9 +193,13 @@ impl Record {
         self.notes.iter().map(String::as_str).find(|note| note.starts_with(begin))
     }
 
-    /// Returns the notes that a class shows, too: a board in a quote is left out, or another challenge is guessed.
+    /// Returns the notes that a class shows, too: a board in a quote or a row is left out, or it may be for another
+    /// challenge.
     pub fn shown_notes(&self) -> impl Iterator<Item = &String> {
-        let is_shown = |note: &&String| note.ends_with(QUOTE_LEFT_OUT) || note.contains(GUESSED);
+        let is_shown = |note: &&String| {
+            let told = [GUESSED, "the last row is missing", "but it is taken for"];
+            note.ends_with(QUOTE_LEFT_OUT) || told.iter().any(|part| note.contains(part))
+        };
         self.notes.iter().filter(is_shown)
     }
 

@@ -65,6 +65,24 @@ fn a_quote_that_is_not_closed_loses_nobody() {
 }
 
 #[test]
+fn what_is_left_behind_an_open_quote_is_named() {
+    let good = grid("Ada/18.toml");
+    let board = good.trim_end();
+    let cell = |name: &str, end: &str| format!("{name},18,\"{board}{end}");
+    for rows in [
+        // A cell before the board, one behind it, and names with a comma.
+        [format!("Ada,\"hello,18,\"{board}\"\n"), cell("Cleo", "\",none\n")],
+        [cell("Ada", "\",\"none\n"), cell("Ben", "\",none\n")],
+        [cell("\"Bit, Ben\"", "\n"), cell("\"Low, Ada\"", "\",none\n")],
+    ] {
+        let form = format!("Name,Challenge,Board,Comment\n{}", rows.concat());
+        let folder = folder("open-quote", &[("form.csv", &form)]);
+        let class = one_line(&said(&tumble(&folder, &["class", "form.csv"])));
+        assert!(class.contains("a quote above it may not be closed"), "{class}");
+    }
+}
+
+#[test]
 fn each_board_of_a_table_has_the_challenge_on_its_left() {
     let (good, (_, entropy)) = (grid("Ada/18.toml"), entropy());
     let form = format!(

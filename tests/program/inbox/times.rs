@@ -265,6 +265,8 @@ fn dates_that_read_in_two_ways_are_left_to_a_person() {
             ("mails/c.eml", &dated("One", &[late])),
             // Its sender writes the date of a mail, and the server when it came.
             ("mails/d.eml", &came("Old", late, early)),
+            // Without a zone it may be hours off, and the server has one.
+            ("mails/f.eml", &came("Zone", late, "Fri, 20 Nov 2026 17:30:00 AEST")),
             ("mails/e.eml", &came("Slow", "Fri, 20 Nov 2026 18:10:00 +0100", early)),
             ("either/form.csv", &form(["11/10/2026 9:00", "11/12/2026 9:00", "12/12/2026"])),
             ("month/form.csv", &form(["11/20/2026 18:30:00", "11/12/2026 9:00", "1/2/26 9:00"])),
@@ -284,6 +286,7 @@ fn dates_that_read_in_two_ways_are_left_to_a_person() {
         cell("Slow", 10, "2026-11-20T17:00:00Z"),
         cell("Twice", 10, "2026-11-20T17:00:00Z"),
         cell("Two", 10, ""),
+        cell("Zone", 0, "2026-11-21T17:00:00Z"),
     ];
     assert_eq!(late("mails"), mails);
     let class = ["class", "mails", "--deadline", "2026-11-20T18:00Z"];
@@ -329,5 +332,30 @@ fn dates_that_read_in_two_ways_are_left_to_a_person() {
         assert_eq!(audit.status.code(), Some(0), "{}", said(&audit));
         let again = said(&tumble(&folder, &[&["class", "verdicts.jsonl"], &deadline[..]].concat()));
         assert!(again.starts_with("needs you: ") && again.contains(&doubt), "{again}");
+    }
+}
+
+#[test]
+fn the_time_of_a_line_is_in_the_column_that_says_so_and_not_in_a_mail() {
+    let grid = grid("Ada/18.toml");
+    let early = "2026-11-20T10:00+01:00";
+    let late = "2026-11-21T10:00+01:00";
+    let form = |heading: &str| {
+        format!("Name,{heading},Timestamp,Challenge,Board\nAda,{early},{late},18,\"{grid}\"\n")
+    };
+    let mail = format!(
+        "From: Ada <a@x.org>\nDate: Sat, 21 Nov 2026 10:00:00 +0100\nMIME-Version: 1.0\n\
+         Content-Type: text/csv; name=form.csv\nContent-Disposition: attachment; filename=form.csv\n\n{}",
+        form("Sent").replace("Timestamp", "Other")
+    );
+    let headings = ["Date of birth", "Consent", "Update", "Sentence", "Date"];
+    let forms = headings.map(|heading| (format!("{heading}.csv"), form(heading)));
+    let forms = forms.iter().map(|(name, text)| (&**name, &**text));
+    let files: Vec<(&str, &str)> = forms.chain([("mails/a.eml", &*mail)]).collect();
+    let folder = folder("columns-of-times", &files);
+    for (path, _) in files {
+        let deadline = ["--deadline", "2026-11-20T18:00+01:00", "--late", "zero"];
+        let cells = cells(&folder, &[&[path], &deadline[..]].concat());
+        assert_eq!(cells[0].1, 0, "{path}: {cells:?}");
     }
 }
