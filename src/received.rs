@@ -117,8 +117,8 @@ pub(crate) struct Envelope {
     pub doubt: Option<String>,
 }
 
-/// How the note begins that a table names another student than the one who sent it.
-pub(crate) const FOR_ANOTHER: &str = "its line names ";
+/// How the note begins that a board or a line of a table names another student than the one who sent it.
+pub(crate) const FOR_ANOTHER: &str = "it names ";
 
 /// How the note begins that it is not clear when something was sent, so that a class finds it among the notes.
 pub(crate) const UNCLEAR_TIME: &str = "it is not clear when it was sent: ";

@@ -3,7 +3,7 @@
 use super::guess;
 use super::platform::exported;
 use crate::inbox;
-use crate::received::{Envelope, HandedText, Intake, ReceivedText};
+use crate::received::{Envelope, FOR_ANOTHER, HandedText, Intake, ReceivedText};
 use crate::results::Moment;
 use tumble_core::Error;
 use tumble_core::challenge::{Reference, Specs};
@@ -34,12 +34,33 @@ pub(crate) fn judge_handed(
         }
     };
     add_time_of_name(&mut envelope, &graded.source.name);
-    let sender = envelope.sender.as_ref().map(|sender| sender.name.clone());
-    graded.author = graded.author.take().or(sender);
+    if let Some(sender) = envelope.sender.as_ref().map(|sender| sender.name.clone()) {
+        match graded.author.take() {
+            // Whoever sends a board may write any name into it. An address is not a name.
+            Some(named) if !sender.contains('@') && !may_be_same_name(&named, &sender) => {
+                graded.notes.push(format!("{FOR_ANOTHER}{named}, but {sender} sent it"));
+                graded.author = Some(sender);
+            }
+            named => graded.author = named.or(Some(sender)),
+        }
+    }
     graded.sender = envelope.sender;
     graded.sent = envelope.sent;
     graded.notes.extend(envelope.doubt);
     graded
+}
+
+/// Whether every word of one name begins a word of the other: `Ben K.` may be `Ben Kim`.
+fn may_be_same_name(one: &str, other: &str) -> bool {
+    let words = |name: &str| -> Vec<String> {
+        let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        words.map(str::to_lowercase).collect()
+    };
+    let (one, other) = (words(one), words(other));
+    let is_in = |some: &[String], all: &[String]| {
+        some.iter().all(|word| all.iter().any(|whole| whole.starts_with(word.as_str())))
+    };
+    is_in(&one, &other) || is_in(&other, &one)
 }
 
 /// The problem that a board is in a quote, with nothing else that could be handed in.

@@ -65,6 +65,30 @@ fn a_quote_that_is_not_closed_loses_nobody() {
 }
 
 #[test]
+fn who_sends_a_board_hands_it_in_whatever_name_is_in_it() {
+    let bad = solution("Ben/18.toml");
+    let mail = |from: &str, time: &str, text: &str| {
+        format!("From: {from} <{from}@x.org>\nDate: Fri, 20 Nov 2026 {time} +0100\n\n{text}\n")
+    };
+    let named = |name: &str| format!("author = \"{name}\"\n{bad}");
+    let folder = folder(
+        "framed",
+        &[
+            ("in/1.eml", &*mail("Ada", "10:00:00", &solution("Ada/18.toml"))),
+            ("in/2.eml", &mail("Ben", "11:00:00", &named("Ada"))),
+            ("in/3.eml", &mail("Cleo", "11:00:00", &named("Cleo K."))),
+        ],
+    );
+    let all = expected(&[("Ada", 10), ("Ben", 3), ("Cleo", 3)]);
+    let points = points(&folder, &["in", "--tries", "last"]);
+    assert_eq!(points.len(), 3, "{points:?}");
+    assert_eq!(points[..2], all[..2]);
+    let class = one_line(&said(&tumble(&folder, &["class", "in"])));
+    assert!(class.contains("in/2.eml: it names Ada, but Ben sent it"), "{class}");
+    assert_eq!(class.matches("but Cleo").count(), 0, "{class}");
+}
+
+#[test]
 fn what_is_left_behind_an_open_quote_is_named() {
     let good = grid("Ada/18.toml");
     let board = good.trim_end();
@@ -110,7 +134,7 @@ fn who_sends_a_table_in_a_mail_hands_in_for_nobody_else() {
     let folder = folder("form-of-mail", &[("in/m.eml", &mail)]);
     assert_eq!(points(&folder, &["in"]), expected(&[("Eve", 10)]));
     let class = said(&tumble(&folder, &["class", "in"]));
-    assert!(class.contains("its line names Ben, but Eve sent it"), "{class}");
+    assert!(class.contains("it names Ben, but Eve sent it"), "{class}");
 }
 
 #[test]
