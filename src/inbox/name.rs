@@ -207,11 +207,24 @@ fn numbers_in(name: &str) -> Vec<(u16, Sign, Range<usize>)> {
         let between = two.and_then(|(one, other)| name.get(one.end..other.start));
         matches!(between, Some("-" | "." | ":" | "_"))
     };
+    let is_date = |place: usize| {
+        let [two_before, before, after, two_after] =
+            [place.wrapping_sub(2), place.wrapping_sub(1), place, place.wrapping_add(1)]
+                .map(is_joined);
+        (before && (two_before || after)) || (after && two_after)
+    };
+    // The hour and the minute behind a date: `2026-11-20 10.00`.
+    let is_time = |place: usize| {
+        let is_pair = |hour: usize| {
+            let two = runs.get(hour).zip(runs.get(hour + 1));
+            let between = two.and_then(|(one, other)| name.get(one.end..other.start));
+            let has_minutes = two.is_some_and(|(_, minute)| minute.len() == 2);
+            matches!(between, Some("." | ":")) && has_minutes && hour > 0 && is_date(hour - 1)
+        };
+        is_pair(place) || (place > 0 && is_pair(place - 1))
+    };
     let mut found = Vec::new();
     for (place, run) in runs.iter().enumerate() {
-        let [two_before, before, after, two_after] =
-            [place.wrapping_sub(2), place.wrapping_sub(1), place, place + 1].map(is_joined);
-        let is_date = (before && (two_before || after)) || (after && two_after);
         let front = name.get(..run.start).unwrap_or("");
         let behind = name.get(run.end..).unwrap_or("");
         let is_copy = front.ends_with('(') && behind.starts_with(')');
@@ -219,7 +232,12 @@ fn numbers_in(name: &str) -> Vec<(u16, Sign, Range<usize>)> {
         let front = front.trim_end_matches(['-', '_', ' ', '.', '#']);
         let word = last_word(front);
         let (word_at, word) = (front.len() - word.len(), word.to_lowercase());
-        if is_date || is_copy || run.len() > 3 || OTHER_WORDS.contains(&&*word) {
+        if is_date(place)
+            || is_time(place)
+            || is_copy
+            || run.len() > 3
+            || OTHER_WORDS.contains(&&*word)
+        {
             continue;
         }
         let is_first = run.start == 0 && !behind.starts_with(char::is_alphabetic);
@@ -253,6 +271,8 @@ mod tests {
             ("5-gravity", &[1, 5], Sign::Strong),
             ("ada 3 18", &[3, 18], Sign::Weak),
             ("board 2026-11-20 um 18.05.12", &[], Sign::Weak),
+            ("board 2026-11-20 10.00", &[], Sign::Weak),
+            ("2026-11-20 10.00 18", &[18], Sign::Weak),
             ("week 7", &[], Sign::Weak),
             ("line 3", &[], Sign::Weak),
             ("7b", &[7], Sign::Weak),
