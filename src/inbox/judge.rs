@@ -10,7 +10,7 @@ use tumble_core::challenge::{Reference, Specs};
 use tumble_core::grade::{self, GradeOptions, Graded, Sent, SentFrom, Submission, Terms, Verdict};
 use tumble_core::problem::{Problem, ProblemKind};
 
-/// Grades what was handed in, whatever it is. Its sender made it unless it names its author.
+/// Grades what was handed in, whatever it is. The sender is its author; an address leaves that to the board.
 pub(crate) fn judge_handed(
     text: HandedText,
     mut envelope: Envelope,
@@ -35,14 +35,16 @@ pub(crate) fn judge_handed(
     };
     add_time_of_name(&mut envelope, &graded.source.name);
     if let Some(sender) = envelope.sender.as_ref().map(|sender| sender.name.clone()) {
-        match graded.author.take() {
-            // Whoever sends a board may write any name into it. An address is not a name.
-            Some(named) if !sender.contains('@') && !may_be_same_name(&named, &sender) => {
+        // A sender can write any name into a board. Only an address leaves the name open.
+        let named = graded.author.take().filter(|named| !may_be_same_name(named, &sender));
+        graded.author = match named {
+            Some(named) if sender.contains('@') => Some(named),
+            Some(named) => {
                 graded.notes.push(format!("{FOR_ANOTHER}{named}, but {sender} sent it"));
-                graded.author = Some(sender);
+                Some(sender)
             }
-            named => graded.author = named.or(Some(sender)),
-        }
+            None => Some(sender),
+        };
     }
     graded.sender = envelope.sender;
     graded.sent = envelope.sent;

@@ -77,12 +77,14 @@ fn who_sends_a_board_hands_it_in_whatever_name_is_in_it() {
             ("in/1.eml", &*mail("Ada", "10:00:00", &solution("Ada/18.toml"))),
             ("in/2.eml", &mail("Ben", "11:00:00", &named("Ada"))),
             ("in/3.eml", &mail("Cleo", "11:00:00", &named("Cleo K."))),
+            // The beginning of another name is no way to it.
+            ("in/4.eml", &mail("A", "12:00:00", &named("Ada"))),
         ],
     );
-    let all = expected(&[("Ada", 10), ("Ben", 3), ("Cleo", 3)]);
-    let points = points(&folder, &["in", "--tries", "last"]);
-    assert_eq!(points.len(), 3, "{points:?}");
-    assert_eq!(points[..2], all[..2]);
+    let all = expected(&[("A", 3), ("Ada", 10), ("Ben", 3), ("Cleo", 3)]);
+    let mut points = points(&folder, &["in", "--tries", "last"]);
+    points.sort();
+    assert_eq!(points, all);
     let class = one_line(&said(&tumble(&folder, &["class", "in"])));
     assert!(class.contains("in/2.eml: it names Ada, but Ben sent it"), "{class}");
     assert_eq!(class.matches("but Cleo").count(), 0, "{class}");
