@@ -145,7 +145,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> u8 {
         Err(mut error) => {
             name_commands_that_have_it(&mut error, &program);
             let printed = error.print();
-            // Help and version are no errors.
+            // Clap returns help and version as errors.
             if error.use_stderr() {
                 return Status::Stopped.exit_code();
             }

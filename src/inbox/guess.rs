@@ -10,7 +10,7 @@ use tumble_core::problem::ProblemKind;
 /// How a guess begins, so that a class finds it among the notes.
 pub const GUESS: &str = "this passes challenge ";
 
-/// What a guess that counts says, so that a class tells it.
+/// The part of a note by which a class finds an accepted guess.
 pub const GUESSED: &str = "which it passes";
 
 /// Whether a board breaks the rules of its challenge, or nothing says which one it is for.

@@ -311,7 +311,7 @@ fn author_if_same(
     }
     let submission = Submission::read(&received.source).ok()?;
     let from = record.value.get("challenge_from").and_then(Value::as_str);
-    // What a board passes depends on all challenges, not on its own.
+    // A guess depends on all challenges: a new spec may change it.
     if from == Some(ChallengeFrom::Guess.name()) {
         return None;
     }

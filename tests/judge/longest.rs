@@ -2,7 +2,7 @@
 //!
 //! Hoppers are endless, and a run ends where a ball is caught. A part is chosen when a ball first
 //! meets its cell, and no more than what that ball sees of it: whether it goes left or right.
-//! Ramp, bit and crossover are told apart when a later ball takes one way or the other.
+//! A later ball then decides between ramp, bit and crossover.
 
 use tumble::board::{Cell, Shape, Side, Slot};
 
@@ -16,14 +16,14 @@ const CROSSOVER: u8 = 4;
 /// bound be too high, never too low.
 const BITS: usize = 10;
 
-/// What the balls so far leave open of a cell.
+/// What is decided about a cell.
 #[derive(Clone, Copy, Default, PartialEq)]
 struct Place {
     /// The kinds that fit; 0 before the first ball.
     kinds: u8,
-    /// Where a ramp sends every ball, and a bit sent the first one.
+    /// The side to which a ramp sends every ball, and to which a bit sent the first.
     first: Option<Side>,
-    /// Where a bit sends the next ball.
+    /// The side to which a bit sends the next ball.
     next: Option<Side>,
 }
 
@@ -35,7 +35,7 @@ struct Run {
     parts: usize,
     balls: u32,
     /// Balls since something was decided. Each power of two of them keeps the state of then:
-    /// a run that returns to it goes on for ever.
+    /// a run that returns to it is endless.
     since: u32,
     before: Option<(Places, Side)>,
 }
@@ -121,7 +121,7 @@ impl Search {
         }
     }
 
-    /// Where the ball, or the one that it releases, comes next: nowhere if it leaves the board or
+    /// The next cell of the ball, or of the one that it releases; `None` if it leaves the board or
     /// the run repeats.
     fn leave(&self, run: &mut Run, from: Cell, side: Side) -> Option<(Cell, Option<Side>)> {
         let column = if side == Side::Left { from.column - 1 } else { from.column + 1 };
@@ -129,7 +129,7 @@ impl Search {
         if self.shape.slot(to) == Slot::Part {
             return Some((to, Some(side)));
         }
-        // The last row is the middle cell alone: beside it are the levers.
+        // The last row has only the middle cell: the levers are beside it.
         let lever = self.shape.lever(column).filter(|_| to.row >= self.shape.rows())?;
         run.release(lever).then(|| (self.shape.entry(lever), None))
     }

@@ -152,7 +152,7 @@ function proposal(table) {
     const words = out ? `Let these balls out: ${balls(out)}.` : "Let no ball out.";
     return end.how === "caught" ? `${words} Then catch a ${end.colour} one.` : words;
   }
-  // On paper nobody can look at the starts.
+  // A printed sheet has no button for the starts.
   const starts = table.map(({ values, out, end }) => {
     const ends = [out && `${balls(out)} out`, end.how === "caught" && `catch ${end.colour}`].filter(Boolean).join(", then ");
     return `${values.map(({ text }) => text).join(", ")}: ${ends || "no ball out"}.`;

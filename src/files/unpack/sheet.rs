@@ -74,7 +74,7 @@ impl Sheet {
         let most = self.headings.0.len().max(2);
         let lines = record.iter().flat_map(|cell| (0..).zip(cell.lines()).skip(1));
         let mut records =
-            lines.filter_map(|(below, line)| Some((below, self.reader(line).next()?)));
+            lines.filter_map(|(below, line)| Some((below, self.records_of(line).next()?)));
         records.find(|(_, record)| record.len() >= most)
     }
 
@@ -87,7 +87,7 @@ impl Sheet {
         headings > 2 && is_filled && (record.len() == 1 || (record.len() > headings && is_broken))
     }
 
-    fn reader<'a>(&self, text: &'a str) -> impl Iterator<Item = StringRecord> + use<'a> {
+    fn records_of<'a>(&self, text: &'a str) -> impl Iterator<Item = StringRecord> + use<'a> {
         let mut reader = ReaderBuilder::new()
             .delimiter(delimiter_of(&self.text))
             .has_headers(false)
@@ -105,7 +105,7 @@ impl Sheet {
         let line = |record: &StringRecord| record.position().map_or(0, csv::Position::line);
         let above = usize::from(!self.headings.0.is_empty());
         let records =
-            self.reader(&self.text).map(move |record| (line(&record), record)).skip(above);
+            self.records_of(&self.text).map(move |record| (line(&record), record)).skip(above);
         // Canvas writes the points of each exercise between the headings and the students.
         let is_of_points =
             |record: &StringRecord| record.iter().any(|cell| cell.trim() == "Points Possible");
@@ -280,7 +280,7 @@ impl Headings {
 
     /// Returns when a line was sent.
     fn time_in<'a>(&self, record: &'a StringRecord) -> Option<&'a str> {
-        // `Consent` and `Update` are no times, but `Abgabezeit` is one.
+        // Whole words only: `Consent` contains `sent`. German compounds such as `Abgabezeit` end in `zeit`.
         let is_named = |word: &str, time: &str| {
             word == time
                 || (time != "sent" && word.starts_with(time)

@@ -17,7 +17,7 @@ impl Matrix {
     /// For people, a line a student.
     pub fn human(&self, page: PageWidth) -> String {
         let student = (String::new(), Align::Left);
-        // Where the table has several parts anyway, titles would be broken.
+        // A table that does not fit is split, and narrow columns would break titles.
         let has_titles =
             page.bound().is_none_or(|bound| self.challenges.len() * TITLE + NAME <= bound);
         let challenge = |(&number, title): (&u16, &String)| match has_titles {
@@ -136,7 +136,7 @@ impl Matrix {
     }
 }
 
-/// What needs a person, and below it the command that settles it.
+/// Why a file needs a person, then the command that resolves it.
 fn need_text(need: &NeedsYou, page: PageWidth) -> String {
     let why = paragraph(&format!("needs you: {}", need_in_words(need)), 0, BROKEN, page);
     let command = need.command.as_ref();

@@ -70,26 +70,25 @@ impl Human {
     pub fn new(names: NameWidths, at_length: bool, page: PageWidth) -> Self {
         let mut columns = Columns::new(ALIGNS).on_page(page).going_on_at(INDENT);
         let [verdict, path, number, title] = WIDTHS;
-        let bound = page.bound().filter(|_| !at_length);
-        // The room for names beside all others, with titles and without. A name that loses its own beginning is worth
-        // less than the title of its challenge, which many names hold as well.
-        let beside = verdict + GAP + GAP + number + GAP + SUMMARY;
-        let rooms = [beside + 1 + title, beside];
-        let rooms = rooms.map(|beside| bound.unwrap_or(usize::MAX).saturating_sub(beside));
-        let place = rooms.iter().position(|room| *room >= names.last.max(path));
-        let has_titles = place != Some(1);
+        let bound = page.bound().filter(|_| !at_length).unwrap_or(usize::MAX);
+        let untitled = bound.saturating_sub(verdict + GAP + GAP + number + GAP + SUMMARY);
+        let titled = untitled.saturating_sub(1 + title);
+        let least = names.last.max(path);
+        // Titles are left out before names are cut: many names contain the title. Where a name does not fit
+        // beside the cost either, it gets a line of its own.
+        let alone = bound.saturating_sub(INDENT);
+        let names = names.all.max(path);
+        let (has_titles, room, names) = match (titled >= least, untitled >= least) {
+            (true, _) => (true, titled, names),
+            (false, true) => (false, untitled, names),
+            (false, false) => (true, alone, names.max(alone)),
+        };
         columns.set_gaps(if has_titles { [GAP, GAP, 1, GAP] } else { [GAP, GAP, GAP, 0] });
-        let mut widths = [verdict, names.all.max(path), number, if has_titles { title } else { 0 }];
-        if let (None, Some(bound)) = (place, bound) {
-            // Where there is no room for both, a name has a line of its own.
-            widths[1] = widths[1].max(bound.saturating_sub(INDENT));
-        }
+        let widths = [verdict, names, number, if has_titles { title } else { 0 }];
         for (column, width) in widths.into_iter().enumerate() {
             columns.widen(column, width);
         }
-        if let Some(bound) = bound {
-            columns.limit_path(1, place.map_or(bound.saturating_sub(INDENT), |at| rooms[at]));
-        }
+        columns.limit_path(1, room);
         Human {
             columns,
             has_titles,
