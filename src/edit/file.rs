@@ -1,60 +1,55 @@
 //! The solution file of a workbench.
 
+use std::ops::Range;
+
 use super::state::Workbench;
 use tumble_core::board::notation::Notation;
 use tumble_core::challenge::StartRule;
+use tumble_core::grade::Submission;
+use tumble_core::problem::Source;
 
 /// Returns the board as a solution file. Of a file that was read all else stays as it was: the
 /// author, notes, comments.
 pub fn file_text(bench: &Workbench) -> String {
     let board = Notation::Book.write(&bench.version.drawing);
-    let lever = bench.version.lever.colour();
+    let lever = bench.version.lever;
     let free = bench.challenge.as_ref().is_none_or(|it| it.start == StartRule::Player);
-    let source = &bench.source;
-    if !source.is_empty() && !source.contains('=') {
-        return board;
-    }
-    if let Some((before, after)) = around_board(source) {
-        let before = if free { with_start(before, &format!("{lever}")) } else { before.to_owned() };
-        return format!("{before}'''\n{board}'''{after}");
+    let source = &*bench.source;
+    if let Some(read) =
+        Submission::read(&Source::new("", source)).ok().filter(|_| !source.is_empty())
+    {
+        if read.is_bare() {
+            return board;
+        }
+        let place = read.grid_text().1;
+        let line = source.get(..place.start).and_then(|before| before.rfind('\n'));
+        let line = line.map_or(0, |end| end + 1);
+        let start = match read.start {
+            Some((side, place)) if free && side != lever => {
+                (place, format!("\"{}\"", lever.colour()))
+            }
+            None if free => (line..line, format!("start = \"{}\"\n", lever.colour())),
+            _ => (line..line, String::new()),
+        };
+        return replaced(source, [start, (place, format!("'''\n{board}'''"))]);
     }
     let challenge =
         bench.challenge.as_ref().map_or(String::new(), |it| format!("challenge = {}\n", it.number));
-    let start = if free { format!("start = \"{lever}\"\n") } else { String::new() };
+    let start = if free { format!("start = \"{}\"\n", lever.colour()) } else { String::new() };
     let lead = bench.grade_command();
     let lead = lead.map_or(String::new(), |command| format!("# {command}\n"));
     format!("{lead}{challenge}{start}board = '''\n{board}'''\n")
 }
 
-/// What is before and after the text of the board in a file.
-fn around_board(source: &str) -> Option<(&str, &str)> {
-    // All places are at or after texts that were found, and so between characters.
-    let key = source.match_indices("board").map(|(at, _)| at).find(|&at| {
-        let begins = at == 0 || source[..at].ends_with('\n');
-        begins && source[at + "board".len()..].trim_start().starts_with('=')
-    })?;
-    let value = key + source[key..].find('=')? + 1;
-    let begin = value + source[value..].find(|character: char| !character.is_whitespace())?;
-    let quotes = ["'''", "\"\"\"", "'", "\""];
-    let quote = quotes.into_iter().find(|quote| source[begin..].starts_with(quote))?;
-    let inside = begin + quote.len();
-    let end = inside + source[inside..].find(quote)? + quote.len();
-    Some((&source[..begin], &source[end..]))
-}
-
-/// The text before the board with this choice of the lever.
-fn with_start(before: &str, lever: &str) -> String {
-    let line = format!("start = \"{lever}\"");
-    let is_start = |line: &str| {
-        line.trim_start()
-            .strip_prefix("start")
-            .is_some_and(|rest| rest.trim_start().starts_with('='))
-    };
-    match before.lines().find(|line| is_start(line)) {
-        Some(old) => before.replacen(old, &line, 1),
-        None => {
-            let at = before.rfind("board").unwrap_or(before.len());
-            format!("{}{line}\n{}", &before[..at], &before[at..])
-        }
+/// Returns a text with others in these places.
+fn replaced(text: &str, mut places: [(Range<usize>, String); 2]) -> String {
+    places.sort_by_key(|(place, _)| place.start);
+    let mut end = 0;
+    let mut all = String::new();
+    for (place, new) in places {
+        all.push_str(text.get(end..place.start).unwrap_or(""));
+        all.push_str(&new);
+        end = place.end;
     }
+    all + text.get(end..).unwrap_or("")
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use tumble::board::notation::Notation;
 use tumble::board::{Board, Cell, Drawing, Mark, Shape, Side};
 use tumble::challenge::{Challenge, Reference, Specs, StartRule};
 use tumble::edit::{Effect, Key, Mode, Workbench, alerts, file_text, update, view};
@@ -26,7 +27,7 @@ fn solved(number: u16) -> Workbench {
     let source = std::fs::read_to_string(path).expect("the solution is there");
     let submission = tumble::grade::Submission::read(&Source::new("s", source.as_str()));
     let submission = submission.expect("it is a solution");
-    let grid = submission.grid(challenge.given.shape(), tumble::board::notation::Notation::Book);
+    let grid = submission.grid(challenge.given.shape(), Notation::Book);
     let drawing = grid.reading.picture.drawing;
     let own = submission.start.map(|(side, _)| side);
     let lever = match challenge.start {
@@ -461,6 +462,27 @@ fn what_is_saved_is_the_board_and_nothing_else_changes() {
     assert_eq!(file_text(&solved), solved.source(), "a file that is not changed stays as it is");
 }
 
+/// A text in the file may look like its board, and the key of the board may be written in many ways.
+#[test]
+fn a_board_is_saved_in_the_place_of_the_board_alone() {
+    let (empty, board) = (challenge(1).given.clone(), solved(1).drawing().clone());
+    let [before, after] =
+        [&empty, &board].map(|drawing| format!("'''\n{}'''", Notation::Book.write(drawing)));
+    let notes = "author = \"Ada\" # me\nnotes = \"\"\"\nmy first try:\nstart = \"red\"\nboard = '''\nx\n'''\n\"\"\"\n";
+    for key in ["board", "\"board\"", "  board ", "board\t"] {
+        let file = |grid: &str| format!("challenge = 1\n{notes}{key}= {grid} # mine\n");
+        let source = file(&before);
+        let bench =
+            Workbench::of_file(Some(challenge(1)), board.clone(), Side::Left, "a.toml", &source);
+        assert_eq!(file_text(&bench), file(&after), "{key}");
+    }
+    // The lever is the player's where no challenge chooses it.
+    let source = format!("start = 'red'\n{notes}board = {before}\n");
+    let bench = Workbench::of_file(None, board.clone(), Side::Left, "a.toml", &source);
+    let wanted = format!("start = \"blue\"\n{notes}board = {after}\n");
+    assert_eq!(file_text(&bench), wanted);
+}
+
 /// The key that places a part.
 fn key_of(mark: Mark) -> Option<char> {
     matches!(mark, Mark::Part(_)).then(|| mark.character())
@@ -656,7 +678,7 @@ fn the_user_is_asked_about_a_board_that_was_not_saved() {
 fn alerts_name_what_looks_wrong() {
     let words = |grid: &str| {
         let shape = Shape::toy();
-        let book = tumble::board::notation::Notation::Book;
+        let book = Notation::Book;
         let drawing = book.read(grid, &shape).picture.drawing;
         let all = alerts(None, &drawing, Side::Left);
         let cell = |it: Option<Cell>| it.map_or(String::new(), |cell| format!("{cell} "));
@@ -746,7 +768,7 @@ end = \"empty\"
 fn every_step_of_a_long_run_is_near() {
     let challenge = Arc::new(Challenge::read(LONG).expect("a spec"));
     let grid = ".>.-.\n\\./.-\n.\\.-.\n-./.-\n";
-    let book = tumble::board::notation::Notation::Book;
+    let book = Notation::Book;
     let drawing = book.read(grid, challenge.given.shape());
     let drawing = drawing.picture.drawing;
     let mut bench =
