@@ -115,6 +115,8 @@ pub(crate) struct Envelope {
     pub sent: Option<Sent>,
     /// Why it is not clear when it was sent.
     pub doubt: Option<String>,
+    /// When it was sent without what the line of a table says.
+    pub outside_table: Option<Sent>,
 }
 
 /// How the note begins that a board or a line of a table names another student than the one who sent it.
@@ -130,6 +132,30 @@ impl Envelope {
             && self.sent.as_ref().is_none_or(|sent| from < sent.from)
         {
             self.sent = Some(Sent { at: Some(at.to_string()), late: false, from });
+            self.doubt = None;
+        }
+    }
+
+    /// Adds the time in the line of a table, or that it is not clear which one is there.
+    pub(crate) fn sent_by_table(&mut self, at: Result<Option<Moment>, String>) {
+        self.outside_table = self.sent.clone();
+        match at {
+            Ok(at) => self.sent_at(at, SentFrom::Table),
+            Err(why) => self.sent_unclear(&why, SentFrom::Table),
+        }
+    }
+
+    /// Leaves out what a table says, of which the student is the author.
+    pub(crate) fn leave_out_table(&mut self) {
+        if self.sent.as_ref().is_some_and(|sent| sent.from == SentFrom::Table) {
+            (self.sent, self.doubt) = (self.outside_table.take(), None);
+        }
+    }
+
+    /// Takes the mark of a platform, which counts before all that a student may have written.
+    pub(crate) fn mark_late(&mut self, is_late: Option<bool>) {
+        if let Some(late) = is_late {
+            self.sent = Some(Sent { at: None, late, from: SentFrom::Name });
             self.doubt = None;
         }
     }

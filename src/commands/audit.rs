@@ -10,6 +10,7 @@ use super::formats;
 use crate::files::{self, ReceivedText};
 use crate::inbox::batch::threads;
 use crate::inbox::challenge_of;
+use crate::inbox::hand_ins::time_by_path;
 use crate::inbox::judge::judge_handed;
 use crate::inbox::ordered::in_order;
 use crate::inbox::owner::Owner;
@@ -160,10 +161,17 @@ fn judge_again(
             files::read_sent(&path, &intake, |text| sha256_of_text(text) == audit.submission)
         }
     };
-    let (mut text, envelope) = match text {
+    let (mut text, mut envelope) = match text {
         Ok(text) => text,
         Err(error) => return Audited::unknown(record, &format!("{error:#}")),
     };
+    match &audit.students {
+        _ if stream.is_some() => {}
+        Some(folder) => {
+            Students::In(folder.into()).owner(name, roster, specs).decide_time(&mut envelope);
+        }
+        None => time_by_path(name, &mut envelope),
+    }
     // The challenge may be in the name, as it was found.
     if let Ok(received) = &mut text {
         received.source.name = name.into();

@@ -10,7 +10,7 @@ use crate::files::watch::WatchOption;
 use crate::files::{self, FoundFiles, specs};
 use crate::inbox::batch::BatchResult;
 use crate::inbox::chains::Chains;
-use crate::inbox::hand_ins::HandIns;
+use crate::inbox::hand_ins::{HandIns, time_by_path};
 use crate::inbox::stream::{self, Stream};
 use crate::options::lever::LeverUse;
 use crate::options::{InboxOptions, PictureOptions};
@@ -78,7 +78,7 @@ pub(super) fn run_command(arguments: &GradeArguments, shell: &mut Shell) -> anyh
     results.skipped.clone_from(&found.skipped);
     shell.print(&results.writer.text_before())?;
     let mut next = None;
-    hand_ins.grade(&options, |judged, is_last| {
+    hand_ins.grade(&options, time_by_path, |judged, is_last| {
         if let BatchResult::Graded(graded) = &judged {
             chains.add(graded, specs);
             next = if single { arguments.next_step(graded) } else { None };
@@ -241,7 +241,7 @@ fn draw_board(
         files => bail!("a picture shows one board: name one file, not {}", files.len()),
     }
     let mut judged = None;
-    hand_ins.grade(options, |one, _| {
+    hand_ins.grade(options, time_by_path, |one, _| {
         judged = Some(one);
         Ok(())
     })?;

@@ -11,6 +11,7 @@ use clap::{Args, ValueEnum};
 
 use self::tries::{ChallengeTries, RankedTry};
 use super::formats;
+use crate::files::Envelope;
 use crate::inbox::batch::{BatchResult, note_skipped, report_lost};
 use crate::inbox::hand_ins::HandIns;
 use crate::inbox::roster::Roster;
@@ -114,7 +115,10 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
     let (mut left_out, mut undecided) = (0, 0);
     let mut levers = LeverUse::default();
     let mut of_others = Vec::new();
-    hand_ins.grade(&options, |judged, _| {
+    let decide_time = |file: &str, envelope: &mut Envelope| {
+        students.owner(file, &roster, specs).decide_time(envelope);
+    };
+    hand_ins.grade(&options, decide_time, |judged, _| {
         let graded = match judged {
             BatchResult::Graded(graded) => graded,
             BatchResult::Skipped(name, reason, _) => {

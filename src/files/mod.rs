@@ -206,7 +206,8 @@ fn no_board() -> Problem {
         .hint("a board is a TOML file with `challenge` and `board`, a grid, or a link")
 }
 
-fn has_extension(path: &Path, wanted: &str) -> bool {
+/// Returns whether a path has this ending, in any letters.
+pub(crate) fn has_extension(path: &Path, wanted: &str) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(wanted))
 }
 

@@ -9,6 +9,7 @@ use super::batch::{BatchResult, each, note_skipped, report_errors};
 use super::challenge_of;
 use super::judge::{add_time_of_name, judge_handed};
 use super::owner::{Owner, line_of_table};
+use super::platform::PlatformMark;
 use super::roster::Roster;
 use super::students::Students;
 use super::target;
@@ -102,17 +103,20 @@ impl<'a> HandIns<'a> {
         report_errors(&self.found.errors, shell)
     }
 
-    /// Grades all of it, and hands over one result after the other, with whether no other is there for now.
+    /// Grades all of it, and hands over one result after the other, with whether no other is there for now. The time of
+    /// a file of this name is left to `decide_time`.
     ///
     /// # Errors
     /// Where a result is not taken.
     pub(crate) fn grade(
         &self,
         options: &GradeOptions,
+        decide_time: impl Fn(&str, &mut Envelope) + Sync,
         take: impl FnMut(BatchResult, bool) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         let intake = &self.options.intake();
-        let judge = |text: HandedText, envelope, options: &GradeOptions| {
+        let judge = |text: HandedText, mut envelope: Envelope, options: &GradeOptions| {
+            decide_time(name_of(&text), &mut envelope);
             Box::new(judge_handed(text, envelope, intake, self.specs, options))
         };
         each(&self.found.files, intake, options, judge, take)
@@ -138,7 +142,7 @@ impl<'a> HandIns<'a> {
             owner_of(file).student(file, name, sender, roster)
         };
         let mut status = self.report_errors(shell);
-        let is_folder = |file: &str| matches!(owner_of(file), Owner::Folder(_));
+        let is_folder = |file: &str| matches!(owner_of(file), Owner::Folder(..));
         let unread = |file: String, reason: String| LeftOut {
             is_named: is_folder(&file),
             is_error: true,
@@ -227,11 +231,10 @@ impl<'a> HandIns<'a> {
         known: &KnownRecords,
     ) -> Box<Record> {
         let intake = &self.options.intake();
-        let name = match &text {
-            Ok(received) => received.source.name.to_string(),
-            Err((source, _)) => source.name.to_string(),
-        };
+        let name = name_of(&text).to_owned();
         let owner = students.owner(&name, roster, self.specs);
+        owner.decide_time(&mut envelope);
+        add_time_of_name(&mut envelope, &name);
         let sender = envelope.sender.as_ref().map(|sender| sender.name.as_str());
         if let (Some(record), Ok(received)) = (known.get(&name), &text)
             && is_current(record, &received.source.text, self.specs, options, intake.taken())
@@ -240,9 +243,10 @@ impl<'a> HandIns<'a> {
             && let Some(author) = author_if_same(record, received, sender, self.specs)
             && owner.student(&name, author.as_deref(), envelope.sender.as_ref(), roster)
                 == record.sender()
+            && envelope.doubt.is_none()
+            && record.is_sent(envelope.sent.as_ref())
         {
             let mut record = record.clone();
-            add_time_of_name(&mut envelope, &name);
             record.set_sent(envelope.sent.as_ref());
             return Box::new(record);
         }
@@ -254,6 +258,17 @@ impl<'a> HandIns<'a> {
             ..Audit::new(&graded, intake.taken(), &mut SpecDigests::default())
         };
         Box::new(Record::new(&student, &graded, self.kept, audit, options.verdicts))
+    }
+}
+
+/// Leaves the time of a file to the outermost name that a platform may have given.
+pub(crate) fn time_by_path(file: &str, envelope: &mut Envelope) {
+    envelope.mark_late(PlatformMark::of_path(file).is_late);
+}
+
+fn name_of(text: &HandedText) -> &str {
+    match text {
+        Ok(ReceivedText { source, .. }) | Err((source, _)) => &source.name,
     }
 }
 

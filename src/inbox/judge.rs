@@ -1,13 +1,12 @@
 //! Grading what was received: as it is, or where that cannot be read, as it is meant.
 
 use super::guess;
-use super::platform::exported;
 use crate::inbox;
 use crate::received::{Envelope, FOR_ANOTHER, HandedText, Intake, ReceivedText};
 use crate::results::Moment;
 use tumble_core::Error;
 use tumble_core::challenge::{Reference, Specs};
-use tumble_core::grade::{self, GradeOptions, Graded, Sent, SentFrom, Submission, Terms, Verdict};
+use tumble_core::grade::{self, GradeOptions, Graded, SentFrom, Submission, Terms, Verdict};
 use tumble_core::problem::{Problem, ProblemKind};
 
 /// Grades what was handed in, whatever it is. The sender is its author; an address leaves that to the board.
@@ -193,16 +192,11 @@ fn mended_text(
     received.mended(&submission, shape, options.notation, intake)
 }
 
-/// Adds the time in the name of a file, or that a platform marked it as late there. What the file came in is
-/// more reliable, since names are chosen by those who hand in.
+/// Adds the time in the name of a file. What the file came in is more reliable, since names are chosen by those who
+/// hand in.
 pub(super) fn add_time_of_name(envelope: &mut Envelope, name: &str) {
-    let is_better = envelope.sent.as_ref().is_some_and(|sent| sent.from < SentFrom::Name);
-    if is_better || name.contains("://") {
-        return;
-    }
-    let file = name.rsplit('/').next().unwrap_or(name);
-    match exported(file).and_then(|exported| exported.is_late) {
-        Some(late) => envelope.sent = Some(Sent { at: None, late, from: SentFrom::Name }),
-        None => envelope.sent_at(Moment::in_name(file), SentFrom::Name),
+    if !name.contains("://") {
+        let file = name.rsplit('/').next().unwrap_or(name);
+        envelope.sent_at(Moment::in_name(file), SentFrom::Name);
     }
 }

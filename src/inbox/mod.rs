@@ -19,7 +19,7 @@ mod name;
 pub(crate) mod ordered;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod owner;
-mod platform;
+pub(crate) mod platform;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod roster;
 mod sentence;

@@ -2,18 +2,18 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use super::platform::{exported, exported_file, exported_id};
+use super::platform::{Exported, PlatformMark, exported, exported_file};
 use super::roster::Roster;
 use super::{named_alone, without_challenge};
-use crate::files::{path_of_name, shown_name};
+use crate::files::{Envelope, path_of_name, shown_name};
 use tumble_core::challenge::Specs;
 use tumble_core::grade::Sender;
 
 /// Whose a file is, as far as its place says it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Owner {
-    /// That of the folder that it is in.
-    Folder(String),
+    /// That of the folder that it is in, or that a platform names.
+    Folder(String, PlatformMark),
     /// It is in no folder of a student: the name of the file, without its ending.
     File(String),
 }
@@ -36,7 +36,7 @@ impl Owner {
             if mail.is_some() || parts.peek().is_none() {
                 // The parts of a mail are the sender's.
                 match exported(mail.unwrap_or(&part)) {
-                    Some(exported) => return Owner::Folder(exported.student.to_owned()),
+                    Some(exported) => return Owner::of_export(&exported),
                     None => break,
                 }
             }
@@ -56,10 +56,7 @@ impl Owner {
             if parts.peek().is_some_and(is_of_member) {
                 continue;
             }
-            // What a platform exports may still be in its archive.
-            let inside = parts.peek().filter(|_| folder != part);
-            let student = exported(folder).or_else(|| exported(inside?));
-            return Owner::Folder(student.map_or(folder, |exported| exported.student).to_owned());
+            return Owner::of_folder(folder);
         }
         if line_of_table(name).is_some() {
             let line = path.file_name().map(|line| line.to_string_lossy().into_owned());
@@ -77,6 +74,25 @@ impl Owner {
             None => current_folder(path.parent()?).map(student_of_folder),
         };
         Owner::File(of_stem.or_else(above).unwrap_or(stem))
+    }
+
+    /// Returns the student of a folder.
+    pub(super) fn of_folder(folder: &str) -> Owner {
+        let plain = || Owner::Folder(folder.to_owned(), PlatformMark::default());
+        exported(folder).map_or_else(plain, |exported| Owner::of_export(&exported))
+    }
+
+    fn of_export(exported: &Exported<'_>) -> Owner {
+        Owner::Folder(exported.student.to_owned(), PlatformMark::new(exported))
+    }
+
+    /// Has the time of a hand-in said by what is outermost: the mark of a platform, and not by a table that the student
+    /// wrote.
+    pub(crate) fn decide_time(&self, envelope: &mut Envelope) {
+        if let Owner::Folder(_, mark) = self {
+            envelope.leave_out_table();
+            envelope.mark_late(mark.is_late);
+        }
     }
 
     /// Returns whether the owner of the file of this name in `base` may be the one that is meant. The folder of
@@ -98,7 +114,7 @@ impl Owner {
                     let [file, folder] = [&real, &real_root].map(|it| shown_name(it.as_os_str()));
                     match Owner::of(&file, Path::new(&folder), roster, specs) {
                         // A link may lead to a folder that is no student's.
-                        Owner::Folder(hidden) if hidden.starts_with('.') => {
+                        Owner::Folder(hidden, _) if hidden.starts_with('.') => {
                             Owner::of(name, root, roster, specs)
                         }
                         owner => owner,
@@ -121,7 +137,7 @@ impl Owner {
     ) -> Sender {
         let name = self.name(author);
         let id = match self {
-            Owner::Folder(_) => exported_id(file, &name),
+            Owner::Folder(_, mark) => mark.id.as_deref(),
             Owner::File(_) => {
                 sender.filter(|one| one.name == name).and_then(|one| one.id.as_deref())
             }
@@ -136,7 +152,7 @@ impl Owner {
     /// the file.
     pub(crate) fn name(&self, author: Option<&str>) -> String {
         match (self, author.map(str::trim).filter(|author| !author.is_empty())) {
-            (Owner::Folder(name), _) => name.clone(),
+            (Owner::Folder(name, _), _) => name.clone(),
             (Owner::File(_), Some(author)) => author.to_owned(),
             (Owner::File(name), None) => name.clone(),
         }

@@ -23,10 +23,26 @@ pub(super) fn exported(name: &str) -> Option<Exported<'_>> {
     of_moodle(name).or_else(|| of_canvas(name))
 }
 
-/// Returns the number that a platform gave to the student, by the name of a file with its folders.
-pub(crate) fn exported_id<'a>(file: &'a str, student: &str) -> Option<&'a str> {
-    let outermost = file.split('/').find_map(exported)?;
-    outermost.id.filter(|_| outermost.student == student)
+/// What a platform says about a hand-in beside the student.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct PlatformMark {
+    /// The number of the student.
+    pub id: Option<String>,
+    /// Whether it is late.
+    pub is_late: Option<bool>,
+}
+
+impl PlatformMark {
+    pub(super) fn new(exported: &Exported<'_>) -> PlatformMark {
+        PlatformMark { id: exported.id.map(str::to_owned), is_late: exported.is_late }
+    }
+
+    /// Returns that of the outermost name that a platform may have given, where the folder of the students is not
+    /// known.
+    pub(crate) fn of_path(file: &str) -> PlatformMark {
+        let outermost = file.split('/').find_map(exported);
+        outermost.as_ref().map_or_else(PlatformMark::default, PlatformMark::new)
+    }
 }
 
 fn is_number(text: &str) -> bool {

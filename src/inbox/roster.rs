@@ -6,7 +6,6 @@ use std::path::Path;
 use anyhow::bail;
 use itertools::Itertools as _;
 
-use super::platform::exported_id;
 use crate::files::{self, Sheet, cells};
 use crate::results::class::name_key;
 use crate::terminal::shell::Shell;
@@ -129,7 +128,7 @@ impl Roster {
         };
         // Of two students of one name the platform or the address tells them apart.
         let of_id = || {
-            let id = id.or_else(|| exported_id(file, called))?;
+            let id = id?;
             self.name_by_keys(&[id_key(id), id_key(&format!("Participant {id}"))])
         };
         // Moodle writes the group in front of the name.

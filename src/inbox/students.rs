@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use super::owner::{
-    Owner, current_folder, folder_parts, is_of_challenge, plain, real_path, student_of_folder,
-};
+use super::owner::{Owner, current_folder, folder_parts, is_of_challenge, plain, real_path};
+use super::platform::PlatformMark;
 use super::roster::Roster;
-use crate::files::{path_of_name, shown_name};
+use crate::files::{has_extension, path_of_name, shown_name};
 use tumble_core::challenge::Specs;
 use tumble_core::grade::Sender;
 
@@ -31,7 +30,7 @@ impl Students {
             (None, [path]) if is_symlink(path) && !holds_folders(path) => {
                 path.parent().unwrap_or(path).to_owned()
             }
-            (None, [path]) => (*path).to_owned(),
+            (None, [path]) => lone_archive(path).unwrap_or_else(|| (*path).to_owned()),
             (None, _) => {
                 let name = |path: &&Path| match path.file_name() {
                     _ if !path.is_dir() => Students::In(shared_folder(paths)),
@@ -59,9 +58,10 @@ impl Students {
         let is_folder = target.is_dir();
         let [own, other] = [link, target].map(|path| {
             let inside = if is_folder { path.join("file") } else { path.to_owned() };
-            self.owner(&shown_name(inside.as_os_str()), roster, specs)
+            let name = shown_name(inside.as_os_str());
+            self.owner(&name, roster, specs).student(&name, None, None, roster)
         });
-        own != other && !matches!(other, Owner::Folder(name) if name.starts_with('.'))
+        own != other && !other.name.starts_with('.')
     }
 
     /// Returns whose the file of this name is.
@@ -70,7 +70,7 @@ impl Students {
             Students::In(root) => {
                 Owner::of(name, Path::new(&shown_name(root.as_os_str())), roster, specs)
             }
-            Students::One(student, _) => Owner::Folder(student.clone()),
+            Students::One(student, _) => Owner::Folder(student.clone(), PlatformMark::default()),
         }
     }
 
@@ -106,10 +106,8 @@ impl Students {
             Students::In(root) => folders_of_students(path, root, roster, specs),
             Students::One(student, _) => vec![student.clone()],
         };
-        let student = |folder: &String| {
-            let name = student_of_folder(folder.clone());
-            Owner::Folder(name).student(folder, None, None, roster)
-        };
+        let student =
+            |folder: &String| Owner::of_folder(folder).student(folder, None, None, roster);
         folders.iter().map(student).collect()
     }
 }
@@ -162,14 +160,27 @@ pub(crate) fn holds_folders_alone(path: &Path) -> bool {
     kinds.next().is_some_and(|is_folder| is_folder) && kinds.all(|is_folder| is_folder)
 }
 
+/// Returns the archive that is all that a folder holds: its names say who the students are, and not its own.
+fn lone_archive(folder: &Path) -> Option<PathBuf> {
+    let inside = fs::read_dir(folder).ok()?.flatten().filter(is_shown);
+    let [archive] = inside.take(2).collect::<Vec<_>>().try_into().ok()?;
+    let archive: fs::DirEntry = archive;
+    let is_archive = has_extension(&archive.path(), "zip")
+        && archive.file_type().is_ok_and(|kind| kind.is_file());
+    is_archive.then(|| archive.path())
+}
+
 /// Returns whether a folder holds folders that are shown.
 fn holds_folders(path: &Path) -> bool {
     kinds_inside(path).any(|is_folder| is_folder)
 }
 
+fn is_shown(entry: &fs::DirEntry) -> bool {
+    !entry.file_name().as_encoded_bytes().starts_with(b".")
+}
+
 /// Returns for everything in a folder that is shown whether it is a folder.
 fn kinds_inside(path: &Path) -> impl Iterator<Item = bool> {
-    let is_shown = |entry: &fs::DirEntry| !entry.file_name().as_encoded_bytes().starts_with(b".");
     let entries = fs::read_dir(path).into_iter().flatten().flatten().filter(is_shown);
     entries.map(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()))
 }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use crate::inbox::owner::Owner;
+use crate::inbox::platform::PlatformMark;
 use crate::inbox::roster::Roster;
 use crate::inbox::students::Students;
 use crate::inbox::{named_alone, students};
@@ -55,7 +56,9 @@ impl ArchiveFolders {
         let inside = record.file.as_deref().and_then(|file| file.split_once(".zip/"));
         if let Some((archive, inside)) = inside.filter(|(name, _)| name.ends_with(&record.student))
         {
-            let folder = inside.split_once('/').map(|(folder, _)| folder);
+            // A platform names the student in front of the file, too.
+            let of_platform = || PlatformMark::of_path(inside).id.map(|_| inside);
+            let folder = inside.split_once('/').map(|(folder, _)| folder).or_else(of_platform);
             let folder = folder.filter(|name| named_alone(name, specs).is_none());
             let key = (archive.to_owned(), record.student.clone());
             self.0.entry(key).or_default().insert(folder.map(str::to_owned));
@@ -67,8 +70,8 @@ impl ArchiveFolders {
         for ((archive, student), folders) in &self.0 {
             if folders.len() > 1 && !folders.contains(&None) {
                 shell.note(&format!(
-                    "{archive}.zip is taken for that of one student, {student}: if the folders in it are \
-                     the students, give it alone"
+                    "{archive}.zip is taken for that of one student, {student}: if the names in it are those \
+                     of the students, give it alone"
                 ));
             }
         }

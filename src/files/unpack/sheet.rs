@@ -7,7 +7,7 @@ use csv::{ReaderBuilder, StringRecord};
 use super::{Letter, Unpacked};
 use crate::received::{Envelope, FOR_ANOTHER, Handed, Words, WordsPlace};
 use crate::results::{DayOrder, Moment};
-use tumble_core::grade::{Sender, SentFrom};
+use tumble_core::grade::Sender;
 use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 use tumble_formats::Excerpt;
@@ -41,6 +41,7 @@ const OTHER_TIMES: [&str; 4] = ["start", "begin", "birth", "geburt"];
 /// A table with what its first line says about the columns.
 pub(crate) struct Sheet {
     text: String,
+    delimiter: u8,
     /// The guess that was needed to read it.
     pub note: Option<String>,
     pub headings: Headings,
@@ -51,7 +52,8 @@ impl Sheet {
     pub(crate) fn new(bytes: &[u8]) -> Sheet {
         let (text, note) = tumble_formats::decoded_text(bytes);
         let note = note.map(|note| note.text);
-        let mut table = Sheet { text, note, headings: Headings::default() };
+        let delimiter = delimiter_of(&text);
+        let mut table = Sheet { text, delimiter, note, headings: Headings::default() };
         let first = table.records().next();
         if let Some((_, first)) = first.filter(|(_, first)| !first.iter().any(shows_board)) {
             table.headings = Headings::new(&first);
@@ -73,6 +75,11 @@ impl Sheet {
     fn swallowed_line(&self, record: &StringRecord) -> Option<(u64, StringRecord)> {
         let most = self.headings.0.len().max(2);
         let lines = record.iter().flat_map(|cell| (0..).zip(cell.lines()).skip(1));
+        // A board has no such signs, and most lines need not be read.
+        let has_columns = |line: &str| {
+            line.bytes().filter(|byte| *byte == self.delimiter).take(most - 1).count() == most - 1
+        };
+        let lines = lines.filter(|(_, line)| has_columns(line)).take(LINES);
         let mut records =
             lines.filter_map(|(below, line)| Some((below, self.records_of(line).next()?)));
         records.find(|(_, record)| record.len() >= most)
@@ -89,7 +96,7 @@ impl Sheet {
 
     fn records_of<'a>(&self, text: &'a str) -> impl Iterator<Item = StringRecord> + use<'a> {
         let mut reader = ReaderBuilder::new()
-            .delimiter(delimiter_of(&self.text))
+            .delimiter(self.delimiter)
             .has_headers(false)
             .flexible(true)
             .from_reader(text.as_bytes());
@@ -188,13 +195,14 @@ impl Unpacked<'_> {
                 let is_mailed = letter.envelope.sender.is_some();
                 let time = table.headings.time_in(&record).filter(|_| !is_mailed);
                 let sent = time.and_then(|time| Moment::parse_in(time, order));
-                envelope.sent_at(sent, SentFrom::Table);
                 let may_be =
                     |time: &&str| Moment::parse_in(time, Some(DayOrder::DayFirst)).is_some();
-                if let Some(time) = time.filter(may_be).filter(|_| sent.is_none()) {
-                    let why = format!("in {time} the day or the month may come first");
-                    envelope.sent_unclear(&why, SentFrom::Table);
-                }
+                envelope.sent_by_table(match time.filter(may_be) {
+                    Some(time) if sent.is_none() => {
+                        Err(format!("in {time} the day or the month may come first"))
+                    }
+                    _ => Ok(sent),
+                });
                 let words = table.headings.words(&record, column, &columns);
                 let bytes = cell.as_bytes().to_vec();
                 let words = Some(words);

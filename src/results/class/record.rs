@@ -162,6 +162,19 @@ impl Record {
         self.late = sent.is_some_and(|sent| sent.late);
     }
 
+    /// Returns whether this is when it was handed in. The time of a file may be another one, and is not always kept.
+    pub fn is_sent(&self, sent: Option<&Sent>) -> bool {
+        let is_of_file = |from: Option<&str>| from.is_none_or(|from| from == SentFrom::File.name());
+        let (was, is) = (self.sent_at_from.as_deref(), sent.map(|sent| sent.from.name()));
+        let is_same = || {
+            let at = sent.and_then(|sent| sent.at.as_deref());
+            was == is
+                && self.sent_at.as_deref() == at
+                && self.late == sent.is_some_and(|it| it.late)
+        };
+        (is_of_file(was) && is_of_file(is)) || is_same()
+    }
+
     /// Returns whether only the time of its file says when it was handed in.
     pub fn has_time_of_file(&self) -> bool {
         self.sent_at_from.as_deref() == Some(SentFrom::File.name())

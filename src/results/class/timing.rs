@@ -118,6 +118,7 @@ pub struct AssumedTimes {
     of_files: u128,
     of_names: u128,
     of_mails: u128,
+    of_archives: u128,
     without_zone: u128,
     without_time: u128,
 }
@@ -130,13 +131,15 @@ impl AssumedTimes {
         self.of_files += is_from("file");
         self.of_names += is_from("name");
         self.of_mails += is_from("mail");
+        self.of_archives += is_from("archive");
         self.without_zone += u128::from(moment.is_some_and(|moment| moment.zone.is_none()));
         self.without_time += u128::from(moment.is_none() && from.is_none());
     }
 
     /// Returns it in words, where times are asked for.
     pub fn in_words(&self, timing: &Timing) -> Vec<String> {
-        let AssumedTimes { of_files, of_names, of_mails, without_zone, without_time } = *self;
+        let AssumedTimes { of_files, of_names, of_mails, of_archives, without_zone, without_time } =
+            *self;
         if !timing.is_asked() {
             return Vec::new();
         }
@@ -158,6 +161,7 @@ impl AssumedTimes {
         for (count, source) in [
             (of_mails, "from the date of a mail, which the sender writes"),
             (of_names, "from the name of a file, which the student may have chosen"),
+            (of_archives, "from a ZIP archive, which whoever packs it may change"),
             (of_files, "that of the file itself, which a copy changes: the weakest source"),
         ] {
             if count > 0 {

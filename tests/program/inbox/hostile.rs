@@ -61,6 +61,7 @@ fn every_byte_of_a_page_or_a_table_is_read_once() {
             ("comments.html", &many("<!--")),
             ("columns.csv", &columns),
             ("cell.csv", &format!("\"{}\"", many("-.-.-.-.-.-\n"))),
+            ("quote.csv", &format!("{}\n\"{}", many("name,"), many("a\n"))),
             ("body.eml", &format!("Subject: x\n\n{}", many("-.-.-.-.-.-\n"))),
         ],
     );
@@ -71,6 +72,7 @@ fn every_byte_of_a_page_or_a_table_is_read_once() {
         "comments.html",
         "columns.csv",
         "cell.csv",
+        "quote.csv",
         "body.eml",
     ] {
         let file = said_soon(&folder, &["grade", name, "--format", "csv"]);

@@ -7,6 +7,7 @@ use std::time::{Duration, UNIX_EPOCH};
 use serde_json::{Value, json};
 
 use super::super::scratch::one_line;
+use super::boards::write_archive;
 use super::{folder, grid, judged, line, points, said, solution, tumble};
 
 /// 2026-11-20T17:00:00Z
@@ -357,5 +358,71 @@ fn the_time_of_a_line_is_in_the_column_that_says_so_and_not_in_a_mail() {
         let deadline = ["--deadline", "2026-11-20T18:00+01:00", "--late", "zero"];
         let cells = cells(&folder, &[&[path], &deadline[..]].concat());
         assert_eq!(cells[0].1, 0, "{path}: {cells:?}");
+    }
+}
+
+/// What a student wrote inside of the own folder says nothing against the time of the file or the mark of a platform.
+#[test]
+fn the_time_is_said_by_what_is_outermost() {
+    let (grid, good) = (grid("Ada/18.toml"), solution("Ada/18.toml"));
+    let form = format!("Timestamp,Name,Challenge,Board\n2026-11-01T10:00Z,Ben,18,\"{grid}\"\n");
+    let early = mail("Dan", "Fri, 20 Nov 2026 10:00:00 +0100", &grid);
+    let folder = folder(
+        "outermost-time",
+        &[
+            ("week/Ada/ada_1234_5678_18.toml", &*good),
+            ("week/Ben/form.csv", &form),
+            ("week/cyd_LATE_1234_5678_form.csv", &form),
+            ("week/dan_LATE_1235_5678_mail.eml", &early),
+            ("week/eve_1236_5678_form.csv", &form.replace("11-01", "11-21")),
+        ],
+    );
+    set_time(&folder.join("week/Ada/ada_1234_5678_18.toml"), 60);
+    set_time(&folder.join("week/Ben/form.csv"), 60);
+    let inside: [(&str, &[u8]); 1] = [("18.toml", good.as_bytes())];
+    write_archive(&folder.join("week/fay_LATE_1237_5678_work.zip"), &inside);
+    let deadline = ["week", "--deadline", "2026-11-20T18:00+01:00", "--late", "zero"];
+    let found: Vec<_> = cells(&folder, &deadline)
+        .into_iter()
+        .map(|(student, points, _, from, _)| (student, points, from))
+        .collect();
+    let cell = |name: &str, points, from: &str| (name.to_owned(), points, from.to_owned());
+    let all = [
+        cell("Ada", 0, "file"),
+        cell("Ben", 0, "file"),
+        cell("cyd", 0, "name"),
+        cell("dan", 0, "name"),
+        cell("eve", 10, "name"),
+        cell("fay", 0, "name"),
+    ];
+    assert_eq!(found, all);
+    let asked = &deadline[1..];
+    let verdicts =
+        tumble(&folder, &[&["class", "week", "--format", "jsonl"], &asked[..2]].concat());
+    fs::write(folder.join("verdicts.jsonl"), &verdicts.stdout).unwrap();
+    let audit = tumble(&folder, &["audit", "verdicts.jsonl"]);
+    assert_eq!(audit.status.code(), Some(0), "{}", said(&audit));
+    let rank = tumble(&folder, &[&["rank", "--format", "csv"], &deadline[..]].concat());
+    let rank = String::from_utf8(rank.stdout).unwrap();
+    assert_eq!(rank.lines().filter(|line| line.starts_with("18,")).count(), 1, "{rank}");
+}
+
+/// A mail that was changed after it was judged is judged again, even where its board is the same.
+#[test]
+fn a_resumed_class_asks_again_when_a_mail_was_sent() {
+    let grid = grid("Ada/18.toml");
+    let mail = |date: &str| mail("Ada", date, &grid);
+    let early = "Fri, 20 Nov 2026 10:00:00 +0000";
+    let folder = folder("resent", &[("week/a.eml", &mail(early))]);
+    let class = |more: &[&str]| {
+        tumble(&folder, &[&["class", "week", "--format", "jsonl"], more].concat()).stdout
+    };
+    let first = class(&[]);
+    fs::write(folder.join("first.jsonl"), &first).unwrap();
+    assert_eq!(class(&["--resume", "first.jsonl"]), first);
+    for date in ["Sat, 21 Nov 2026 10:00:00 +0000", &format!("{early}\nDate: {early}1")] {
+        fs::write(folder.join("week/a.eml"), mail(date)).unwrap();
+        assert_eq!(class(&["--resume", "first.jsonl"]), class(&[]), "{date}");
+        assert_ne!(class(&[]), first, "{date}");
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use super::super::scratch::one_line;
 use super::boards::write_archive;
 use super::{expected, folder, grid, points, said, solution, tumble};
 
@@ -33,6 +34,43 @@ fn the_outermost_name_of_a_platform_decides() {
     write_archive(&folder.join("week/benx_12345_98765_work.zip"), &inside);
     let all = expected(&[("Ben", 10), ("Carl", 10), ("benx", 10)]);
     assert_eq!(points(&folder, &["week"]), all);
+}
+
+/// What is in a student's own folder or archive is called as the student likes.
+#[test]
+fn nobody_gets_the_number_of_somebody_else_by_a_name_inside() {
+    let good = solution("Ada/18.toml");
+    let folder = folder(
+        "numbers",
+        &[
+            ("r.csv", "name,id\nAda,5555\nBen,6666\n"),
+            ("week/Ada/Ada_6666_assignsubmission_file_/18.toml", &*good),
+            ("other/Ada/Ada_6666_77777_18.toml", &good),
+        ],
+    );
+    for week in ["week", "other"] {
+        let found = points(&folder, &[week, "--roster", "r.csv"]);
+        assert_eq!(found, expected(&[("Ada", 10), ("Ben", 0)]), "{week}");
+    }
+    let inside = ["Ben_12_assignsubmission_file_/18.toml", "ben_1234_5678_18.toml"];
+    for (name, file) in [("moodle", inside[0]), ("canvas", inside[1])] {
+        fs::create_dir_all(folder.join(name)).unwrap();
+        let files: [(&str, &[u8]); 1] = [(file, good.as_bytes())];
+        write_archive(&folder.join(name).join("Ada.zip"), &files);
+        fs::write(folder.join(name).join("Cy.toml"), solution("Ada/21.toml")).unwrap();
+        assert_eq!(points(&folder, &[name]), expected(&[("Ada", 10), ("Cy", 10)]), "{name}");
+        // The archive of a platform is given alone, or is alone in its folder.
+        let student = if name == "moodle" { "Ben" } else { "ben" };
+        let alone = expected(&[(student, 10)]);
+        assert_eq!(points(&folder, &[&format!("{name}/Ada.zip")]), alone, "{name}");
+        fs::remove_file(folder.join(name).join("Cy.toml")).unwrap();
+        assert_eq!(points(&folder, &[name]), alone, "{name}");
+    }
+    let two: [(&str, &[u8]); 2] =
+        [("ben_1234_5678_18.toml", good.as_bytes()), ("dan_1235_5678_18.toml", b"?")];
+    write_archive(&folder.join("canvas/both.zip"), &two);
+    let class = one_line(&said(&tumble(&folder, &["class", "canvas"])));
+    assert!(class.contains("both.zip is taken for that of one student, both: "), "{class}");
 }
 
 #[test]
