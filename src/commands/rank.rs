@@ -13,7 +13,7 @@ use self::tries::{ChallengeTries, RankedTry};
 use super::formats;
 use crate::files::Envelope;
 use crate::inbox::batch::{BatchResult, note_skipped, report_lost};
-use crate::inbox::hand_ins::HandIns;
+use crate::inbox::hand_ins::{HandIns, note_claims};
 use crate::inbox::roster::Roster;
 use crate::inbox::students::{Students, StudentsOfPaths};
 use crate::options::InboxOptions;
@@ -115,6 +115,7 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
     let (mut left_out, mut undecided) = (0, 0);
     let mut levers = LeverUse::default();
     let mut of_others = Vec::new();
+    let mut claims = BTreeSet::new();
     let decide_time = |file: &str, envelope: &mut Envelope| {
         students.owner(file, &roster, specs).decide_time(envelope);
     };
@@ -150,10 +151,11 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
             let other = graded.problems.iter().find(other);
             of_others.extend(other.map(|problem| format!("{file}: {}", problem.message)));
         }
-        let Some(challenge) = graded.challenge else { return Ok(()) };
         let owner = students.owner(&file, &roster, specs);
         let author = graded.author.as_deref();
+        claims.extend(owner.claim(author, graded.sender.as_ref(), &roster));
         let student = owner.student(&file, author, graded.sender.as_ref(), &roster);
+        let Some(challenge) = graded.challenge else { return Ok(()) };
         let is_known = |sent: &Sent| sent.from != SentFrom::File || timing.is_asked();
         let sent = graded.sent.filter(is_known);
         let key = (challenge.number, challenge.id.clone());
@@ -165,6 +167,7 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
     })?;
     levers.warn_if_idle(&arguments.inbox.first, shell);
     note_others(&of_others, shell);
+    note_claims(&claims, shell);
     note_skipped(&skipped, arguments.inbox.gathering.list_skipped, shell);
     let all = tries.values().flat_map(ChallengeTries::students);
     let namesakes = Namesakes::new(all.map(|one| (one.name.as_str(), one.id.as_deref())));

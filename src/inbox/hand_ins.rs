@@ -1,8 +1,9 @@
 //! What people handed in, found, read and graded.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use itertools::Itertools as _;
 use serde_json::Value;
 
 use super::batch::{BatchResult, each, note_skipped, report_errors};
@@ -168,16 +169,19 @@ impl<'a> HandIns<'a> {
         let mut skipped = std::mem::take(&mut self.found.skipped);
         let mut senders = BTreeMap::new();
         let mut nameless = BTreeMap::new();
+        let mut claims = BTreeSet::new();
         let options = HandIns::judge_options(self.options, 1, self.specs)?;
         let intake = &self.options.intake();
         let judge = |text: HandedText, envelope, options: &GradeOptions| {
-            self.record_of(text, envelope, (students, roster), options, known)
+            Box::new(self.record_of(text, envelope, (students, roster), options, known))
         };
         each(&self.found.files, intake, &options, judge, |result, _| {
             match result {
                 BatchResult::Graded(record) => {
+                    let (record, claim) = *record;
+                    claims.extend(claim);
                     nameless.extend(table_without_names(&record));
-                    return add(*record, shell);
+                    return add(record, shell);
                 }
                 BatchResult::Lost(source, error) => {
                     shell.error(&format!("{error:#}"));
@@ -197,6 +201,7 @@ impl<'a> HandIns<'a> {
             LeftOut { is_named: true, ..LeftOut::new(student, file, reason, Listed::Always) }
         }));
         note_skipped(&skipped, self.options.gathering.list_skipped, shell);
+        note_claims(&claims, shell);
         let is_hand_in = |(_, reason): &&(String, Reason)| reason.may_be_handed_in();
         let inside = |(file, reason): &(String, Reason)| match reason {
             Reason::Empty => format!("{file}/file"),
@@ -221,7 +226,7 @@ impl<'a> HandIns<'a> {
         Ok((status, left_out))
     }
 
-    /// Returns the verdict of a submission, unless it is known already.
+    /// Returns the verdict of a submission, unless it is known already, and the name that it claims.
     fn record_of(
         &self,
         text: HandedText,
@@ -229,7 +234,7 @@ impl<'a> HandIns<'a> {
         (students, roster): (&Students, &Roster),
         options: &GradeOptions,
         known: &KnownRecords,
-    ) -> Box<Record> {
+    ) -> (Record, Option<String>) {
         let intake = &self.options.intake();
         let name = name_of(&text).to_owned();
         let owner = students.owner(&name, roster, self.specs);
@@ -248,7 +253,8 @@ impl<'a> HandIns<'a> {
         {
             let mut record = record.clone();
             record.set_sent(envelope.sent.as_ref());
-            return Box::new(record);
+            let claim = owner.claim(author.as_deref(), envelope.sender.as_ref(), roster);
+            return (record, claim);
         }
         let graded = judge_handed(text, envelope, intake, self.specs, options);
         let author = graded.author.as_deref();
@@ -257,13 +263,23 @@ impl<'a> HandIns<'a> {
             students: Some(shown_name(students.folder().as_os_str())),
             ..Audit::new(&graded, intake.taken(), &mut SpecDigests::default())
         };
-        Box::new(Record::new(&student, &graded, self.kept, audit, options.verdicts))
+        let record = Record::new(&student, &graded, self.kept, audit, options.verdicts);
+        (record, owner.claim(graded.author.as_deref(), graded.sender.as_ref(), roster))
     }
 }
 
 /// Leaves the time of a file to the outermost name that a platform may have given.
 pub(crate) fn time_by_path(file: &str, envelope: &mut Envelope) {
     envelope.mark_late(PlatformMark::of_path(file).is_late);
+}
+
+/// Notes names that are only claimed.
+pub(crate) fn note_claims(claims: &BTreeSet<String>, shell: &mut Shell) {
+    if !claims.is_empty() {
+        let claims = claims.iter().join(", ");
+        shell
+            .note(&format!("these names are claimed, and their addresses do not say so: {claims}"));
+    }
 }
 
 fn name_of(text: &HandedText) -> &str {

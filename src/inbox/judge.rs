@@ -6,7 +6,9 @@ use crate::received::{Envelope, FOR_ANOTHER, HandedText, Intake, ReceivedText};
 use crate::results::Moment;
 use tumble_core::Error;
 use tumble_core::challenge::{Reference, Specs};
-use tumble_core::grade::{self, GradeOptions, Graded, SentFrom, Submission, Terms, Verdict};
+use tumble_core::grade::{
+    self, GradeOptions, Graded, Sender, SentFrom, Submission, Terms, Verdict,
+};
 use tumble_core::problem::{Problem, ProblemKind};
 
 /// Grades what was handed in, whatever it is. The sender is its author; an address leaves that to the board.
@@ -33,11 +35,12 @@ pub(crate) fn judge_handed(
         }
     };
     add_time_of_name(&mut envelope, &graded.source.name);
-    if let Some(sender) = envelope.sender.as_ref().map(|sender| sender.name.clone()) {
+    if let Some(from) = &envelope.sender {
         // A sender can write any name into a board. Only an address leaves the name open.
-        let named = graded.author.take().filter(|named| !may_be_same_name(named, &sender));
-        graded.author = match named {
-            Some(named) if sender.contains('@') => Some(named),
+        let (sender, is_open) = (from.name.clone(), is_address_alone(from));
+        let is_other = |named: &String| is_open || !may_be_same_name(named, &sender);
+        graded.author = match graded.author.take().filter(is_other) {
+            Some(named) if is_open => Some(named),
             Some(named) => {
                 graded.notes.push(format!("{FOR_ANOTHER}{named}, but {sender} sent it"));
                 Some(sender)
@@ -51,8 +54,13 @@ pub(crate) fn judge_handed(
     graded
 }
 
+/// Whether nothing but an address says who sent something.
+pub(super) fn is_address_alone(sender: &Sender) -> bool {
+    sender.id.as_deref() == Some(&*sender.name)
+}
+
 /// Whether every word of one name begins a word of the other: `Ben K.` may be `Ben Kim`.
-fn may_be_same_name(one: &str, other: &str) -> bool {
+pub(super) fn may_be_same_name(one: &str, other: &str) -> bool {
     let words = |name: &str| -> Vec<String> {
         let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
         words.map(str::to_lowercase).collect()

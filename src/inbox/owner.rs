@@ -2,6 +2,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
+use super::judge::{is_address_alone, may_be_same_name};
 use super::platform::{Exported, PlatformMark, exported, exported_file};
 use super::roster::Roster;
 use super::{named_alone, without_challenge};
@@ -138,13 +139,33 @@ impl Owner {
         let name = self.name(author);
         let id = match self {
             Owner::Folder(_, mark) => mark.id.as_deref(),
-            Owner::File(_) => {
-                sender.filter(|one| one.name == name).and_then(|one| one.id.as_deref())
-            }
+            // An address alone decides, whatever name is in the board.
+            Owner::File(_) => sender
+                .filter(|one| one.name == name || is_address_alone(one))
+                .and_then(|one| one.id.as_deref()),
         };
         match roster.name_in(&name, id, file) {
             Some(known) => Sender { name: known.to_owned(), id: None },
             None => Sender { id: id.map(str::to_lowercase), name },
+        }
+    }
+
+    /// Returns whose name a mail or a table claims that its address does not confirm: the name in a board that an
+    /// address alone sent, or one for which the roster has another address.
+    pub(crate) fn claim(
+        &self,
+        author: Option<&str>,
+        sender: Option<&Sender>,
+        roster: &Roster,
+    ) -> Option<String> {
+        let sender = sender.filter(|_| matches!(self, Owner::File(_)))?;
+        let address = sender.id.as_deref().filter(|id| id.contains('@'))?;
+        let named = author.filter(|named| *named != address)?;
+        let is_alone = is_address_alone(sender);
+        match roster.name_of(address) {
+            Some(known) => (is_alone && !may_be_same_name(named, known))
+                .then(|| format!("{named} ({address}, which is {known}'s: it counts for {known})")),
+            None => (is_alone || roster.has_address(named)).then(|| format!("{named} ({address})")),
         }
     }
 

@@ -159,6 +159,13 @@ impl Roster {
         self.name_in(&called, None, file).map_or(called, str::to_owned)
     }
 
+    /// Returns whether the student of this name has an address here.
+    pub(crate) fn has_address(&self, called: &str) -> bool {
+        let place = self.by_key.get(&name_key(called)).copied().flatten();
+        let is_address = |key: &str| key.starts_with('=') && key.contains('@');
+        place.is_some() && self.by_key.iter().any(|(key, own)| *own == place && is_address(key))
+    }
+
     /// Returns the group of a student of this name.
     pub(crate) fn group_of(&self, name: &str) -> Option<&str> {
         let place = self.names.iter().position(|own| own == name)?;

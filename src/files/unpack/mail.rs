@@ -136,8 +136,11 @@ fn date_of(mail: &Message<'_>) -> Result<Option<Moment>, String> {
     let arrival = arrival.and_then(|(_, date)| moment_of(date.trim()).ok().flatten());
     match (dates.as_slice(), arrival) {
         ([one, other, ..], _) => Err(format!("its mail has two dates, {one} and {other}")),
-        // A date without a zone may be that of any.
-        ([date], Some(arrival)) if date.zone.is_none() && arrival.zone.is_some() => {
+        // A date without a zone may be that of any, and nothing came before it was sent.
+        ([date], Some(arrival))
+            if arrival.zone.is_some()
+                && (date.zone.is_none() || arrival.seconds_utc(0) < date.seconds_utc(0)) =>
+        {
             Ok(Some(arrival))
         }
         ([date], Some(arrival)) if arrival.seconds_utc(0) > date.seconds_utc(0) + DELAY => {

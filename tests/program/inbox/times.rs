@@ -268,6 +268,7 @@ fn dates_that_read_in_two_ways_are_left_to_a_person() {
             ("mails/d.eml", &came("Old", late, early)),
             // Without a zone it may be hours off, and the server has one.
             ("mails/f.eml", &came("Zone", late, "Fri, 20 Nov 2026 17:30:00 AEST")),
+            ("mails/g.eml", &came("Ahead", early, late)),
             ("mails/e.eml", &came("Slow", "Fri, 20 Nov 2026 18:10:00 +0100", early)),
             ("either/form.csv", &form(["11/10/2026 9:00", "11/12/2026 9:00", "12/12/2026"])),
             ("month/form.csv", &form(["11/20/2026 18:30:00", "11/12/2026 9:00", "1/2/26 9:00"])),
@@ -282,6 +283,7 @@ fn dates_that_read_in_two_ways_are_left_to_a_person() {
     };
     let cell = |name: &str, points, at: &str| (name.to_owned(), points, at.to_owned());
     let mails = [
+        cell("Ahead", 10, "2026-11-20T17:00:00Z"),
         cell("Old", 10, ""),
         cell("One", 0, "2026-11-21T17:00:00Z"),
         cell("Slow", 10, "2026-11-20T17:00:00Z"),

@@ -314,3 +314,38 @@ fn a_link_on_the_command_line_gives_nothing_to_who_links() {
     link("week", "now");
     assert_eq!(points(&folder, &["now"]), expected(&[("Ada", 10)]));
 }
+
+/// Anybody can write any name in front of an address, or into a board.
+#[test]
+fn names_of_mails_are_claims_where_their_addresses_say_something_else() {
+    let grid = grid("Ada/18.toml");
+    let mail = |from: &str, author: &str| {
+        format!(
+            "From: {from}\nSubject: challenge 18\n\nauthor = \"{author}\"\nboard = '''\n{grid}'''\n"
+        )
+    };
+    let bare = |from: &str| format!("From: {from}\nSubject: challenge 18\n\n{grid}\n");
+    let folder = folder(
+        "claims",
+        &[
+            ("r.csv", "name,mail\nAda,ada@a.org\nBen,ben@a.org\nCy,cy@a.org\n"),
+            ("week/1.eml", &*mail("ben@a.org", "Ada")),
+            ("week/2.eml", &bare("\"Cy\" <eve@a.org>")),
+            ("week/3.eml", &bare("\"Ada B\" <ada@a.org>")),
+            ("open/1.eml", &mail("ben@a.org", "Ada")),
+            ("open/2.eml", &mail("ada@a.org", "Ada")),
+        ],
+    );
+    let found = points(&folder, &["week", "--roster", "r.csv"]);
+    assert_eq!(found, expected(&[("Ada", 10), ("Ben", 10), ("Cy", 10)]));
+    let claims = "these names are claimed, and their addresses do not say so: Ada (ben@a.org, which is Ben's: it \
+                  counts for Ben), Cy (eve@a.org)";
+    let apart = expected(&[("Ada (ada@a.org)", 10), ("Ada (ben@a.org)", 10)]);
+    assert_eq!(points(&folder, &["open"]), apart);
+    for command in ["class", "rank"] {
+        let week = tumble(&folder, &[command, "week", "--roster", "r.csv"]);
+        assert!(one_line(&said(&week)).contains(claims), "{command}: {}", said(&week));
+        let open = one_line(&said(&tumble(&folder, &[command, "open"])));
+        assert!(open.contains("do not say so: Ada (ada@a.org), Ada (ben@a.org)"), "{open}");
+    }
+}
