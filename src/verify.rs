@@ -123,7 +123,9 @@ impl CertificateRefusal {
     pub fn line(&self) -> Option<usize> {
         match self {
             CertificateRefusal::Differs { line, .. } => Some(*line),
-            CertificateRefusal::Unreadable { error, .. } => Some(error.line),
+            CertificateRefusal::Unreadable { error, .. } => {
+                Some(error.line).filter(|line| *line > 0)
+            }
             _ => None,
         }
     }

@@ -59,10 +59,12 @@ pub(super) fn run_command(
     let deadline = arguments.time_limit.and_then(|limit| Instant::now().checked_add(limit));
     let stop = Stop { deadline, ..Stop::default() };
     let mut status = Status::Good;
-    for path in formula_paths(&arguments.paths)? {
+    for (path, proofs) in formula_paths(&arguments.paths)? {
         let name = path.display().to_string();
         let force = shell.target().force;
-        let verified = match verify_certificate(&path, &shell.specs, arguments.lrat, force, &stop) {
+        let proof = proof_of(&path, &proofs);
+        let verified = verify_certificate(&path, proof, &shell.specs, arguments.lrat, force, &stop);
+        let verified = match verified {
             Ok(verified) => verified,
             Err(error) => {
                 // The others are checked all the same.
@@ -98,14 +100,17 @@ pub(super) fn run_command(
     Ok(status)
 }
 
-fn formula_paths(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
-    let mut formulas = Vec::new();
+/// Returns the formulas, each with those of its proofs that are named.
+fn formula_paths(paths: &[PathBuf]) -> anyhow::Result<Vec<(PathBuf, Vec<&Path>)>> {
+    let mut formulas: Vec<(PathBuf, Vec<&Path>)> = Vec::new();
     for path in paths {
         if !path.is_dir() {
             // Both files of a certificate may be named, as `*` in a shell does.
             let formula = path.with_extension("cnf");
-            if !formulas.contains(&formula) {
-                formulas.push(formula);
+            let proof = (*path != formula).then_some(&**path);
+            match formulas.iter_mut().find(|(known, _)| *known == formula) {
+                Some((_, proofs)) => proofs.extend(proof),
+                None => formulas.push((formula, proof.into_iter().collect())),
             }
             continue;
         }
@@ -122,7 +127,7 @@ fn formula_paths(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
             bail!("there is no certificate in {}: it holds no .cnf file", path.display());
         }
         inside.sort();
-        formulas.extend(inside);
+        formulas.extend(inside.into_iter().map(|formula| (formula, Vec::new())));
     }
     Ok(formulas)
 }
@@ -135,6 +140,7 @@ fn read_bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
 /// Checks one certificate: what it shows, or why it shows nothing.
 fn verify_certificate(
     path: &Path,
+    proof: (PathBuf, ProofForm),
     specs: &Specs,
     lrat: Option<LratForm>,
     force: bool,
@@ -143,7 +149,7 @@ fn verify_certificate(
     files::open(path)?;
     let (proof, form) = match lrat {
         Some(_) => (path.with_extension("drat"), ProofForm::Drat),
-        None => proof_of(path),
+        None => proof,
     };
     files::open(&proof)?;
     let formula = String::from_utf8(read_bytes(path)?);
@@ -171,11 +177,13 @@ fn verify_certificate(
     Ok(Ok((statement, checked)))
 }
 
-/// The proof next to a formula. Where both forms are there, it is the LRAT: checking that is faster.
-fn proof_of(formula: &Path) -> (PathBuf, ProofForm) {
-    let lrat = formula.with_extension("lrat");
-    match lrat.is_file() {
-        true => (lrat, ProofForm::Lrat),
-        false => (formula.with_extension("drat"), ProofForm::Drat),
-    }
+/// The proof next to a formula: the one that is named. Else where both forms are there, it is the LRAT: checking that is
+/// faster.
+fn proof_of(formula: &Path, named: &[&Path]) -> (PathBuf, ProofForm) {
+    let [drat, lrat] = ["drat", "lrat"].map(|form| formula.with_extension(form));
+    let is_lrat = match named {
+        [proof] => **proof == *lrat || (**proof != *drat && lrat.is_file()),
+        _ => lrat.is_file(),
+    };
+    if is_lrat { (lrat, ProofForm::Lrat) } else { (drat, ProofForm::Drat) }
 }

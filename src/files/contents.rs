@@ -89,7 +89,10 @@ fn regular_file(path: &Path, opened: io::Result<File>) -> anyhow::Result<(File, 
     }
     // Reading a named pipe may block forever, and a device may never end.
     if !metadata.is_file() {
-        bail!("{} is not a regular file: use `-` to read a pipe", path.display());
+        bail!(
+            "{} is not a regular file: a pipe is read as `-`, by commands that read standard input",
+            path.display()
+        );
     }
     Ok((file, metadata))
 }

@@ -52,6 +52,30 @@ fn said(folder: &Path, more: &[&str]) -> (Vec<Value>, Option<i32>) {
     (lines.collect(), output.status.code())
 }
 
+/// With both proofs there, it is the named one that is checked.
+#[test]
+fn the_proof_that_is_named_is_checked() {
+    let folder = certificate("1", "named");
+    assert_eq!(said(&folder, &["--lrat", "text"]).1, Some(0));
+    let [formula, drat, lrat] =
+        ["cnf", "drat", "lrat"].map(|form| folder.join(format!("01-gravity.{form}")));
+    fs::write(&drat, "garbage\n").expect("it is written");
+    let code = |files: &[&Path]| {
+        let files: Vec<&str> = files.iter().map(|file| file.to_str().expect("UTF-8")).collect();
+        tumble(&[&["verify-proof"], &files[..]].concat()).status.code()
+    };
+    assert_eq!(code(&[&drat]), Some(1));
+    assert_eq!(code(&[&formula, &drat]), Some(1));
+    for files in [&[&*lrat][..], &[&formula], &[&formula, &drat, &lrat]] {
+        assert_eq!(code(files), Some(0), "{files:?}");
+    }
+    fs::write(&lrat, b"a\x0b\0\0").expect("it is written");
+    let (lines, _) = said(&folder, &[]);
+    assert_eq!(lines[0]["line"], Value::Null, "{lines:?}");
+    let message = lines[0]["message"].as_str().unwrap_or("");
+    assert!(message.contains("the proof: the binary proof makes no sense at byte 2"), "{message}");
+}
+
 #[test]
 fn a_certificate_is_two_files_and_says_in_fields_what_it_shows() {
     let folder = certificate("1", "fields");

@@ -214,11 +214,11 @@ mod lrat {
             (b"5 x 0 1 0\n", "line 1: \"x\" is not a literal"),
             (b"5 2 0 y 0\n", "line 1: \"y\" is not the number of a clause"),
             (b"9223372036854775808 0 1 0\n", "line 1: \"9223372036854775808\" is not the number"),
-            (b"a\x0a\x04\0\x02", "line 1: the binary proof ends in the middle of a step"),
-            (b"a\x0b\0\0", "line 1: the binary proof makes no sense at byte 2"),
+            (b"a\x0a\x04\0\x02", "the binary proof ends in the middle of a step"),
+            (b"a\x0b\0\0", "the binary proof makes no sense at byte 2"),
             (
                 b"d\xff\xff\xff\xff\xff\xff\xff\xff\xff\x7f\0",
-                "line 1: the binary proof makes no sense at byte 11",
+                "the binary proof makes no sense at byte 11",
             ),
         ];
         for (bytes, message) in cases {

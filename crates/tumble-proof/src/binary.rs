@@ -8,7 +8,7 @@ use crate::clauses::Clauses;
 
 /// Says that a byte makes no sense.
 pub(crate) fn senseless(at: usize) -> Unreadable {
-    Unreadable { line: 1, what: format!("the binary proof makes no sense at byte {}", at + 1) }
+    Unreadable { line: 0, what: format!("the binary proof makes no sense at byte {}", at + 1) }
 }
 
 /// Writes a number of the binary form.
@@ -57,7 +57,7 @@ impl<'a> BinaryReader<'a> {
         for shift in (0..u64::BITS).step_by(7) {
             let Some(&byte) = self.bytes.get(self.at) else {
                 let what = "the binary proof ends in the middle of a step".to_owned();
-                return Err(Unreadable { line: 1, what });
+                return Err(Unreadable { line: 0, what });
             };
             let group = u64::from(byte & 0x7f);
             if group << shift >> shift != group {

@@ -47,7 +47,7 @@ pub use lrat::{LratProof, LratStep};
 /// A line of a formula or a proof that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unreadable {
-    /// The line, from 1.
+    /// The line, from 1; 0 in the binary form, which has none.
     pub line: usize,
     /// What is wrong there.
     pub what: String,
@@ -55,7 +55,10 @@ pub struct Unreadable {
 
 impl std::fmt::Display for Unreadable {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "line {}: {}", self.line, self.what)
+        match self.line {
+            0 => f.write_str(&self.what),
+            line => write!(f, "line {line}: {}", self.what),
+        }
     }
 }
 

@@ -124,14 +124,23 @@ impl Matrix {
         if !self.needs_you.is_empty() {
             more.push("?: needs you, see above".to_owned());
         }
-        more.push("-: nothing handed in".to_owned());
+        let open = self.open_cells();
+        let mut cells = self
+            .students
+            .iter()
+            .flat_map(|student| self.challenges.keys().map(move |challenge| (student, *challenge)));
+        if cells.any(|(student, challenge)| {
+            !student.challenges.contains_key(&challenge) && !open.has(&student.name, challenge)
+        }) {
+            more.push("-: nothing handed in".to_owned());
+        }
         if let Some(deadline) = self.timing.deadline_text() {
             more.push(format!("L: late, after {deadline}"));
         }
         if self.compared {
             more.push("^ v: better, worse than before".to_owned());
         }
-        legend.push(more.join("; "));
+        legend.extend((!more.is_empty()).then(|| more.join("; ")));
         legend
     }
 }
