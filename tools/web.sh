@@ -70,8 +70,8 @@ copy_modules() {
       /^ *\/\// { next }
       /^ *\/\*/ { comment = 1 }
       comment { comment = !/\*\/$/; next }
-      { sub(/^ +/, ""); print }
-    ' "$file" > "$out/site/${file##*/}"
+      { sub(/^ +/, ""); if ($0 != "") print }
+    ' "$file" > "$out/parts/${file##*/}"
   done
 }
 
@@ -105,12 +105,12 @@ join_modules() {
   ' "$@"
 }
 
-# Prints the modules that a module needs, each after those that it imports itself.
+# Finds the modules that a module needs, each after those that it imports itself.
 order_modules() {
   local file=$1 needed
   case " $ordered " in *" $file "*) return ;; esac
   for needed in $(sed -n 's|^import .* from "\./\(.*\)";$|\1|p' "$file"); do
-    order_modules "$out/site/$needed"
+    order_modules "$out/parts/$needed"
   done
   case " $ordered " in *" $file "*) ;; *) ordered="$ordered $file" ;; esac
 }
@@ -125,7 +125,12 @@ policy_hash() {
 bundle() {
   rm -rf "$out" && mkdir -p "$out/site" "$out/parts"
   copy_modules
-  cp "$page"/*.woff2 "$page"/*.txt "$page"/*.svg "$page"/*.webmanifest "$out/site/"
+  # Two scripts: of sixty files one may not come, and the page would stand still.
+  local part ordered
+  for part in main worker; do
+    ordered='' && order_modules "$out/parts/$part.js" && { echo '"use strict";' && join_modules $ordered; } > "$out/site/$part.js"
+  done
+  cp "$out"/parts/{*.css,offline.js} "$page"/*.woff2 "$page"/*.txt "$page"/*.svg "$page"/*.webmanifest "$out/site/"
   cp "$wasm" "$out/site/tumble.wasm"
   local policy="default-src 'none'; base-uri 'none'; form-action 'none'; img-src data: blob:; require-trusted-types-for 'script'; trusted-types tumble"
   local served="$policy; img-src 'self' data: blob:; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'"
@@ -137,13 +142,10 @@ bundle() {
   sum=$(cat "$out"/site/* | sha256sum | cut -c 1-16)
   sed -i -e "s|tumble-SUM|tumble-$sum|" -e "s|FILES = \[\]|FILES = [\"./\", $(cd "$out/site" && printf '"%s", ' *)]|" "$out/site/offline.js"
 
-  ordered='' && order_modules "$out/site/main.js" && { echo '"use strict";' && join_modules $ordered; } > "$out/parts/main.js"
-  ordered='' && order_modules "$out/site/worker.js" && { echo '"use strict";' && join_modules $ordered; } > "$out/parts/worker.js"
   gzip -9 -n -c "$wasm" | base64 -w 0 > "$out/parts/library"
   # The hash is of what stands between the tags, so there is no line break after it.
-  local part
   for part in main.js worker.js; do
-    printf %s "$(cat "$out/parts/$part")" > "$out/parts/$part.exact"
+    printf %s "$(cat "$out/site/$part")" > "$out/parts/$part.exact"
   done
   base64 -w 0 "$page/nunito.woff2" > "$out/parts/font"
   local styles

@@ -1,7 +1,7 @@
 // The site without a network: its server is stopped.
 
 export async function offline(person, stop) {
-  const { browser, equal, section, evaluate, verdict, build, anew, at, text, there } = person;
+  const { browser, equal, section, evaluate, verdict, build, anew, at, text, there, choose } = person;
 
   await section("the site can be installed", async () => {
     await browser.size(1280, 800);
@@ -29,7 +29,7 @@ export async function offline(person, stop) {
     await verdict("pass");
     // A worker that is started later comes from what is kept, too.
     await browser.click("[data-do=menu]");
-    await browser.click(".menu button:nth-child(4)");
+    await choose("Solver");
     await there("dialog[open] footer .main");
     equal("the solver", await text("dialog[open] h2"), "Solver");
     await browser.click("dialog[open] footer .main");

@@ -20,7 +20,7 @@ export async function libraryBytes() {
 export function startWorker(bytes) {
   const inside = document.getElementById("worker");
   const address = inside ? URL.createObjectURL(new Blob([inside.textContent], { type: "text/javascript" })) : "worker.js";
-  const worker = new Worker(policy.createScriptURL(address), inside ? {} : { type: "module" });
+  const worker = new Worker(policy.createScriptURL(address));
   worker.postMessage({ bytes });
   return worker;
 }
