@@ -70,6 +70,19 @@ export async function file(person, program) {
     await saved(4, "-.-./.-.-.-");
   });
 
+  await section("more pages open than a browser opens connections", async () => {
+    const url = await evaluate("location.href");
+    const pages = await Promise.all(Array.from({ length: 7 }, () => browser.send("Target.createTarget", { url, background: true })));
+    const open = async () => (await browser.send("Target.getTargets")).targetInfos.filter(({ title }) => title === "1 Gravity · tumble").length;
+    for (let tries = 0; tries < 300 && (await open()) < 8; tries += 1) await wait(100);
+    equal("all are open", await open(), 8);
+    for (const page of pages) await browser.send("Target.closeTarget", page);
+    writeFileSync(path, read().replace("-.-./.-.-.-", "-.-.-.-.-./"));
+    await browser.until(`document.querySelector('${cell(4, 11)}').getAttribute("aria-label").includes("Ramp")`);
+    await browser.click("[data-do=undo]");
+    await saved(4, "-.-./.-.-.-");
+  });
+
   await section("where both happened the player decides", async () => {
     await both(1, "-.-.-.-.-./");
     await browser.click("dialog[open] footer button:first-child");

@@ -32,8 +32,15 @@ function newWorker() {
     waiting.get(data.id)?.(data.answer);
     waiting.delete(data.id);
   };
+  made.onerror = () => {
+    const lost = waiting;
+    giveUp();
+    for (const tell of lost.values()) tell(FAILED);
+  };
   return made;
 }
+
+const FAILED = { error: "the judge has failed: it may need more memory than a page can have" };
 
 // An answer that was given up never comes.
 const never = () => new Promise(() => {});
@@ -42,7 +49,8 @@ const never = () => new Promise(() => {});
 export function giveUp() {
   given.abort();
   given = new AbortController();
-  worker?.terminate();
+  if (!waiting.size) return;
+  worker.terminate();
   worker = null;
   waiting = new Map();
 }
@@ -61,7 +69,7 @@ export function askAlone(request) {
     };
     alone.onerror = () => {
       alone.terminate();
-      resolve({ error: "the search needs more memory than a page can have" });
+      resolve(FAILED);
     };
   });
   alone.postMessage({ id: 0, request });
@@ -79,7 +87,7 @@ export function search(request, { progress, found }) {
   };
   searcher.onerror = () => {
     searcher.terminate();
-    found({ error: "the search needs more memory than a page can have" }, true);
+    found(FAILED, true);
   };
   searcher.postMessage({ request });
   return () => searcher.terminate();

@@ -1,6 +1,6 @@
 // The board that `tumble open` was given. A file is edited: every change is saved to it, and a change by
 // another program shows at once. Where both happened, the player decides.
-import { askServer, live, served } from "./transport.js";
+import { askServer, hearNews, served } from "./transport.js";
 
 /** A change is saved after so many milliseconds without another one. */
 const PAUSE = 250;
@@ -30,9 +30,7 @@ export function startFile(opened, given) {
   hooks = given;
   version = opened.file.version;
   saved = hooks.board()?.text ?? null;
-  live.addEventListener("file", () => inTurn(readAgain));
-  // After a pause without a connection the file may be another one.
-  live.addEventListener("open", () => inTurn(readAgain));
+  hearNews(() => inTurn(readAgain));
 }
 
 /** Saves the board when the player pauses. */

@@ -11,19 +11,20 @@ const PAUSE = 2000;
 let known = {};
 let told = "";
 
-/** Brings back what was kept, and keeps what changes. To be called before anything is read. */
-export function startKeeping() {
+/** Brings back what was kept, and keeps what changes. To be awaited before anything is read. */
+export async function startKeeping() {
   if (!served) return;
+  const [kept, progress] = await Promise.all(["kept", "progress"].map(read));
   try {
     // An earlier session may have had the same port: what it left is older than what the program keeps.
     if (localStorage.getItem("session") !== location.pathname) {
       for (const name of Object.keys(ownTexts())) localStorage.removeItem(name);
       localStorage.setItem("session", location.pathname);
     }
-    for (const [name, text] of Object.entries(readNow("kept"))) {
+    for (const [name, text] of Object.entries(kept)) {
       if (name.startsWith(PREFIX) && localStorage.getItem(name) === null) localStorage.setItem(name, text);
     }
-    const solved = { ...parsed(localStorage.getItem(SOLVED)), ...readNow("progress").solved };
+    const solved = { ...parsed(localStorage.getItem(SOLVED)), ...progress.solved };
     if (Object.keys(solved).length) localStorage.setItem(SOLVED, JSON.stringify(solved));
     known = ownTexts();
     told = solvedText();
@@ -41,12 +42,10 @@ export async function forgetKept() {
   await tell("forget", "{}");
 }
 
-// At once, so that all that comes later finds what was kept.
-function readNow(name) {
-  const asked = new XMLHttpRequest();
-  asked.open("GET", name, false);
-  asked.send();
-  return asked.status === 200 ? parsed(asked.responseText) : {};
+// What cannot be read counts as nothing.
+async function read(name) {
+  const answer = await fetch(name);
+  return answer.ok ? parsed(await answer.text()) : {};
 }
 
 function parsed(text) {

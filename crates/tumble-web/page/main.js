@@ -1,7 +1,7 @@
 // The paths through the page: every view has an address after the `#`.
 import { readAddress, writeAddress } from "./address.js";
 import { playerParts, readGrid } from "./board.js";
-import { ask, startJudge } from "./client.js";
+import { ask, giveUp, startJudge } from "./client.js";
 import { byId, button, make, openDialog, toast } from "./dom.js";
 import { boardChanged, readOpened, startFile } from "./file.js";
 import { openFree } from "./free.js";
@@ -33,6 +33,7 @@ async function go() {
   if (new URLSearchParams(location.search).has("embed") && wanted.view === "play") wanted.view = "embed";
   view?.close?.();
   view = null;
+  giveUp();
   delete document.body.dataset.ready;
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   scrollTo(0, 0);
@@ -151,18 +152,25 @@ const whoseBoard = (name) => new Promise((resolve) => {
   dialog.addEventListener("close", () => resolve("mine"));
 });
 
-function refuse(message) {
-  app.replaceChildren(make("main", { class: "home" }, make("section", { class: "card lost" }, make("h1", {}, "This cannot be opened"), make("p", {}, capital(message)), make("a", { class: "btn main", href: "#" }, "All challenges"))));
+function refuse(message, way = make("a", { class: "btn main", href: "#" }, "All challenges")) {
+  app.replaceChildren(make("main", { class: "home" }, make("section", { class: "card lost" }, make("h1", {}, "This cannot be opened"), make("p", {}, capital(message)), way)));
 }
 
+const reload = () => location.reload();
+const lost = ({ message }) => refuse(`${sentence(message)} Try again, or with another browser.`, button(null, "Reload", reload, "main"));
+
 async function start() {
-  startKeeping();
+  // With what is after the `#`, which the link alone would lose.
+  app.querySelector(".late a").onclick = (event) => (event.preventDefault(), reload());
+  await startKeeping();
   const theme = setting("theme");
   if (theme === "light" || theme === "dark") setTheme(theme);
   await Promise.all([startJudge(), lettersLoaded()]);
-  ({ challenges: list, chapters } = await ask({ do: "list" }));
+  const known = await ask({ do: "list" });
+  if (known.error) throw new Error(known.error);
+  ({ challenges: list, chapters } = known);
   listenForGifts(receive);
-  addEventListener("hashchange", go);
+  addEventListener("hashchange", () => go().catch(lost));
   await openGiven();
   startOffline();
 }
@@ -170,4 +178,4 @@ async function start() {
 // Letters that come late would move what is there.
 const lettersLoaded = () => Promise.race([document.fonts.load("800 16px Nunito"), new Promise((late) => setTimeout(late, 1500))]).catch(() => {});
 
-start().catch((error) => refuse(`The judge could not be loaded: ${error.message}. Try another browser, or reload the page.`));
+start().catch(lost);

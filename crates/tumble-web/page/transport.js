@@ -45,5 +45,18 @@ async function readLines(request, take) {
   if (!last?.found) take({ found: GONE });
 }
 
-/** What the program tells; it ends a minute after the last page that listens was closed. */
-export const live = served ? new EventSource("events") : null;
+// The program ends a minute after the last page that listens was closed. Of several pages one listens for all: a
+// browser opens six connections to a server, and the seventh page would stand still.
+const channel = served ? new BroadcastChannel("news") : null;
+const listen = () => new Promise(() => {
+  const source = new EventSource("events");
+  // After a pause without a connection anything may have changed.
+  for (const name of ["file", "open"]) source.addEventListener(name, () => (channel.postMessage(""), heard()));
+});
+let heard = () => {};
+if (served) navigator.locks ? navigator.locks.request("news", listen) : listen();
+
+/** Has news of the program told. */
+export function hearNews(act) {
+  channel.onmessage = heard = act;
+}

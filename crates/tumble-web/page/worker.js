@@ -6,7 +6,10 @@ const FIRST_SLICE = 2;
 
 let judge = null;
 
-self.onmessage = async ({ data }) => {
+// What fails here is an error of the worker, which the page hears of.
+self.onmessage = ({ data }) => take(data).catch(reportError);
+
+async function take(data) {
   if (data.bytes) {
     judge = makeJudge(data.bytes, (progress) => self.postMessage({ progress }));
     return;
@@ -14,7 +17,7 @@ self.onmessage = async ({ data }) => {
   const { ask } = await judge;
   if (data.request.do === "solve") return search(ask, data.request);
   self.postMessage({ id: data.id, answer: ask(data.request) });
-};
+}
 
 // A search is cut into slices, so that its best board is at hand when somebody stops it.
 function search(ask, request) {
