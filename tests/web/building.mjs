@@ -3,7 +3,7 @@
 const SEVEN = [2, 3, 5, 6, 7, 21, 28];
 
 export async function building(person) {
-  const { browser, equal, section, evaluate, cell, text, there, verdict, build, buildAsItFalls, board, anew, at, label, tap } = person;
+  const { browser, equal, section, evaluate, cell, text, there, verdict, build, buildAsItFalls, board, anew, at, label, tap, choose } = person;
 
   await section("seven challenges, without an extra turn", async () => {
     await browser.size(1280, 800);
@@ -160,13 +160,21 @@ export async function building(person) {
   await section("a solution is asked for first, and never counts", async () => {
     await anew("#3");
     await verdict("fail");
+    const lines = () => evaluate(`[...document.querySelectorAll("dialog[open] .menu b")].map((own) => own.textContent)`);
     await browser.click("[data-do=menu]");
-    await browser.click(".menu button:nth-child(5)");
+    await there(".menu");
+    equal("a menu for who has not tried yet", await lines(), ["Share", "Open", "Clear the board", "Light or dark", "Keys and help"]);
+    await browser.key("Escape");
+    await browser.click(".go");
+    await browser.click("[data-do=menu]");
+    await there(".menu");
+    equal("there is one start", (await lines()).includes("All starts"), false);
+    await choose("Show a solution");
     await there("dialog[open] footer .main");
     await browser.key("Escape");
     equal("nothing is shown yet", await board(), []);
     await browser.click("[data-do=menu]");
-    await browser.click(".menu button:nth-child(5)");
+    await choose("Show a solution");
     await browser.click("dialog[open] footer button:first-child");
     await verdict("pass");
     await at("#3");

@@ -78,44 +78,14 @@ export function makePerson(browser, page, renew) {
     return turned;
   }
 
-  /** The parts of the reference as the balls come to them, first those of the left hopper: a player
-      puts a part where the ball falls. For boards of ramps and crossovers. */
-  function asBallsCome(number) {
-    const parts = reference(number);
-    const at = new Map(gridOf("solutions", number).flatMap((line, row) => [...line].map((letter, column) => [`${row + 1} ${column + 1}`, KINDS[letter]])));
-    const met = [];
-    for (let [column, way] of [[4, 1], [8, -1]]) {
-      for (let row = 1; at.get(`${row} ${column}`); row += 1) {
-        met.push(`${row} ${column}`);
-        const [kind, side] = at.get(`${row} ${column}`);
-        if (kind === "ramp") way = side === "right" ? 1 : -1;
-        column += way;
-      }
-    }
-    const place = ({ row, column }) => (met.indexOf(`${row} ${column}`) + 1 || Infinity);
-    return parts.sort((one, other) => place(one) - place(other) || one.row - other.row);
-  }
-
-  /** Builds it with a finger, which hits the middle of a cell: what leans the wrong way is tapped again. Returns how many. */
-  async function buildByFinger(number) {
-    let turned = 0;
-    for (const { row, column, kind, side } of asBallsCome(number)) {
-      if ((await evaluate(`document.querySelector('[data-kind="${kind}"]').getAttribute("aria-pressed")`)) !== "true") await tap(`[data-kind="${kind}"]`);
-      await tap(cell(row, column));
-      await browser.until(`!document.querySelector('${cell(row, column)}').getAttribute("aria-label").includes("empty")`);
-      await browser.until(`document.querySelector(".bench").dataset.verdict !== "waiting"`);
-      if (!side || (await label(row, column)).includes(`pointing ${side}`)) continue;
-      turned += 1;
-      await tap(cell(row, column));
-      await browser.until(`document.querySelector('${cell(row, column)}').getAttribute("aria-label").includes("pointing ${side}")`);
-    }
-    return turned;
-  }
-
-  /** Taps the middle of the cell where the ball falls, until none falls: for challenges of ramps. */
+  /** Taps the middle of the cell where the ball falls, until none falls, with the part that the page wants, or with
+      another one where none is left: for challenges of ramps and crossovers. */
   async function buildAsItFalls() {
+    const wanted = `document.querySelector(".part.pulse, .part[aria-pressed=true].none ~ .part:not(.none), .part:not(.none):has(~ .part[aria-pressed=true].none)")?.dataset.kind ?? null`;
     const falls = `document.querySelector('[data-cell][aria-label*="the ball falls here"]')?.dataset.cell ?? null`;
     for (let at; (at = await evaluate(falls)) !== null; ) {
+      const kind = await evaluate(wanted);
+      if (kind) await tap(`[data-kind="${kind}"]`);
       await tap(`[data-cell="${at}"]`);
       await browser.until(`!document.querySelector('[data-cell="${at}"]').getAttribute("aria-label").includes("empty")`);
       await browser.until(`document.querySelector(".bench").dataset.verdict !== "waiting"`);
@@ -132,7 +102,7 @@ export function makePerson(browser, page, renew) {
   const tap = async (selector) => browser.touch([await browser.middle(selector)], 40);
 
   const person = {
-    browser, page, served: Boolean(renew), count, equal, section, evaluate, cell, text, label, there, verdict, reference, build, buildByFinger, buildAsItFalls, board, choose, tap,
+    browser, page, served: Boolean(renew), count, equal, section, evaluate, cell, text, label, there, verdict, reference, build, buildAsItFalls, board, choose, tap,
     /** Opens the page at a hash. */
     at: (hash) => browser.open(person.page + hash),
     /** Opens the page as somebody does who was never there. */

@@ -138,7 +138,7 @@ export class Bench {
       if (!this.board.cells.has(cell)) toast(this.pick === "gear" ? "A gear goes on the small pins between the parts" : "Only a gear fits here");
       return;
     }
-    if (this.rules.left(this.pick) <= 0) return toast(`No ${nameOf(this.pick)} is left`);
+    if (this.rules.left(this.pick) <= 0) return toast(`No ${nameOf(this.pick)} is left: drag one here${this.rules.kinds.some((kind) => this.rules.left(kind) > 0) ? ", or choose another part" : ""}`);
     if (!this.toldSide(dx) && this.foreseen?.cell === cell) await Promise.race([this.foreseen.coming, new Promise((late) => setTimeout(late, LATE))]);
     if (this.fits(cell, this.pick)) this.put(cell, { kind: this.pick, side: this.lean(cell, this.pick, dx) });
   }

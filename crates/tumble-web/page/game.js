@@ -119,6 +119,16 @@ export class Game {
     return next ? (/b/i.test(next) ? "left" : "right") : null;
   }
 
+  /** Whether the ball to blame falls where parts on both sides lead to, and a crossover is left. */
+  get crosses() {
+    const [row, column] = this.run?.balls[this.blamed]?.path.at(-1) ?? [];
+    const leads = (side, by) => {
+      const part = this.board.cells.get(key(row - 1, column + by));
+      return part && part.kind !== "interceptor" && (part.kind !== "ramp" || part.side === side);
+    };
+    return this.left("crossover") > 0 && leads("right", -1) && leads("left", 1);
+  }
+
   /** How the ball to blame fares on another board: 3 as it must, 2 it falls, 1 it ends wrong, 0 it leaves the board. */
   async fares(board) {
     const { blamed, aim } = this;

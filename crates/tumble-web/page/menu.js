@@ -6,7 +6,7 @@ import { makeFilmFile, savePicture } from "./keepsakes.js";
 import { openReceiver } from "./receive.js";
 import { copyLink, linkTo, saveFile } from "./save.js";
 import { openSolver } from "./solver.js";
-import { dropSpec, keepSpec, keepSetting, ownSpecs } from "./store.js";
+import { dropSpec, keepSpec, keepSetting, ownSpecs, solved } from "./store.js";
 import { openTable } from "./table.js";
 import { served } from "./transport.js";
 import { sentence } from "./words.js";
@@ -23,13 +23,15 @@ export function openMenu(play, part = "all") {
     ["file", "Solution file", "to keep, to hand in, to open again", () => writeBoard(play, "toml")],
     ["file", "For other programs", "SVG, Tumble Together, JSTumble, ttsim", () => openFormats(play)],
   ];
+  // Who has not tried yet needs none of it.
+  const isHelped = play.tried || subject.spec || Object.keys(solved()).length > 0;
   const own = subject.spec && ownSpecs().some(({ spec }) => spec === subject.spec);
   const all = [
     ["share", "Share", "link, film, picture, sheet, frame, file", () => openMenu(play, "share")],
     ["open", "Open", "a board, a link, a file, a challenge", () => openReceiver(play.open.receive)],
-    facts.game ? null : ["table", "All starts", "the truth table", () => openTable(play)],
-    ["solve", "Solver", "lets the computer look for a board", () => openSolver(play)],
-    subject.spec ? null : ["eye", "Show a solution", "it will not count as solved", () => offerSolution(play)],
+    facts.game || facts.starts === "1" ? null : ["table", "All starts", "the truth table", () => openTable(play)],
+    isHelped && ["solve", "Solver", "lets the computer look for a board", () => openSolver(play)],
+    isHelped && !subject.spec && ["eye", "Show a solution", "it will not count as solved", () => offerSolution(play)],
     ["close", "Clear the board", "undo brings your parts back", () => play.clear()],
     subject.spec && !own ? ["check", "Keep this challenge", "in this browser, among your own", () => toast(keepSpec(facts.title, subject.spec) ? "Kept. It is on the first page" : "There are thirty already: forget one first")] : null,
     own ? ["close", "Forget this challenge", "this browser keeps it no longer", () => (dropSpec(subject.spec), toast("Forgotten"))] : null,

@@ -40,6 +40,7 @@ export function openPlay(app, facts, subject, wanted, open) {
     still: open.embed,
     left: (kind) => game.left(kind),
     aim: () => game.aim,
+    wanted: () => (game.begun && game.crosses && bench.pick !== "crossover" ? "crossover" : null),
     fares: (own) => game.fares(own),
     preview: (own) => (facts.game ? null : game.preview(own)),
     run: async () => {
@@ -55,7 +56,7 @@ export function openPlay(app, facts, subject, wanted, open) {
       coach.hide();
       side.classList.remove("up");
     },
-    onPlay: unwin,
+    onPlay: () => (unwin(), (play.tried = true)),
     onRewind: () => (unwin(), show()),
     onTime: () => registersNow(game, bench, find(".regsbox")),
     onEnd: ended,
@@ -139,6 +140,7 @@ export function openPlay(app, facts, subject, wanted, open) {
     }
     registersNow(game, bench, find(".regsbox"));
     hints.show();
+    bench.tray.show();
     coach.show();
   }
 

@@ -18,6 +18,7 @@ export function startTray(bench) {
       const text = left === Infinity ? "∞" : String(left);
       element.setAttribute("aria-pressed", String(bench.pick === kind));
       element.classList.toggle("none", left <= 0);
+      element.classList.toggle("pulse", kind === bench.rules.wanted?.());
       if (count.firstChild.textContent !== text) count.firstChild.textContent = text;
       const side = (bench.pick === kind && bench.leans) || (kind === "ramp" ? "right" : "left");
       if (picture.dataset.side !== side) {

@@ -45,9 +45,9 @@ function startInWords({ failure }) {
   return values.every((text) => /balls?$/.test(text)) ? `with ${values.join(" and ")}, ` : `when ${values.join(" and ")}, `;
 }
 
-function what(ball, { blamed, run, failure }) {
+function what(ball, { blamed, run, failure, crosses }) {
   const number = blamed + 1;
-  if (ball?.end === "fell") return `ball ${number} falls at the ring`;
+  if (ball?.end === "fell") return `ball ${number} falls at the ring${crosses ? ", where two paths cross: try a crossover" : ""}`;
   if (ball?.end === "left") return `ball ${number} leaves the board`;
   const caught = failure?.came.find(({ kind, wrong }) => kind === "end" && wrong);
   if (caught) return `in the end ${atRing(caught.text)}`;
@@ -55,14 +55,14 @@ function what(ball, { blamed, run, failure }) {
   return run?.more ? "the balls do not stop" : "something else comes out";
 }
 
-/** What is wanted or came, one line each. `mark(cells)` lights cells on the board. */
+/** What is wanted or came, one line each. `mark(cells)` lights cells on the board, where it is seen. */
 export function resultLines(list, other, mark, mild = false) {
   return list.map((item) => {
     if (item.kind === "out" && item.balls !== undefined) return ballRow(item.balls, item.wrong && other ? other.find(({ kind }) => kind === "out")?.balls ?? "" : null);
     const parts = item.text.replace(/^the hopper is empty$/, "then the hopper is empty").split(/( at row \d+, column \d+)/);
     return make("span", { class: item.wrong && !mild ? "wrong" : "" }, parts.map((part) => {
       const [, row, column] = /at row (\d+), column (\d+)/.exec(part) ?? [];
-      return row ? [" ", spot(key(Number(row), Number(column)), `at row ${row}, column ${column}`, mark)] : part;
+      return row && mark ? [" ", spot(key(Number(row), Number(column)), `at row ${row}, column ${column}`, mark)] : part;
     }));
   });
 }
