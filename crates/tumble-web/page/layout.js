@@ -25,7 +25,7 @@ export function layOut(board) {
     chute: (which) => ({ x: at(which, at(which, X(board.entries[which][1])) - 42), y: -20, dx: -side(which) * 23.4, dy: -8.4 }),
     /** So many balls have room in the tray. */
     room: Math.max(1, Math.floor((width - 10) / PITCH)),
-    box: { x: -58, y: -112, w: width + 116, h: lever + 54 + 112 + 34 },
+    box: { x: -46, y: -106, w: width + 92, h: lever + 54 + 106 + 26 },
   };
 }
 

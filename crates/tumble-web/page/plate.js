@@ -41,7 +41,7 @@ function stroke(g, colour, width, path) {
 }
 
 function paintFace(g, { box }, ink) {
-  for (const [colour, left, top, less, lower, radius] of [[ink.shadow, 8, 12, 16, 16, 34], [ink.edge, 5, 4, 10, 12, 34], [ink.face, 7.5, 6.5, 15, 18, 31]]) {
+  for (const [colour, left, top, less, lower, radius] of [[ink.shadow, 4, 12, 8, 16, 34], [ink.edge, 2, 4, 4, 12, 34], [ink.face, 4, 6.5, 8, 18, 31]]) {
     g.fillStyle = colour;
     g.beginPath();
     g.roundRect(box.x + left, box.y + top, box.w - less, box.h - lower, radius);
@@ -78,9 +78,9 @@ function paintSide(g, plan, ink, side) {
   stroke(g, side === "left" ? ink.blue : ink.red, 4, () => {
     g.moveTo(at(plan.leverX - 20), plan.lever + 6);
     g.lineTo(at(plan.leverX - 30), plan.lever + 18);
-    g.lineTo(at(-30), plan.lever + 18);
-    g.quadraticCurveTo(at(-43), plan.lever + 18, at(-43), plan.lever + 4);
-    g.lineTo(at(-43), -82);
+    g.lineTo(at(-26), plan.lever + 18);
+    g.quadraticCurveTo(at(-38), plan.lever + 18, at(-38), plan.lever + 4);
+    g.lineTo(at(-38), -82);
   });
   g.globalAlpha = 1;
   const { x, y, dx, dy } = plan.chute(side);

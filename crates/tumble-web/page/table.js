@@ -96,7 +96,7 @@ export function openTable(play) {
     const others = (event) => (event.stopPropagation(), showAlike(row));
     const tone = { true: "ok", false: "bad", null: "" }[String(row.holds)];
     return make("tr", { class: tone, onclick: show }, make("td", {}, make("button", { type: "button", onclick: show }, values)),
-      make("td", {}, resultLines(row.expected, null, () => {}, true)), make("td", {}, resultLines(row.came, row.expected, () => {})), make("td", {}, row.balls),
+      make("td", {}, resultLines(row.expected, null, null, true)), make("td", {}, resultLines(row.came, row.expected)), make("td", {}, row.balls),
       make("td", { class: "back" }, tool("back", `Which starts end like ${values}`, others)));
   }
 }
