@@ -218,7 +218,12 @@ fn format_of_letters(text: &str) -> Result<BoardFormat, FormatError> {
             }
             None => Ok(*format),
         },
-        _ if text.contains(['(', ')', '_', '%']) => Ok(BoardFormat::JsTumbleText),
+        // Rows of a list may be called `1)`.
+        _ if text.contains(['(', ')', '_', '%'])
+            && !text.contains(|letter: char| letter.is_ascii_digit()) =>
+        {
+            Ok(BoardFormat::JsTumbleText)
+        }
         _ => Ok(BoardFormat::Book),
     }
 }

@@ -78,9 +78,17 @@ pub(crate) fn is_at_an_end(line: &str) -> bool {
 fn without_numbers(line: &str) -> &str {
     let is_digit = |letter: char| letter.is_ascii_digit();
     let is_between = |letter: char| " \t|:".contains(letter);
-    let behind = line.trim_start().trim_start_matches(is_digit);
-    let row =
-        if behind.starts_with(is_between) { behind.trim_start_matches(['|', ':']) } else { line };
+    let begin = line.trim_start();
+    let behind = begin.trim_start_matches(is_digit);
+    // As in a list: `1. `, `1) `.
+    let listed = behind.strip_prefix(['.', ')']).filter(|rest| rest.starts_with(' '));
+    let behind = listed.filter(|_| behind.len() < begin.len()).unwrap_or(behind);
+    let barred = behind.trim_start_matches(' ');
+    let row = match behind.starts_with(is_between) {
+        true if barred.starts_with(['|', ':']) => barred.trim_start_matches(['|', ':']),
+        true => behind,
+        false => line,
+    };
     let before = row.trim_end().trim_end_matches(is_digit);
     if before.ends_with(is_between) { before.trim_end_matches(['|', ':']) } else { row }
 }

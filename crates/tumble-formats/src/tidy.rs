@@ -201,9 +201,23 @@ fn drop_numbers(lines: &mut Vec<String>, shape: &Shape) -> bool {
         Some((line[blanks..blanks + digits].parse().ok()?, blanks + digits))
     };
     if in_order(lines, |line| Some(number_in_front(line)?.0)) {
+        // A list of rows has a mark behind each number, also where the numbers are not under each other.
+        let behind_mark = |line: &str, mark: &str| -> Option<usize> {
+            let behind = line.get(number_in_front(line)?.1..)?;
+            let rest = behind.trim_start().strip_prefix(mark)?;
+            Some(line.len() - rest.len())
+        };
+        let is_list = |mark: &&&str| {
+            let mut full = lines.iter().filter(|line| !line.trim().is_empty());
+            full.all(|line| behind_mark(line, mark).is_some())
+        };
+        let mark = [". ", ") ", "|", ":"].iter().find(is_list);
         let ends = lines.iter().filter_map(|line| Some(number_in_front(line)?.1));
         let width = ends.max().unwrap_or(0);
-        strip(lines, |line| Some(line.get(width..).unwrap_or("")));
+        strip(lines, |line| {
+            let end = mark.map_or(Some(width), |mark| behind_mark(line, mark));
+            Some(line.get(end.unwrap_or(width)..).unwrap_or(""))
+        });
         changed = true;
     }
     let number_behind = |line: &str| -> Option<(usize, usize)> {

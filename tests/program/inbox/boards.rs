@@ -81,12 +81,19 @@ fn wrapped() -> Vec<(&'static str, String, u16, Option<&'static str>)> {
     };
     let apart = each_row(&|_, row| format!("{row}\n"));
     let numbered = each_row(&|number, row| format!("{number:2}: {row}"));
+    let listed = each_row(&|number, row| format!("{number}. {row}"));
+    let bracketed = each_row(&|number, row| format!("{number}) {row}"));
+    let barred = each_row(&|number, row| format!("{number:2} | {row}"));
     let remarks = ["", "  here it begins", "   <- the bit", "\t# not sure"];
     let remarked = each_row(&|number, row| format!("{row}{}", remarks[number % 4]));
     vec![
         ("apart.txt", format!("Challenge 18\n\n{apart}"), 18, None),
         ("apart 18.txt", apart, 18, None),
         ("numbered.txt", format!("Challenge 18\n{numbered}bye now\n"), 18, None),
+        ("listed.txt", format!("Challenge 18\n\n{listed}"), 18, None),
+        ("listed 18.txt", listed, 18, None),
+        ("bracketed 18.txt", bracketed, 18, None),
+        ("barred.txt", format!("Challenge 18\n{barred}"), 18, None),
         ("remarked.txt", format!("Reto 18:\n{remarked}"), 18, None),
         ("remarked 18.txt", remarked, 18, None),
         ("phone.txt", format!("这是第18题：\n{of_phone}Sent from my phone\n"), 18, None),
@@ -248,8 +255,10 @@ fn a_text_without_a_board_gets_one_sentence() {
 fn what_is_in_an_archive_and_no_board_needs_a_person() {
     let folder = folder("archive", &[("week/note.txt", "This is for week seven.")]);
     let good = solution("Ada/18.toml");
-    let files: [(&str, &[u8]); 6] = [
+    let files: [(&str, &[u8]); 8] = [
         ("Ada/18.toml", good.as_bytes()),
+        ("./", b""),
+        ("./Cy/18.toml", good.as_bytes()),
         ("Ben/solution.docx", b"PK"),
         ("../Ada/18.toml", good.as_bytes()),
         ("Dev/more.zip", b"PK\x03\x04"),
@@ -268,6 +277,8 @@ fn what_is_in_an_archive_and_no_board_needs_a_person() {
     assert!(of("Eve").contains("there is no board in it"), "{data}");
     assert_eq!(data["students"][0]["student"], "Ada");
     assert_eq!(data["students"][0]["points"], 10);
+    assert_eq!(data["students"][1]["student"], "Cy");
+    assert_eq!(data["students"][1]["points"], 10);
 }
 
 /// A text as it is quoted in an answer.
