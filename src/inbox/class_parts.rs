@@ -71,8 +71,8 @@ fn with_left_out(matrix: Matrix, left_out: Vec<LeftOut>) -> Matrix {
         let path = files::path_of_name(&need.file);
         let is_inside = judged.contains(&need.file) && files::holder_of(&path).is_some();
         let is_there = path.is_file() || is_inside;
-        let option = need.option;
-        need.command = is_there.then(|| format!("tumble grade {}{option}", typed(&need.file)));
+        let option = need.option.filter(|_| is_there);
+        need.command = option.map(|option| format!("tumble grade {}{option}", typed(&need.file)));
     }
     matrix
 }

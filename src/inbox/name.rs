@@ -62,6 +62,9 @@ const COPY_WORDS: &[&str] = &[
     "v", "ver", "version", "versuch", "attempt", "copy", "kopie", "draft", "rev", "copia", "copie", "untitled", "unbenannt",
 ];
 
+/// Longest name, in bytes, that is looked into: what is found in it is compared with all else in it.
+const LONGEST: usize = 1 << 10;
+
 /// Returns whether a number behind this word, in small letters, is that of a challenge.
 pub(super) fn is_challenge_word(word: &str) -> bool {
     CHALLENGE_WORDS.contains(&word) || ENDS_WITHOUT_BLANK.iter().any(|end| word.ends_with(end))
@@ -74,6 +77,7 @@ pub(super) fn last_word(text: &str) -> &str {
 
 /// Returns the challenges that a name may mean.
 pub(super) fn challenges_in(name: &str, specs: &Specs) -> NamedChallenges {
+    let name = if name.len() > LONGEST { "" } else { name };
     let mut signs = titles_in(name, specs);
     let titles: Vec<Range<usize>> = signs.iter().map(|(.., place)| place.clone()).collect();
     for (number, sign, place) in numbers_in(name) {

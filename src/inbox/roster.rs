@@ -30,8 +30,10 @@ pub(crate) struct Roster {
     names: Vec<String>,
     /// The group of each, where one is said.
     groups: Vec<Option<String>>,
-    /// The places of the students of each group that hands in together, by [`team_key`].
+    /// The places of the students of each group that hands in together, by [`name_key`].
     teams: BTreeMap<String, Vec<usize>>,
+    /// The keys of groups by [`team_key`]; `None` where that is several of them.
+    by_team_key: BTreeMap<String, Option<String>>,
     /// The places of students by all that they may be called; `None` where that is several of them.
     by_key: BTreeMap<String, Option<usize>>,
 }
@@ -67,7 +69,7 @@ impl Roster {
             let ids = cells(&record, &ids).map(str::to_owned).collect();
             group_of.push(cells(&record, &groups).next().map(str::to_owned));
             if let Some(team) = cells(&record, &team).next() {
-                teams.entry(team_key(team)).or_default().push(students.len());
+                teams.entry(name_key(team)).or_default().push(students.len());
             }
             students.push((line, name, ids));
         }
@@ -85,6 +87,10 @@ impl Roster {
             }
         }
         let mut roster = Roster { groups: group_of, teams, ..Roster::default() };
+        for team in roster.teams.keys() {
+            let alike = roster.by_team_key.entry(team_key(team));
+            alike.and_modify(|known| *known = None).or_insert(Some(team.clone()));
+        }
         for (_, name, ids) in &students {
             let is_same =
                 |other: &&(u64, String, Vec<String>)| name_key(&other.1) == name_key(name);
@@ -134,7 +140,7 @@ impl Roster {
         // Moodle writes the group in front of the name.
         let of_member = || {
             let (team, name) = called.split_once('-')?;
-            self.name_of(name).filter(|_| self.teams.contains_key(&team_key(team)))
+            self.name_of(name).filter(|_| self.team(team).is_some())
         };
         let exact = of_id().or_else(|| self.name_of(called)).or_else(of_member);
         if exact.is_some() || !is_folder() {
@@ -185,8 +191,14 @@ impl Roster {
         if self.teams.is_empty() || self.name_of(team).is_some() {
             return Vec::new();
         }
-        let places = self.teams.get(&team_key(team)).into_iter().flatten();
+        let places = self.team(team).into_iter().flatten();
         places.filter_map(|&place| self.names.get(place).cloned()).collect()
+    }
+
+    /// Returns the places of the students of a group. One that is called exactly so comes before another spelling.
+    fn team(&self, called: &str) -> Option<&Vec<usize>> {
+        let alike = || self.by_team_key.get(&team_key(called))?.as_ref();
+        self.teams.get(&name_key(called)).or_else(|| self.teams.get(alike()?))
     }
 
     /// Returns all students.

@@ -41,6 +41,11 @@ impl Unpacked<'_> {
             let raw = entry.file_path();
             let path = text_of_name(raw.as_bytes()).replace('\\', "/");
             let path = path.strip_suffix('/').filter(|_| entry.is_dir()).unwrap_or(&path);
+            // Some programs begin with the folder that they pack, which has an entry of its own.
+            let path = path.trim_start_matches("./");
+            if path == "." {
+                continue;
+            }
             let name = format!("{}/{path}", letter.name);
             let is_hidden = |part: &str| part.starts_with('.') || part == "__MACOSX";
             // Names are only shown, but a name that leads elsewhere would be that of another student.

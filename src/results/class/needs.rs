@@ -24,9 +24,9 @@ pub struct NeedsYou {
     pub reason: String,
     /// The command to begin with; null where it is in no file.
     pub command: Option<String>,
-    /// The option that settles it, after the file.
+    /// The option that settles it, after the file; `None` where grading it says nothing about it.
     #[serde(skip)]
-    pub option: &'static str,
+    pub option: Option<&'static str>,
 }
 
 /// A file of a class that was not judged, or a student who handed in nothing, as one line of a file.
@@ -134,7 +134,8 @@ impl NeedsYou {
     /// Returns that it is not clear when something was sent.
     pub(super) fn of_time(record: &Record) -> Option<NeedsYou> {
         let doubt = record.note(UNCLEAR_TIME).filter(|_| record.sent_at.is_none())?;
-        Some(NeedsYou::new(record, format!("{doubt}, so it counts as in time")))
+        let need = NeedsYou::new(record, format!("{doubt}, so it counts as in time"));
+        Some(NeedsYou { option: None, ..need })
     }
 
     fn new(record: &Record, reason: String) -> NeedsYou {
@@ -144,11 +145,11 @@ impl NeedsYou {
             challenge: record.challenge,
             reason,
             command: None,
-            option: match record.note(GUESS) {
+            option: Some(match record.note(GUESS) {
                 Some(_) => " --accept-guesses",
                 None if record.lacks_challenge => " --challenge N",
                 None => "",
-            },
+            }),
         }
     }
 }
@@ -185,7 +186,7 @@ impl Matrix {
             challenge: None,
             reason: problem,
             command: None,
-            option: "",
+            option: Some(""),
         });
         let needs: Vec<NeedsYou> = needs.collect();
         self.needs_you.extend(needs);

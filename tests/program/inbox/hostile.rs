@@ -52,6 +52,7 @@ fn a_mail_of_100_megabytes_is_refused() {
 fn every_byte_of_a_page_or_a_table_is_read_once() {
     let many = |text: &str| text.repeat((2 << 20) / text.len());
     let columns = format!("{}\n{}", many("name,"), "\"https://a?board=x_8\"\n".repeat(2000));
+    let titles = "gravity 1 ".repeat(20_000) + "\n" + &(grid("Ada/18.toml") + "\n").repeat(200);
     let folder = folder(
         "quadratic",
         &[
@@ -61,6 +62,7 @@ fn every_byte_of_a_page_or_a_table_is_read_once() {
             ("comments.html", &many("<!--")),
             ("columns.csv", &columns),
             ("cell.csv", &format!("\"{}\"", many("-.-.-.-.-.-\n"))),
+            ("titles.txt", &titles),
             ("quote.csv", &format!("{}\n\"{}", many("name,"), many("a\n"))),
             ("body.eml", &format!("Subject: x\n\n{}", many("-.-.-.-.-.-\n"))),
         ],
@@ -72,6 +74,7 @@ fn every_byte_of_a_page_or_a_table_is_read_once() {
         "comments.html",
         "columns.csv",
         "cell.csv",
+        "titles.txt",
         "quote.csv",
         "body.eml",
     ] {

@@ -117,6 +117,13 @@ fn what_a_group_hands_in_counts_for_each_member() {
             ("week/7b/18.toml", &good),
         ],
     );
+    let alike = "name,team\nAda,Red\nBen,Team Red\nCy,Group 3\nDev,3\n";
+    fs::write(folder.join("alike.csv"), alike).unwrap();
+    let all = [("7b", 10), ("Ada", 20), ("Ben", 0), ("Cy", 0), ("Dev", 0), ("Eve", 10)];
+    let found = points(&folder, &["week", "--roster", "alike.csv"]);
+    let found: Vec<_> =
+        found.into_iter().filter(|(name, _)| !name.starts_with("Group 2")).collect();
+    assert_eq!(found, expected(&all));
     let with_roster = ["--roster", "students.csv"];
     let all = [("7b", 10), ("Ada", 20), ("Ben", 10), ("Chloe", 3), ("Dev", 13), ("Eve", 10)];
     let of_path = |path| points(&folder, &[&[path], &with_roster[..]].concat());

@@ -324,6 +324,7 @@ fn dates_that_read_in_two_ways_are_left_to_a_person() {
         let text = said(&tumble(&folder, &[&["class", path], &deadline[..]].concat()));
         let doubt = format!("it is not clear when it was sent: {doubt}");
         assert!(text.starts_with("needs you: ") && text.contains(&doubt), "{text}");
+        assert!(!text.contains("`tumble grade"), "grading says nothing of times: {text}");
         let ranked = said(&tumble(&folder, &[&["rank", path], &deadline[..]].concat()));
         assert!(ranked.contains("it is not clear when it was sent"), "{ranked}");
         // Without a deadline it does not matter.
