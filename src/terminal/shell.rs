@@ -258,7 +258,7 @@ impl Shell {
             return status;
         }
         if !is_closed_pipe(&error) {
-            // What has more to say is about something else than what was printed.
+            // An error with a cause of its own is of an input, not of the output.
             let is_bare = error.chain().nth(1).is_none();
             let error = match error.downcast_ref::<io::Error>().filter(|_| is_bare) {
                 Some(io) => anyhow!("the output cannot be written: {io}"),

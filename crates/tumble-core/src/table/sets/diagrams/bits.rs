@@ -1,7 +1,7 @@
 //! Names for functions of bits: AND, OR, XOR, majority, multiplexer, comparisons.
 
 use super::bdd::Bdd;
-use super::cover::deciders;
+use super::division::deciders;
 use super::start_sets::{InputVariable, StartSets};
 use crate::table::sets::logic::{Bit as _, BitVec, Logic as _, Variables as _};
 

@@ -3,6 +3,7 @@
 mod bdd;
 mod bits;
 mod cover;
+mod division;
 mod endless;
 mod follow;
 mod formula;
