@@ -82,7 +82,34 @@ impl Sheet {
         let lines = lines.filter(|(_, line)| has_columns(line)).take(LINES);
         let mut records =
             lines.filter_map(|(below, line)| Some((below, self.records_of(line).next()?)));
-        records.find(|(_, record)| record.len() >= most)
+        let swallowed = records.find(|(_, record)| record.len() >= most);
+        swallowed.filter(|_| !self.has_closed_quotes(record))
+    }
+
+    /// Returns whether each quote of a record is closed at the end of its cell: all lines in it are its own.
+    fn has_closed_quotes(&self, record: &StringRecord) -> bool {
+        let begin = record.position().and_then(|at| usize::try_from(at.byte()).ok());
+        let written =
+            self.text.get(begin.unwrap_or(0)..).unwrap_or("").trim_start_matches(['\r', '\n']);
+        let mut bytes = written.bytes().peekable();
+        let (mut is_open, mut is_begin) = (false, true);
+        while let Some(byte) = bytes.next() {
+            match (byte, is_open) {
+                (b'"', true) if bytes.next_if_eq(&b'"').is_some() => {}
+                (b'"', true) => {
+                    let is_end = |next: &u8| [self.delimiter, b'\r', b'\n'].contains(next);
+                    if !bytes.peek().is_none_or(is_end) {
+                        return false;
+                    }
+                    is_open = false;
+                }
+                (b'"', false) => is_open = is_begin,
+                (b'\r' | b'\n', false) => return true,
+                _ => {}
+            }
+            is_begin = byte == self.delimiter;
+        }
+        !is_open
     }
 
     /// Returns whether a line is what is left of a cell, or has more columns than there are headings: a quote is open

@@ -64,6 +64,19 @@ fn a_quote_that_is_not_closed_loses_nobody() {
     assert!(class.contains(needs), "{class}");
 }
 
+/// A student writes any text into a cell, and a form quotes it.
+#[test]
+fn lines_of_a_cell_in_quotes_are_no_lines_of_others() {
+    let good = grid("Ada/18.toml");
+    let text = format!("Hi, I \"\"tried\"\",\n2026,Ben,18,it worked\n\n{good}");
+    let form =
+        format!("Time,Name,Challenge,Board\n2026,Ada,18,\"{text}\"\n2026,Cy,18,\"{good}\"\n");
+    let folder = folder("quoted-cell", &[("form.csv", &form)]);
+    assert_eq!(points(&folder, &["form.csv"]), expected(&[("Ada", 10), ("Cy", 10)]));
+    let class = said(&tumble(&folder, &["class", "form.csv"]));
+    assert!(!class.contains("needs you"), "{class}");
+}
+
 #[test]
 fn who_sends_a_board_hands_it_in_whatever_name_is_in_it() {
     let bad = solution("Ben/18.toml");
