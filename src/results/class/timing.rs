@@ -117,6 +117,7 @@ impl Timing {
 pub struct AssumedTimes {
     of_files: u128,
     of_names: u128,
+    of_marks: u128,
     of_mails: u128,
     of_archives: u128,
     without_zone: u128,
@@ -130,6 +131,7 @@ impl AssumedTimes {
         let is_from = |source| u128::from(moment.is_some() && from == Some(source));
         self.of_files += is_from("file");
         self.of_names += is_from("name");
+        self.of_marks += u128::from(at.is_none() && from == Some("name"));
         self.of_mails += is_from("mail");
         self.of_archives += is_from("archive");
         self.without_zone += u128::from(moment.is_some_and(|moment| moment.zone.is_none()));
@@ -138,8 +140,15 @@ impl AssumedTimes {
 
     /// Returns it in words, where times are asked for.
     pub fn in_words(&self, timing: &Timing) -> Vec<String> {
-        let AssumedTimes { of_files, of_names, of_mails, of_archives, without_zone, without_time } =
-            *self;
+        let AssumedTimes {
+            of_files,
+            of_names,
+            of_marks,
+            of_mails,
+            of_archives,
+            without_zone,
+            without_time,
+        } = *self;
         if !timing.is_asked() {
             return Vec::new();
         }
@@ -167,6 +176,12 @@ impl AssumedTimes {
             if count > 0 {
                 notes.push(format!("the time of {} is {source}", counted(count, "hand-in")));
             }
+        }
+        if of_marks > 0 && timing.deadline.is_some() {
+            let count = counted(of_marks, "hand-in");
+            notes.push(format!(
+                "{count} count as late or in time by the mark of a platform in their names, which a student may have chosen"
+            ));
         }
         if without_time > 0 {
             let what = match timing.deadline {

@@ -97,6 +97,7 @@ fn the_time_is_that_of_the_line_the_table_the_mail_the_name_the_archive_or_the_f
         "1 time without a time zone: that of the deadline (+01:00) is taken",
         "the time of 1 hand-in is that of the file itself, which a copy changes: the weakest source",
         "the time of 1 hand-in is from the name of a file, which the student may have chosen",
+        "2 hand-ins count as late or in time by the mark of a platform in their names",
         "the time of 2 hand-ins is from the date of a mail, which the sender writes",
     ] {
         assert!(human.contains(part), "{part}: {human}");
