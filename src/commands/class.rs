@@ -131,6 +131,7 @@ pub(super) fn run_command(arguments: &ClassArguments, shell: &mut Shell) -> anyh
                 let own = students.names(path, &roster, specs);
                 if arguments.root.is_none() && path != students.folder() {
                     notes::note_student(path, &own, shell);
+                    notes::note_archive(students.folder(), &roster, shell);
                 }
                 names.extend(own);
                 class.grade_folder(path, &students, shell)?

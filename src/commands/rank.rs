@@ -116,10 +116,10 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
     let mut levers = LeverUse::default();
     let mut of_others = Vec::new();
     let mut claims = BTreeSet::new();
-    let decide_time = |file: &str, envelope: &mut Envelope| {
-        students.owner(file, &roster, specs).decide_time(envelope);
+    let decide = |file: &str, envelope: &mut Envelope| {
+        students.owner(file, &roster, specs).decide(file, envelope);
     };
-    hand_ins.grade(&options, decide_time, |judged, _| {
+    hand_ins.grade(&options, decide, |judged, _| {
         let graded = match judged {
             BatchResult::Graded(graded) => graded,
             BatchResult::Skipped(name, reason, _) => {
@@ -153,7 +153,7 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
         }
         let owner = students.owner(&file, &roster, specs);
         let author = graded.author.as_deref();
-        claims.extend(owner.claim(author, graded.sender.as_ref(), &roster));
+        claims.extend(owner.claim(&file, author, graded.sender.as_ref(), &roster));
         let student = owner.student(&file, author, graded.sender.as_ref(), &roster);
         let Some(challenge) = graded.challenge else { return Ok(()) };
         let is_known = |sent: &Sent| sent.from != SentFrom::File || timing.is_asked();

@@ -104,20 +104,20 @@ impl<'a> HandIns<'a> {
         report_errors(&self.found.errors, shell)
     }
 
-    /// Grades all of it, and hands over one result after the other, with whether no other is there for now. The time of
-    /// a file of this name is left to `decide_time`.
+    /// Grades all of it, and hands over one result after the other, with whether no other is there for now. The time and
+    /// the sender of a file of this name are left to `decide`.
     ///
     /// # Errors
     /// Where a result is not taken.
     pub(crate) fn grade(
         &self,
         options: &GradeOptions,
-        decide_time: impl Fn(&str, &mut Envelope) + Sync,
+        decide: impl Fn(&str, &mut Envelope) + Sync,
         take: impl FnMut(BatchResult, bool) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         let intake = &self.options.intake();
         let judge = |text: HandedText, mut envelope: Envelope, options: &GradeOptions| {
-            decide_time(name_of(&text), &mut envelope);
+            decide(name_of(&text), &mut envelope);
             Box::new(judge_handed(text, envelope, intake, self.specs, options))
         };
         each(&self.found.files, intake, options, judge, take)
@@ -179,6 +179,17 @@ impl<'a> HandIns<'a> {
             match result {
                 BatchResult::Graded(record) => {
                     let (record, claim) = *record;
+                    if let Some(claim) =
+                        claim.as_ref().filter(|_| roster.lacks_address(&record.student))
+                    {
+                        let reason =
+                            format!("{claim} is claimed, and the roster does not have the address");
+                        let file = record.file.clone().unwrap_or_default();
+                        left_out.push(LeftOut {
+                            is_named: true,
+                            ..LeftOut::new(record.sender(), file, reason, Listed::Always)
+                        });
+                    }
                     claims.extend(claim);
                     nameless.extend(table_without_names(&record));
                     return add(record, shell);
@@ -238,7 +249,7 @@ impl<'a> HandIns<'a> {
         let intake = &self.options.intake();
         let name = name_of(&text).to_owned();
         let owner = students.owner(&name, roster, self.specs);
-        owner.decide_time(&mut envelope);
+        owner.decide(&name, &mut envelope);
         add_time_of_name(&mut envelope, &name);
         let sender = envelope.sender.as_ref().map(|sender| sender.name.as_str());
         if let (Some(record), Ok(received)) = (known.get(&name), &text)
@@ -253,7 +264,7 @@ impl<'a> HandIns<'a> {
         {
             let mut record = record.clone();
             record.set_sent(envelope.sent.as_ref());
-            let claim = owner.claim(author.as_deref(), envelope.sender.as_ref(), roster);
+            let claim = owner.claim(&name, author.as_deref(), envelope.sender.as_ref(), roster);
             return (record, claim);
         }
         let graded = judge_handed(text, envelope, intake, self.specs, options);
@@ -264,7 +275,8 @@ impl<'a> HandIns<'a> {
             ..Audit::new(&graded, intake.taken(), &mut SpecDigests::default())
         };
         let record = Record::new(&student, &graded, self.kept, audit, options.verdicts);
-        (record, owner.claim(graded.author.as_deref(), graded.sender.as_ref(), roster))
+        let claim = owner.claim(&name, author, graded.sender.as_ref(), roster);
+        (record, claim)
     }
 }
 

@@ -27,6 +27,16 @@ impl Owner {
     pub(super) fn of(name: &str, root: &Path, roster: &Roster, specs: &Specs) -> Owner {
         let path = &*plain(Path::new(name));
         let root = plain(root);
+        // An archive of one student holds nobody else's.
+        let of_archive = || {
+            let archive = root.file_name()?.to_str()?.strip_suffix(".zip")?;
+            let is_of_student = exported(archive).is_some()
+                || (roster.name_of(archive).is_some() && named_alone(archive, specs).is_none());
+            (is_of_student && path.starts_with(&root)).then(|| Owner::of_folder(archive))
+        };
+        if let Some(owner) = of_archive() {
+            return owner;
+        }
         // Of a file that is given alone the name of a part begins in its folder: `week/form.csv:2`.
         let beside_root = || path.strip_prefix(root.parent()?).ok();
         let below_root = path.strip_prefix(&root).ok().or_else(beside_root).unwrap_or(path);
@@ -87,12 +97,18 @@ impl Owner {
         Owner::Folder(exported.student.to_owned(), PlatformMark::new(exported))
     }
 
-    /// Has the time of a hand-in said by what is outermost: the mark of a platform, and not by a table that the student
+    /// Has the time and the sender of a hand-in said by what is outermost: by a platform, and not by what the student
     /// wrote.
-    pub(crate) fn decide_time(&self, envelope: &mut Envelope) {
-        if let Owner::Folder(_, mark) = self {
-            envelope.leave_out_table();
-            envelope.mark_late(mark.is_late);
+    pub(crate) fn decide(&self, file: &str, envelope: &mut Envelope) {
+        match self {
+            Owner::Folder(_, mark) => {
+                envelope.leave_out_table();
+                envelope.mark_late(mark.is_late);
+            }
+            Owner::File(student) if envelope.sender.is_none() && is_exported_for(student, file) => {
+                envelope.sender = Some(Sender { name: student.clone(), id: None });
+            }
+            Owner::File(_) => {}
         }
     }
 
@@ -144,28 +160,43 @@ impl Owner {
                 .filter(|one| one.name == name || is_address_alone(one))
                 .and_then(|one| one.id.as_deref()),
         };
-        match roster.name_in(&name, id, file) {
-            Some(known) => Sender { name: known.to_owned(), id: None },
-            None => Sender { id: id.map(str::to_lowercase), name },
+        let known = roster.name_in(&name, id, file);
+        // A name gives nothing to an address that the roster does not have, and nothing to its students.
+        let is_claim = known.is_some() || !roster.members(&name).is_empty();
+        let stranger = id.filter(|id| is_claim && self.is_file() && roster.lacks_address(id));
+        match (stranger, known) {
+            (Some(address), _) => Sender { name: address.to_lowercase(), id: None },
+            (None, Some(known)) => Sender { name: known.to_owned(), id: None },
+            (None, None) => Sender { id: id.map(str::to_lowercase), name },
         }
     }
 
+    /// Whether no folder and no platform says whose it is.
+    fn is_file(&self) -> bool {
+        matches!(self, Owner::File(_))
+    }
+
     /// Returns whose name a mail or a table claims that its address does not confirm: the name in a board that an
-    /// address alone sent, or one for which the roster has another address.
+    /// address alone sent, or one of the roster, which does not have this address.
     pub(crate) fn claim(
         &self,
+        file: &str,
         author: Option<&str>,
         sender: Option<&Sender>,
         roster: &Roster,
     ) -> Option<String> {
-        let sender = sender.filter(|_| matches!(self, Owner::File(_)))?;
+        let sender = sender.filter(|_| self.is_file())?;
         let address = sender.id.as_deref().filter(|id| id.contains('@'))?;
         let named = author.filter(|named| *named != address)?;
         let is_alone = is_address_alone(sender);
         match roster.name_of(address) {
             Some(known) => (is_alone && !may_be_same_name(named, known))
                 .then(|| format!("{named} ({address}, which is {known}'s: it counts for {known})")),
-            None => (is_alone || roster.has_address(named)).then(|| format!("{named} ({address})")),
+            None => {
+                let is_known = roster.name_in(named, None, file).is_some()
+                    || !roster.members(named).is_empty();
+                (is_alone || is_known).then(|| format!("{named} ({address})"))
+            }
         }
     }
 
@@ -178,6 +209,13 @@ impl Owner {
             (Owner::File(name), None) => name.clone(),
         }
     }
+}
+
+/// Whether a platform put the full name of a student in front of the name of a file.
+fn is_exported_for(student: &str, file: &str) -> bool {
+    let name = file.rsplit('/').next().unwrap_or(file);
+    let is_in_front = name.strip_prefix(student).is_some_and(|rest| rest.starts_with(" - "));
+    is_in_front && student.contains(' ') && !student.starts_with(char::is_lowercase)
 }
 
 /// Returns a path without links, as far as it exists: below_root a file it goes on inside of it.

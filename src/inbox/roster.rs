@@ -165,11 +165,12 @@ impl Roster {
         self.name_in(&called, None, file).map_or(called, str::to_owned)
     }
 
-    /// Returns whether the student of this name has an address here.
-    pub(crate) fn has_address(&self, called: &str) -> bool {
-        let place = self.by_key.get(&name_key(called)).copied().flatten();
+    /// Returns whether students have addresses here, and nobody has this one.
+    pub(crate) fn lacks_address(&self, address: &str) -> bool {
         let is_address = |key: &str| key.starts_with('=') && key.contains('@');
-        place.is_some() && self.by_key.iter().any(|(key, own)| *own == place && is_address(key))
+        is_address(&id_key(address))
+            && self.name_of(address).is_none()
+            && self.by_key.keys().any(|key| is_address(key))
     }
 
     /// Returns the group of a student of this name.

@@ -165,7 +165,9 @@ fn lone_archive(folder: &Path) -> Option<PathBuf> {
     let inside = fs::read_dir(folder).ok()?.flatten().filter(is_shown);
     let [archive] = inside.take(2).collect::<Vec<_>>().try_into().ok()?;
     let archive: fs::DirEntry = archive;
+    let is_of_student = PlatformMark::of_path(&shown_name(&archive.file_name())).id.is_some();
     let is_archive = has_extension(&archive.path(), "zip")
+        && !is_of_student
         && archive.file_type().is_ok_and(|kind| kind.is_file());
     is_archive.then(|| archive.path())
 }

@@ -46,6 +46,18 @@ pub(super) fn note_student(path: &Path, students: &[Sender], shell: &mut Shell) 
     }
 }
 
+/// Notes that an archive which a folder holds alone is taken for that of all students.
+pub(super) fn note_archive(archive: &Path, roster: &Roster, shell: &mut Shell) {
+    let name = crate::files::name(archive);
+    let stem = name.strip_suffix(".zip").map(|name| name.rsplit('/').next().unwrap_or(name));
+    if stem.is_some_and(|stem| roster.name_of(stem).is_none()) {
+        shell.note(&format!(
+            "{name} is alone: the names in it are taken for those of the students; if it is one student's, add \
+             `--root` with its folder"
+        ));
+    }
+}
+
 /// The folders in archives that are taken for those of one student, by the archive and the student.
 #[derive(Default)]
 pub(super) struct ArchiveFolders(BTreeMap<(String, String), BTreeSet<Option<String>>>);

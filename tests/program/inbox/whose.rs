@@ -332,14 +332,25 @@ fn names_of_mails_are_claims_where_their_addresses_say_something_else() {
             ("week/1.eml", &*mail("ben@a.org", "Ada")),
             ("week/2.eml", &bare("\"Cy\" <eve@a.org>")),
             ("week/3.eml", &bare("\"Ada B\" <ada@a.org>")),
+            ("week/4.eml", &bare("\"ben@a.org\" <dan@a.org>")),
+            ("names.csv", "name\nCy\n"),
+            ("cy/1.eml", &bare("\"Cy\" <eve@a.org>")),
             ("open/1.eml", &mail("ben@a.org", "Ada")),
             ("open/2.eml", &mail("ada@a.org", "Ada")),
         ],
     );
     let found = points(&folder, &["week", "--roster", "r.csv"]);
-    assert_eq!(found, expected(&[("Ada", 10), ("Ben", 10), ("Cy", 10)]));
+    let all = [("Ada", 10), ("Ben", 10), ("Cy", 0), ("dan@a.org", 10), ("eve@a.org", 10)];
+    assert_eq!(found, expected(&all));
+    let class = one_line(&said(&tumble(&folder, &["class", "week", "--roster", "r.csv"])));
+    let needs = "needs you: eve@a.org: week/2.eml: Cy (eve@a.org) is claimed, and the roster does not have the address";
+    assert!(class.contains(needs), "{class}");
+    // Without addresses it counts, with a note.
+    assert_eq!(points(&folder, &["cy", "--roster", "names.csv"]), expected(&[("Cy", 10)]));
+    let class = one_line(&said(&tumble(&folder, &["class", "cy", "--roster", "names.csv"])));
+    assert!(class.contains("do not say so: Cy (eve@a.org)"), "{class}");
     let claims = "these names are claimed, and their addresses do not say so: Ada (ben@a.org, which is Ben's: it \
-                  counts for Ben), Cy (eve@a.org)";
+                  counts for Ben), Cy (eve@a.org), ben@a.org (dan@a.org)";
     let apart = expected(&[("Ada (ada@a.org)", 10), ("Ada (ben@a.org)", 10)]);
     assert_eq!(points(&folder, &["open"]), apart);
     for command in ["class", "rank"] {
@@ -348,4 +359,45 @@ fn names_of_mails_are_claims_where_their_addresses_say_something_else() {
         let open = one_line(&said(&tumble(&folder, &[command, "open"])));
         assert!(open.contains("do not say so: Ada (ada@a.org), Ada (ben@a.org)"), "{open}");
     }
+}
+
+/// What is outermost says whose a file is, and names inside are claims.
+#[test]
+fn a_full_name_in_front_of_a_file_counts_before_the_author_in_it() {
+    let board = solution("Ada/18.toml");
+    let named = |name: &str| format!("author = \"{name}\"\n{board}");
+    let folder = folder(
+        "in-front",
+        &[
+            ("week/Mallory Moe - 18.toml", &*named("Ben Kim")),
+            ("week/Cy Young - 18.toml", &named("cy")),
+            ("week/my solution - 18.toml", &named("Dan")),
+        ],
+    );
+    let all = expected(&[("Cy Young", 10), ("Dan", 10), ("Mallory Moe", 10)]);
+    assert_eq!(points(&folder, &["week"]), all);
+    let class = one_line(&said(&tumble(&folder, &["class", "week"])));
+    let needs = "week/Mallory Moe - 18.toml: it names Ben Kim, but Mallory Moe sent it";
+    assert!(class.contains(needs), "{class}");
+}
+
+/// An archive that a folder holds alone may be the first that a student handed in.
+#[test]
+fn an_archive_of_one_student_is_that_students_also_where_it_is_alone() {
+    let good = solution("Ada/18.toml");
+    let folder = folder("lone", &[("r.csv", "name\nAda\nBen\n")]);
+    let inside: [(&str, &[u8]); 1] = [("Ben/18.toml", good.as_bytes())];
+    for (week, archive, student) in
+        [("roster", "Ada.zip", "Ada"), ("moodle", "Ada_12_assignsubmission_file_work.zip", "Ada")]
+    {
+        fs::create_dir_all(folder.join(week)).unwrap();
+        write_archive(&folder.join(week).join(archive), &inside);
+        let found = points(&folder, &[week, "--roster", "r.csv"]);
+        assert_eq!(found, expected(&[(student, 10), ("Ben", 0)]), "{week}");
+    }
+    assert_eq!(points(&folder, &["moodle"]), expected(&[("Ada", 10)]));
+    // Nobody says whose it is.
+    assert_eq!(points(&folder, &["roster"]), expected(&[("Ben", 10)]));
+    let class = one_line(&said(&tumble(&folder, &["class", "roster"])));
+    assert!(class.contains("roster/Ada.zip is alone: the names in it are taken for"), "{class}");
 }
