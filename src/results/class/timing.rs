@@ -155,7 +155,10 @@ impl AssumedTimes {
         let zone = timing.deadline.map(|Deadline(moment)| moment.zone);
         let mut notes = Vec::new();
         if zone == Some(None) {
-            notes.push("the deadline names no time zone: UTC is taken".to_owned());
+            let read = "`+01:00`, `UTC-5`, `Z`, but no names such as `EST`";
+            notes.push(format!(
+                "the deadline names no time zone that is read ({read}): UTC is taken"
+            ));
         }
         if without_zone > 0 {
             let zone = zone.flatten().map_or("UTC".to_owned(), |zone| {

@@ -145,9 +145,12 @@ fn times_without_a_zone_are_said_to_be_taken_in_one() {
         |deadline: &str| said(&tumble(&folder, &["class", "week", "--deadline", deadline]));
     let named = said_of("2026-11-20T18:00+01:00");
     assert!(named.contains("1 time without a time zone: that of the deadline (+01:00)"), "{named}");
-    let open = said_of("2026-11-20 18:00");
-    assert!(open.contains("the deadline names no time zone: UTC is taken"), "{open}");
-    assert!(open.contains("1 time without a time zone: UTC is taken"), "{open}");
+    for open in ["2026-11-20 18:00", "2026-11-20 18:00 EST"] {
+        let open = one_line(&said_of(open));
+        let read = "(`+01:00`, `UTC-5`, `Z`, but no names such as `EST`): UTC is taken";
+        assert!(open.contains(&format!("names no time zone that is read {read}")), "{open}");
+        assert!(open.contains("1 time without a time zone: UTC is taken"), "{open}");
+    }
     for wrong in ["tomorrow", "2026-02-30", "20.13.2026", "2026-11-20T25:00"] {
         let output = tumble(&folder, &["class", "week", "--deadline", wrong]);
         assert_eq!(output.status.code(), Some(2), "{wrong}");
