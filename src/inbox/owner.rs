@@ -160,7 +160,9 @@ impl Owner {
                 .filter(|one| one.name == name || is_address_alone(one))
                 .and_then(|one| one.id.as_deref()),
         };
-        let known = roster.name_in(&name, id, file);
+        // The number of a platform may be that of another student on the roster, and its names are right.
+        let of_platform = roster.name_of(&name).filter(|_| !self.is_file());
+        let known = of_platform.or_else(|| roster.name_in(&name, id, file));
         // A name gives nothing to an address that the roster does not have, and nothing to its students.
         let is_claim = known.is_some() || !roster.members(&name).is_empty();
         let stranger = id.filter(|id| is_claim && self.is_file() && roster.lacks_address(id));

@@ -46,9 +46,10 @@ fn nobody_gets_the_number_of_somebody_else_by_a_name_inside() {
             ("r.csv", "name,id\nAda,5555\nBen,6666\n"),
             ("week/Ada/Ada_6666_assignsubmission_file_/18.toml", &*good),
             ("other/Ada/Ada_6666_77777_18.toml", &good),
+            ("number/Ada_6666_assignsubmission_file_/18.toml", &good),
         ],
     );
-    for week in ["week", "other"] {
+    for week in ["week", "other", "number"] {
         let found = points(&folder, &[week, "--roster", "r.csv"]);
         assert_eq!(found, expected(&[("Ada", 10), ("Ben", 0)]), "{week}");
     }
