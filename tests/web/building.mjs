@@ -98,6 +98,16 @@ export async function building(person) {
     await browser.size(1280, 800);
   });
 
+  await section("the ball that presses the wrong lever is named, not the next one", async () => {
+    await anew("#2");
+    await verdict("fail");
+    await buildAsItFalls();
+    await verdict("pass");
+    await browser.click(cell(11, 6));
+    await verdict("fail");
+    equal("in words", await text(".verdict p"), "Ball 1 presses the red lever: the next ball must be blue.");
+  });
+
   await section("a start chosen in the sheet shows the board", async () => {
     await browser.size(390, 844, { touch: true });
     const chosen = (row) => browser.until(`!document.querySelector(".side").classList.contains("up") && document.querySelector('.strip [aria-current=true]')?.dataset.row === "${row}"`);

@@ -72,7 +72,7 @@ export async function making(person) {
     await there("[data-page=play]");
     equal("its title", await text(".bar h1"), "Mine");
     await verdict("invalid");
-    equal("its par", /Fewest: \d+\.$/.test(await text(".verdict .count")), true);
+    equal("its par", /Fewest parts: \d+\.$/.test(await text(".verdict .count")), true);
     const hash = await evaluate("location.hash");
     await at("");
     equal("it is on the map", await text(".tile.own b"), "Mine");
@@ -148,9 +148,12 @@ export async function making(person) {
     equal("paper is light", await evaluate(`getComputedStyle(document.querySelector(".paper")).getPropertyValue("--stop")`), "#3a3d45");
     await browser.size(1280, 800);
     equal("the number", await text(".paper .num"), "5");
+    equal("par, proven", await text(".paper header p"), "Fewest parts: 9.");
     await there(".paper .boardpic svg");
     if (/^http/.test(person.page) && !person.served) await there(".paper .qr");
     else equal("no code leads to this machine", await text(".paper .qr"), null);
+    await anew("#print/60");
+    equal("par, best known", /^Fewest parts known: \d+\.$/.test(await text(".paper header p")), true);
     await anew("#embed/5");
     await verdict("fail");
     equal("a frame has board and Start alone", await evaluate(`["left", "side", "strip1"].map((name) => document.querySelector("." + name).checkVisibility())`), [false, false, false]);

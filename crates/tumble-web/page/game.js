@@ -106,17 +106,24 @@ export class Game {
     return { ...this.run, ball: this.run.balls.length };
   }
 
-  /** The place of the ball to blame in the run that is shown. */
+  /** The place of the ball to blame in the run that is shown: the first that presses the wrong lever, else the last. */
   get blamed() {
     const { failure, run } = this;
     if (!run?.balls.length || (!failure && this.verdict?.verdict !== "invalid")) return -1;
-    return Math.min(run.balls.length, failure?.ball || run.balls.length) - 1;
+    const last = Math.min(run.balls.length, failure?.ball || run.balls.length) - 1;
+    const wrong = run.balls.findIndex(({ lever }, place) => lever && (this.leverAfter(place) ?? lever) !== lever);
+    return wrong >= 0 ? Math.min(wrong, last) : last;
   }
 
-  /** The side of the lever that the ball to blame must press, where the challenge says which ball comes next. */
+  /** The side of the lever that a ball must press, where the challenge says which ball comes next. */
+  leverAfter(place) {
+    const next = (this.failure ?? this.run)?.expected?.find(({ kind }) => kind === "out")?.balls?.[place + 1];
+    return { b: "left", r: "right" }[next?.toLowerCase()] ?? null;
+  }
+
+  /** The one that the ball to blame must press. */
   get aim() {
-    const next = (this.failure ?? this.run)?.expected?.find(({ kind }) => kind === "out")?.balls?.[this.blamed + 1];
-    return next ? (/b/i.test(next) ? "left" : "right") : null;
+    return this.leverAfter(this.blamed);
   }
 
   /** Whether the ball to blame falls where parts on both sides lead to, and a crossover is left. */

@@ -5,8 +5,8 @@ import { ask } from "./client.js";
 import { button, draw, icon, make } from "./dom.js";
 import { X, Y, layOut } from "./layout.js";
 import { linkTo } from "./save.js";
-import { resultLines } from "./verdict.js";
-import { capital, nameOf } from "./words.js";
+import { fewestInWords, resultLines } from "./verdict.js";
+import { capital, colourOf, nameOf } from "./words.js";
 
 const LEVERS = { blue: "Left (blue)", red: "Right (red)", player: "You choose", both: "Both" };
 
@@ -20,7 +20,7 @@ export async function openSheet(app, facts, subject, back) {
   app.replaceChildren(
     make("nav", { class: "paperbar", "aria-label": "Sheet" }, make("a", { class: "btn", href: back }, icon("back"), make("span", {}, "Back")), button("print", "Print", () => print(), "main")),
     make("main", { class: "paper", "data-page": "print" },
-      make("header", {}, facts.number <= 60 ? make("div", { class: "num" }, facts.number) : null, make("div", {}, make("h1", {}, facts.title), facts.par ? make("p", {}, "Fewest parts known: ", make("b", {}, facts.par.key[0])) : null)),
+      make("header", {}, facts.number <= 60 ? make("div", { class: "num" }, facts.number) : null, make("div", {}, make("h1", {}, facts.title), facts.par ? make("p", {}, fewestInWords(facts, subject)) : null)),
       make("p", { class: "obj" }, facts.objective),
       make("div", { class: "two" }, make("div", { class: "boardpic" }, paperBoard(board, facts)),
         make("div", {}, section("Your parts", make("div", { class: "sup" }, supply.length ? supply.map(([kind, count]) => make("div", {}, partIcon(kind, kind === "ramp" ? "right" : "left"), make("b", {}, count), make("span", {}, capital(nameOf(kind))))) : "None: turn the bits.")),
@@ -55,7 +55,7 @@ function paperBoard(board, facts) {
     const chute = plan.chute(side);
     const ends = [chute.x + chute.dx * 7, chute.y + chute.dy * 7];
     return [rail(`M${at(outer[0])},${outer[1] - 60}V${outer[1]}L${at(outerEnd[0])},${outerEnd[1]}M${at(inner[0])},${inner[1]}L${at(innerEnd[0])},${innerEnd[1]}`),
-      rail(`M${chute.x},${chute.y + 16}L${ends[0]},${ends[1] + 16}v-34`), draw("rect", { x: at(plan.leverX) - 32, y: plan.lever - 8, width: 64, height: 13, rx: 6.5, fill: `var(--${side === "left" ? "blue" : "red"})` })];
+      rail(`M${chute.x},${chute.y + 16}L${ends[0]},${ends[1] + 16}v-34`), draw("rect", { x: at(plan.leverX) - 32, y: plan.lever - 8, width: 64, height: 13, rx: 6.5, fill: `var(--${colourOf(side)})` })];
   });
   const labels = facts.labels.map(({ cell: [row, column], text }) => draw("text", { x: X(column) + 27, y: Y(row) - 20, "font-size": 20, "font-weight": 800, fill: "#000" }, text));
   return draw("svg", { viewBox: `${box.x} ${box.y} ${box.w} ${box.h - 30}`, role: "img", "aria-label": "The board at the start" },

@@ -2,10 +2,10 @@
 import { partIcon } from "./art.js";
 import { make } from "./dom.js";
 import { ballRow } from "./verdict.js";
-import { counted, sentence } from "./words.js";
+import { colourOf, counted, sentence } from "./words.js";
 
 /** The end of a run in two or three words. */
-const ended = ({ how, colour, side }) => ({ caught: `catches ${colour}`, fell: `${colour} falls`, left: `${colour} leaves`, repeats: "goes on", open: "goes on", empty: `${side === "left" ? "blue" : "red"} side is empty` })[how];
+const ended = ({ how, colour, side }) => ({ caught: `catches ${colour}`, fell: `${colour} falls`, left: `${colour} leaves`, repeats: "goes on", open: "goes on", empty: `${colourOf(side)} side is empty` })[how];
 
 /** The content of the card. `show(row)` shows a start, `peek(row)` its path, null none. */
 export function truthCard({ table, note, known }, row, show, peek) {

@@ -5,7 +5,7 @@ import { icon, make } from "./dom.js";
 import { starsOf } from "./game.js";
 import { knownInWords } from "./known.js";
 import { numbersFold } from "./numbers.js";
-import { ballsInWords, counted, sentence, withoutCells } from "./words.js";
+import { ballsInWords, colourOf, counted, sentence, withoutCells } from "./words.js";
 
 /** Balls as a row of discs; those that differ from `other` stand out. */
 export function ballRow(letters, other = null, most = 24, more = false) {
@@ -45,10 +45,11 @@ function startInWords({ failure }) {
   return values.every((text) => /balls?$/.test(text)) ? `with ${values.join(" and ")}, ` : `when ${values.join(" and ")}, `;
 }
 
-function what(ball, { blamed, run, failure, crosses }) {
+function what(ball, { blamed, run, failure, crosses, aim }) {
   const number = blamed + 1;
   if (ball?.end === "fell") return `ball ${number} falls at the ring${crosses ? ", where two paths cross: try a crossover" : ""}`;
   if (ball?.end === "left") return `ball ${number} leaves the board`;
+  if (ball?.lever && aim && ball.lever !== aim) return `ball ${number} presses the ${colourOf(ball.lever)} lever: the next ball must be ${colourOf(aim)}`;
   const caught = failure?.came.find(({ kind, wrong }) => kind === "end" && wrong);
   if (caught) return `in the end ${atRing(caught.text)}`;
   if (failure?.came.some(({ kind, wrong }) => kind === "value" && wrong)) return atRing(failure.came.find(({ wrong }) => wrong).text);
@@ -93,13 +94,15 @@ export function verdictCard(game, mark) {
 // A fall is in the sentence already.
 const fell = ({ run, blamed }) => ["fell", "left"].includes(run?.balls[blamed]?.end);
 
+/** The fewest parts that are known, and whether fewer are possible. */
+export const fewestInWords = ({ par }, { spec }) => `${par.proven ? "Fewest parts:" : spec ? "Its maker used" : "Fewest parts known:"} ${par.key[0]}.`;
+
 /** How many parts there are, and what is known of the fewest. */
 export function costInWords({ own, facts, verdict, passes, subject }) {
   const parts = own.length;
   const best = facts.par?.key[0];
   if (best === undefined) return `${counted(parts, "part")} so far.`;
-  const fewest = facts.par.proven ? "Fewest:" : subject.spec ? "Its maker used" : "Fewest known:";
-  if (!passes || parts > best) return `${counted(parts, "part")} so far. ${fewest} ${best}.`;
+  if (!passes || parts > best) return `${counted(parts, "part")} so far. ${fewestInWords(facts, subject)}`;
   return verdict.record ? `${counted(parts, "part")}: better than the best known.` : `${counted(parts, "part")}: ${facts.par.proven ? "nobody can do it with fewer." : subject.spec ? "as few as its maker used." : "the fewest known."}`;
 }
 

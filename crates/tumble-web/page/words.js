@@ -28,6 +28,7 @@ export const letterOf = (kind, side) => WRITTEN[kind][side] ?? WRITTEN[kind].lef
 
 export const nameOf = (kind) => KINDS.find((known) => known.kind === kind).name;
 export const turns = (kind) => ["ramp", "bit", "gear_bit", "weigh_gate"].includes(kind);
+export const colourOf = (side) => (side === "left" ? "blue" : "red");
 export const otherSide = (side) => (side === "left" ? "right" : "left");
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 export const counted = (count, noun) => `${count} ${noun}${Number(count) === 1 ? "" : "s"}`;
