@@ -106,6 +106,9 @@ export async function building(person) {
     await browser.click(cell(11, 6));
     await verdict("fail");
     equal("in words", await text(".verdict p"), "Ball 1 presses the red lever: the next ball must be blue.");
+    await anew("#5");
+    await verdict("fail");
+    equal("before a part is placed", await text(".verdict p"), "Ball 2 falls at the ring.");
   });
 
   await section("a start chosen in the sheet shows the board", async () => {

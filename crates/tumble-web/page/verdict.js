@@ -31,7 +31,7 @@ export function verdictInWords(game) {
   if (verdict.verdict !== "fail") return { tone, head, why: problemInWords(verdict.problems[0]) };
   if (facts.game) return { tone, head, why: sentence(atRing(verdict.failures[0]?.message ?? "the board loses a game that it can win")) };
   const ball = run?.balls[game.blamed];
-  if (!begun) return { tone, head, why: ball?.end === "fell" ? "The first ball falls at the ring." : "Put in the parts that are missing." };
+  if (!begun) return { tone, head, why: ball?.end === "fell" ? `${game.blamed ? `Ball ${game.blamed + 1}` : "The first ball"} falls at the ring.` : "Put in the parts that are missing." };
   return { tone, head, why: sentence(startInWords(game) + what(ball, game)) };
 }
 
