@@ -154,13 +154,16 @@ impl Owner {
     ) -> Sender {
         let name = self.name(author);
         let id = match self {
-            Owner::Folder(_, mark) => mark.id.as_deref(),
+            // A number tells apart those of one name: it may be that of another student on the roster.
+            Owner::Folder(_, mark) => mark.id.as_deref().filter(|id| {
+                roster.name_by_number(id).is_none_or(|known| may_be_same_name(&name, known))
+            }),
             // An address alone decides, whatever name is in the board.
             Owner::File(_) => sender
                 .filter(|one| one.name == name || is_address_alone(one))
                 .and_then(|one| one.id.as_deref()),
         };
-        // The number of a platform may be that of another student on the roster, and its names are right.
+        // The names of a platform are right.
         let of_platform = roster.name_of(&name).filter(|_| !self.is_file());
         let known = of_platform.or_else(|| roster.name_in(&name, id, file));
         // A name gives nothing to an address that the roster does not have, and nothing to its students.

@@ -117,6 +117,11 @@ impl Roster {
         self.name_by_keys(&[id_key(called), name_key(called)])
     }
 
+    /// Returns the student of a platform's number, or of an address.
+    pub(crate) fn name_by_number(&self, id: &str) -> Option<&str> {
+        self.name_by_keys(&[id_key(id), id_key(&format!("Participant {id}"))])
+    }
+
     fn name_by_keys(&self, keys: &[String]) -> Option<&str> {
         let place = keys.iter().find_map(|key| *self.by_key.get(key)?)?;
         self.names.get(place).map(String::as_str)
@@ -133,10 +138,7 @@ impl Roster {
             above.split('/').any(|folder| folder.strip_suffix(".zip").unwrap_or(folder) == called)
         };
         // Of two students of one name the platform or the address tells them apart.
-        let of_id = || {
-            let id = id?;
-            self.name_by_keys(&[id_key(id), id_key(&format!("Participant {id}"))])
-        };
+        let of_id = || self.name_by_number(id?);
         // Moodle writes the group in front of the name.
         let of_member = || {
             let (team, name) = called.split_once('-')?;

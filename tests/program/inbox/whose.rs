@@ -47,12 +47,28 @@ fn nobody_gets_the_number_of_somebody_else_by_a_name_inside() {
             ("week/Ada/Ada_6666_assignsubmission_file_/18.toml", &*good),
             ("other/Ada/Ada_6666_77777_18.toml", &good),
             ("number/Ada_6666_assignsubmission_file_/18.toml", &good),
+            (
+                "groups.csv",
+                "name,id,team\nAda Lovelace,5555,Red\nBen Kim,6666,Blue\nCy Young,7777,Red\n",
+            ),
+            ("member/Red-Ada Lovelace_6666_assignsubmission_file_/18.toml", &good),
+            ("group/Red_6666_assignsubmission_file_/18.toml", &good),
+            ("team/red_6666_77777_18.toml", &good),
+            ("spelling/Ada B. Lovelace_6666_assignsubmission_file_/18.toml", &good),
         ],
     );
     for week in ["week", "other", "number"] {
         let found = points(&folder, &[week, "--roster", "r.csv"]);
         assert_eq!(found, expected(&[("Ada", 10), ("Ben", 0)]), "{week}");
     }
+    // Nor where a group stands in front, or a name is spelled in another way.
+    let found = |week: &str| points(&folder, &[week, "--roster", "groups.csv"]);
+    let of = |ada, ben, cy| expected(&[("Ada Lovelace", ada), ("Ben Kim", ben), ("Cy Young", cy)]);
+    assert_eq!(found("member"), of(10, 0, 0));
+    assert_eq!(found("group"), of(10, 0, 10));
+    assert_eq!(found("team"), of(10, 0, 10));
+    let other = [expected(&[("Ada B. Lovelace", 10)]), of(0, 0, 0)].concat();
+    assert_eq!(found("spelling"), other);
     let inside = ["Ben_12_assignsubmission_file_/18.toml", "ben_1234_5678_18.toml"];
     for (name, file) in [("moodle", inside[0]), ("canvas", inside[1])] {
         fs::create_dir_all(folder.join(name)).unwrap();
