@@ -168,7 +168,11 @@ fn judge_again(
     match &audit.students {
         _ if stream.is_some() => {}
         Some(folder) => {
-            Students::In(folder.into()).owner(name, roster, specs).decide(name, &mut envelope);
+            Students::In(folder.into()).owner(name, roster, specs).decide(
+                name,
+                roster,
+                &mut envelope,
+            );
         }
         None => time_by_path(name, &mut envelope),
     }

@@ -117,7 +117,7 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
     let mut of_others = Vec::new();
     let mut claims = BTreeSet::new();
     let decide = |file: &str, envelope: &mut Envelope| {
-        students.owner(file, &roster, specs).decide(file, envelope);
+        students.owner(file, &roster, specs).decide(file, &roster, envelope);
     };
     hand_ins.grade(&options, decide, |judged, _| {
         let graded = match judged {

@@ -249,7 +249,7 @@ impl<'a> HandIns<'a> {
         let intake = &self.options.intake();
         let name = name_of(&text).to_owned();
         let owner = students.owner(&name, roster, self.specs);
-        owner.decide(&name, &mut envelope);
+        owner.decide(&name, roster, &mut envelope);
         add_time_of_name(&mut envelope, &name);
         let sender = envelope.sender.as_ref().map(|sender| sender.name.as_str());
         if let (Some(record), Ok(received)) = (known.get(&name), &text)

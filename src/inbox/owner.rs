@@ -99,13 +99,17 @@ impl Owner {
 
     /// Has the time and the sender of a hand-in said by what is outermost: by a platform, and not by what the student
     /// wrote.
-    pub(crate) fn decide(&self, file: &str, envelope: &mut Envelope) {
+    pub(crate) fn decide(&self, file: &str, roster: &Roster, envelope: &mut Envelope) {
         match self {
             Owner::Folder(_, mark) => {
                 envelope.leave_out_table();
                 envelope.mark_late(mark.is_late);
             }
-            Owner::File(student) if envelope.sender.is_none() && is_exported_for(student, file) => {
+            Owner::File(student)
+                if envelope.sender.is_none()
+                    && is_exported_for(student, file)
+                    && roster.may_have(student, file) =>
+            {
                 envelope.sender = Some(Sender { name: student.clone(), id: None });
             }
             Owner::File(_) => {}

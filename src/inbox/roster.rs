@@ -181,6 +181,13 @@ impl Roster {
         self.groups.get(place)?.as_deref()
     }
 
+    /// Returns whether this may be a student or a group: two words in front of a file may be something else.
+    pub(crate) fn may_have(&self, called: &str, file: &str) -> bool {
+        self.names.is_empty()
+            || self.name_in(called, None, file).is_some()
+            || !self.members(called).is_empty()
+    }
+
     /// Returns the students for whom it counts what somebody handed in: the members where it is a group.
     pub(crate) fn counts_for(&self, sender: &Sender) -> Vec<Sender> {
         match self.members(&sender.name) {

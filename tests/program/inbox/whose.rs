@@ -389,6 +389,9 @@ fn a_full_name_in_front_of_a_file_counts_before_the_author_in_it() {
             ("week/Mallory Moe - 18.toml", &*named("Ben Kim")),
             ("week/Cy Young - 18.toml", &named("cy")),
             ("week/my solution - 18.toml", &named("Dan")),
+            ("r.csv", "name\nBen Kim\nCy Young\n"),
+            ("known/Cy Young - 18.toml", &named("Ben Kim")),
+            ("other/Final Version - 18.toml", &named("Ben Kim")),
         ],
     );
     let all = expected(&[("Cy Young", 10), ("Dan", 10), ("Mallory Moe", 10)]);
@@ -396,6 +399,11 @@ fn a_full_name_in_front_of_a_file_counts_before_the_author_in_it() {
     let class = one_line(&said(&tumble(&folder, &["class", "week"])));
     let needs = "week/Mallory Moe - 18.toml: it names Ben Kim, but Mallory Moe sent it";
     assert!(class.contains(needs), "{class}");
+    // A roster knows what is a name.
+    for (week, ben, cy) in [("known", 0, 10), ("other", 10, 0)] {
+        let found = points(&folder, &[week, "--roster", "r.csv"]);
+        assert_eq!(found, expected(&[("Ben Kim", ben), ("Cy Young", cy)]), "{week}");
+    }
 }
 
 /// An archive that a folder holds alone may be the first that a student handed in.
