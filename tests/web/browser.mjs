@@ -56,7 +56,9 @@ export async function startBrowser(path) {
     } else if (message.method === "Runtime.exceptionThrown") {
       faults.push(message.params.exceptionDetails.exception?.description ?? message.params.exceptionDetails.text);
     } else if (message.method === "Log.entryAdded" && message.params.entry.level === "error") {
-      faults.push(message.params.entry.text);
+      const { text, url = "" } = message.params.entry;
+      // The browser asks for an icon at the root, where `tumble open` serves nothing.
+      if (!url.endsWith("/favicon.ico")) faults.push(`${text} ${url}`);
     }
     listeners.get(message.method)?.(message.params);
   }
