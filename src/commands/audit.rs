@@ -168,7 +168,7 @@ fn judge_again(
     match &audit.students {
         _ if stream.is_some() => {}
         Some(folder) => {
-            Students::In(folder.into()).owner(name, roster, specs).decide(
+            Students::In(folder.into()).owner(name, roster, specs).set_sender_and_time(
                 name,
                 roster,
                 &mut envelope,

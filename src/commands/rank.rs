@@ -117,7 +117,7 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
     let mut of_others = Vec::new();
     let mut claims = BTreeSet::new();
     let decide = |file: &str, envelope: &mut Envelope| {
-        students.owner(file, &roster, specs).decide(file, &roster, envelope);
+        students.owner(file, &roster, specs).set_sender_and_time(file, &roster, envelope);
     };
     hand_ins.grade(&options, decide, |judged, _| {
         let graded = match judged {
@@ -153,7 +153,7 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
         }
         let owner = students.owner(&file, &roster, specs);
         let author = graded.author.as_deref();
-        claims.extend(owner.claim(&file, author, graded.sender.as_ref(), &roster));
+        claims.extend(owner.unconfirmed_name(&file, author, graded.sender.as_ref(), &roster));
         let student = owner.student(&file, author, graded.sender.as_ref(), &roster);
         let Some(challenge) = graded.challenge else { return Ok(()) };
         let is_known = |sent: &Sent| sent.from != SentFrom::File || timing.is_asked();

@@ -31,7 +31,7 @@ pub fn file_text(bench: &Workbench) -> String {
             None if free => (line..line, format!("start = \"{}\"\n", lever.colour())),
             _ => (line..line, String::new()),
         };
-        return replaced(source, [start, (place, format!("'''\n{board}'''"))]);
+        return replace_places(source, [start, (place, format!("'''\n{board}'''"))]);
     }
     let challenge =
         bench.challenge.as_ref().map_or(String::new(), |it| format!("challenge = {}\n", it.number));
@@ -42,7 +42,7 @@ pub fn file_text(bench: &Workbench) -> String {
 }
 
 /// Returns a text with others in these places.
-fn replaced(text: &str, mut places: [(Range<usize>, String); 2]) -> String {
+fn replace_places(text: &str, mut places: [(Range<usize>, String); 2]) -> String {
     places.sort_by_key(|(place, _)| place.start);
     let mut end = 0;
     let mut all = String::new();

@@ -211,6 +211,12 @@ pub(crate) fn has_extension(path: &Path, wanted: &str) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(wanted))
 }
 
+/// Returns the name of an archive without its ending.
+pub(crate) fn without_zip(name: &str) -> Option<&str> {
+    let (stem, ending) = name.rsplit_once('.')?;
+    ending.eq_ignore_ascii_case("zip").then_some(stem)
+}
+
 /// Reads a file, standard input for `-`, or a link. What is wrong with what it holds is a problem;
 /// that it cannot be read at all is an error.
 pub(crate) fn read(path: &Path, intake: &Intake) -> anyhow::Result<HandedText> {

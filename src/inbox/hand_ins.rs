@@ -249,7 +249,7 @@ impl<'a> HandIns<'a> {
         let intake = &self.options.intake();
         let name = name_of(&text).to_owned();
         let owner = students.owner(&name, roster, self.specs);
-        owner.decide(&name, roster, &mut envelope);
+        owner.set_sender_and_time(&name, roster, &mut envelope);
         add_time_of_name(&mut envelope, &name);
         let sender = envelope.sender.as_ref().map(|sender| sender.name.as_str());
         if let (Some(record), Ok(received)) = (known.get(&name), &text)
@@ -264,7 +264,8 @@ impl<'a> HandIns<'a> {
         {
             let mut record = record.clone();
             record.set_sent(envelope.sent.as_ref());
-            let claim = owner.claim(&name, author.as_deref(), envelope.sender.as_ref(), roster);
+            let claim =
+                owner.unconfirmed_name(&name, author.as_deref(), envelope.sender.as_ref(), roster);
             return (record, claim);
         }
         let graded = judge_handed(text, envelope, intake, self.specs, options);
@@ -275,7 +276,7 @@ impl<'a> HandIns<'a> {
             ..Audit::new(&graded, intake.taken(), &mut SpecDigests::default())
         };
         let record = Record::new(&student, &graded, self.kept, audit, options.verdicts);
-        let claim = owner.claim(&name, author, graded.sender.as_ref(), roster);
+        let claim = owner.unconfirmed_name(&name, author, graded.sender.as_ref(), roster);
         (record, claim)
     }
 }

@@ -6,7 +6,7 @@ use super::judge::{is_address_alone, may_be_same_name};
 use super::platform::{Exported, PlatformMark, exported, exported_file};
 use super::roster::Roster;
 use super::{named_alone, without_challenge};
-use crate::files::{Envelope, path_of_name, shown_name};
+use crate::files::{Envelope, path_of_name, shown_name, without_zip};
 use tumble_core::challenge::Specs;
 use tumble_core::grade::Sender;
 
@@ -27,9 +27,9 @@ impl Owner {
     pub(super) fn of(name: &str, root: &Path, roster: &Roster, specs: &Specs) -> Owner {
         let path = &*plain(Path::new(name));
         let root = plain(root);
-        // An archive of one student holds nobody else's.
+        // All files in the archive of a student are that student's.
         let of_archive = || {
-            let archive = root.file_name()?.to_str()?.strip_suffix(".zip")?;
+            let archive = without_zip(root.file_name()?.to_str()?)?;
             let is_of_student = exported(archive).is_some()
                 || (roster.name_of(archive).is_some() && named_alone(archive, specs).is_none());
             (is_of_student && path.starts_with(&root)).then(|| Owner::of_folder(archive))
@@ -51,7 +51,7 @@ impl Owner {
                     None => break,
                 }
             }
-            let folder = part.strip_suffix(".zip").unwrap_or(&part);
+            let folder = without_zip(&part).unwrap_or(&part);
             if is_of_challenge(folder, roster, specs) {
                 continue;
             }
@@ -97,9 +97,8 @@ impl Owner {
         Owner::Folder(exported.student.to_owned(), PlatformMark::new(exported))
     }
 
-    /// Has the time and the sender of a hand-in said by what is outermost: by a platform, and not by what the student
-    /// wrote.
-    pub(crate) fn decide(&self, file: &str, roster: &Roster, envelope: &mut Envelope) {
+    /// Sets the sender and the time of a hand-in where a platform gives them: the student cannot change these.
+    pub(crate) fn set_sender_and_time(&self, file: &str, roster: &Roster, envelope: &mut Envelope) {
         match self {
             Owner::Folder(_, mark) => {
                 envelope.leave_out_table();
@@ -187,7 +186,7 @@ impl Owner {
 
     /// Returns whose name a mail or a table claims that its address does not confirm: the name in a board that an
     /// address alone sent, or one of the roster, which does not have this address.
-    pub(crate) fn claim(
+    pub(crate) fn unconfirmed_name(
         &self,
         file: &str,
         author: Option<&str>,
@@ -254,7 +253,7 @@ pub(super) fn folder_parts(path: &Path) -> impl Iterator<Item = String> {
 
 /// Returns the names of the folders of a path, from the first on. An archive is one.
 fn folder_names(path: &Path) -> impl Iterator<Item = String> {
-    folder_parts(path).map(|name| name.strip_suffix(".zip").unwrap_or(&name).to_owned())
+    folder_parts(path).map(|name| without_zip(&name).unwrap_or(&name).to_owned())
 }
 
 /// Returns the mail of what it holds: `ada.eml` of `ada.eml:18.toml`.

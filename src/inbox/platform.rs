@@ -23,7 +23,7 @@ pub(super) fn exported(name: &str) -> Option<Exported<'_>> {
     of_moodle(name).or_else(|| of_canvas(name))
 }
 
-/// What a platform says about a hand-in beside the student.
+/// What the name that a platform gave to a hand-in says, besides the student.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct PlatformMark {
     /// The number of the student.

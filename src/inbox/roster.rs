@@ -135,14 +135,14 @@ impl Roster {
         }
         let is_folder = || {
             let above = file.rsplit_once('/').map_or(file, |(above, _)| above);
-            above.split('/').any(|folder| folder.strip_suffix(".zip").unwrap_or(folder) == called)
+            above.split('/').any(|folder| files::without_zip(folder).unwrap_or(folder) == called)
         };
         // Of two students of one name the platform or the address tells them apart.
         let of_id = || self.name_by_number(id?);
         // Moodle writes the group in front of the name.
         let of_member = || {
             let (team, name) = called.split_once('-')?;
-            self.name_of(name).filter(|_| self.team(team).is_some())
+            self.name_of(name).filter(|_| self.team_places(team).is_some())
         };
         let exact = of_id().or_else(|| self.name_of(called)).or_else(of_member);
         if exact.is_some() || !is_folder() {
@@ -167,7 +167,7 @@ impl Roster {
         self.name_in(&called, None, file).map_or(called, str::to_owned)
     }
 
-    /// Returns whether students have addresses here, and nobody has this one.
+    /// Returns whether this is an address that is not on a roster with addresses.
     pub(crate) fn lacks_address(&self, address: &str) -> bool {
         let is_address = |key: &str| key.starts_with('=') && key.contains('@');
         is_address(&id_key(address))
@@ -201,12 +201,12 @@ impl Roster {
         if self.teams.is_empty() || self.name_of(team).is_some() {
             return Vec::new();
         }
-        let places = self.team(team).into_iter().flatten();
+        let places = self.team_places(team).into_iter().flatten();
         places.filter_map(|&place| self.names.get(place).cloned()).collect()
     }
 
     /// Returns the places of the students of a group. One that is called exactly so comes before another spelling.
-    fn team(&self, called: &str) -> Option<&Vec<usize>> {
+    fn team_places(&self, called: &str) -> Option<&Vec<usize>> {
         let alike = || self.by_team_key.get(&team_key(called))?.as_ref();
         self.teams.get(&name_key(called)).or_else(|| self.teams.get(alike()?))
     }

@@ -16,7 +16,7 @@ const CROSSOVER: u8 = 4;
 /// bound be too high, never too low.
 const BITS: usize = 10;
 
-/// What is decided about a cell.
+/// The part that may be in a cell, as far as it was chosen.
 #[derive(Clone, Copy, Default, PartialEq)]
 struct Place {
     /// The kinds that fit; 0 before the first ball.
@@ -129,7 +129,7 @@ impl Search {
         if self.shape.slot(to) == Slot::Part {
             return Some((to, Some(side)));
         }
-        // The last row has only the middle cell: the levers are beside it.
+        // Only the middle cell of the last row takes a part: from the others a ball falls on a lever.
         let lever = self.shape.lever(column).filter(|_| to.row >= self.shape.rows())?;
         run.release(lever).then(|| (self.shape.entry(lever), None))
     }

@@ -42,7 +42,7 @@ export async function forgetKept() {
   await tell("forget", "{}");
 }
 
-// What cannot be read counts as nothing.
+// A file that is missing or damaged is as an empty one.
 async function read(name) {
   const answer = await fetch(name);
   return answer.ok ? parsed(await answer.text()) : {};

@@ -6,7 +6,7 @@ const FIRST_SLICE = 2;
 
 let judge = null;
 
-// What fails here is an error of the worker, which the page hears of.
+// A failure must reach the page: reported, it is an `error` event of the worker there.
 self.onmessage = ({ data }) => take(data).catch(reportError);
 
 async function take(data) {

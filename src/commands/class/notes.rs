@@ -49,7 +49,7 @@ pub(super) fn note_student(path: &Path, students: &[Sender], shell: &mut Shell) 
 /// Notes that an archive which a folder holds alone is taken for that of all students.
 pub(super) fn note_archive(archive: &Path, roster: &Roster, shell: &mut Shell) {
     let name = crate::files::name(archive);
-    let stem = name.strip_suffix(".zip").map(|name| name.rsplit('/').next().unwrap_or(name));
+    let stem = crate::files::without_zip(&name).map(|name| name.rsplit('/').next().unwrap_or(name));
     if stem.is_some_and(|stem| roster.name_of(stem).is_none()) {
         shell.note(&format!(
             "{name} is alone: the names in it are taken for those of the students; if it is one student's, add \

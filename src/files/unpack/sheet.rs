@@ -30,6 +30,9 @@ const OTHER_NAMES: [&str; 8] =
 /// Names of others.
 const NAMES_OF_OTHERS: [&str; 8] =
     ["teacher", "lehrer", "school", "schule", "parent", "eltern", "course", "kurs"];
+/// Whose numbers and addresses stand in the line of a student, too.
+const OTHER_PEOPLE: [&str; 7] =
+    ["teacher", "lehrer", "parent", "eltern", "guardian", "emergency", "notfall"];
 const ADDRESSES: [&str; 2] = ["mail", "username"];
 const CHALLENGES: [&str; 5] = ["challenge", "puzzle", "aufgabe", "task", "exercise"];
 
@@ -290,9 +293,12 @@ impl Headings {
         record.get(column).map(str::trim).filter(|cell| !cell.is_empty())
     }
 
-    /// Returns the columns whose headings have one of these words.
+    /// Returns the columns of the student whose headings have one of these words.
     pub(crate) fn columns(&self, words: &[&str]) -> Vec<usize> {
         let is_of = |heading: &str| {
+            if OTHER_PEOPLE.iter().any(|word| heading.contains(word)) {
+                return false;
+            }
             let mut parts = heading.split(|c: char| !c.is_alphanumeric());
             words.iter().any(|word| heading == *word || (word.len() > 2 && heading.contains(word)))
                 || parts.any(|part| words.contains(&part))

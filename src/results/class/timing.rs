@@ -173,7 +173,7 @@ impl AssumedTimes {
         for (count, source) in [
             (of_mails, "from the date of a mail, which the sender writes"),
             (of_names, "from the name of a file, which the student may have chosen"),
-            (of_archives, "from a ZIP archive, which whoever packs it may change"),
+            (of_archives, "from a ZIP archive, and whoever made the archive may have changed it"),
             (of_files, "that of the file itself, which a copy changes: the weakest source"),
         ] {
             if count > 0 {

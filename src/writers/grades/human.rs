@@ -74,8 +74,8 @@ impl Human {
         let untitled = bound.saturating_sub(verdict + GAP + GAP + number + GAP + SUMMARY);
         let titled = untitled.saturating_sub(1 + title);
         let least = names.last.max(path);
-        // Titles are left out before names are cut: many names contain the title. Where a name does not fit
-        // beside the cost either, it gets a line of its own.
+        // Titles are left out before names are cut: many names contain the title. A name that does not fit
+        // on the line of its cost gets a line of its own.
         let alone = bound.saturating_sub(INDENT);
         let names = names.all.max(path);
         let (has_titles, room, names) = match (titled >= least, untitled >= least) {

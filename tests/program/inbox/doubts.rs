@@ -90,7 +90,7 @@ fn who_sends_a_board_hands_it_in_whatever_name_is_in_it() {
             ("in/1.eml", &*mail("Ada", "10:00:00", &solution("Ada/18.toml"))),
             ("in/2.eml", &mail("Ben", "11:00:00", &named("Ada"))),
             ("in/3.eml", &mail("Cleo", "11:00:00", &named("Cleo K."))),
-            // The beginning of another name is no way to it.
+            // `A` is not Ada, though her name begins with it.
             ("in/4.eml", &mail("A", "12:00:00", &named("Ada"))),
         ],
     );

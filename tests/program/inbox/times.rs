@@ -368,7 +368,7 @@ fn the_time_of_a_line_is_in_the_column_that_says_so_and_not_in_a_mail() {
     }
 }
 
-/// What a student wrote inside of the own folder says nothing against the time of the file or the mark of a platform.
+/// Students cannot change the time of a hand-in by a file inside their own folder.
 #[test]
 fn the_time_is_said_by_what_is_outermost() {
     let (grid, good) = (grid("Ada/18.toml"), solution("Ada/18.toml"));

@@ -36,7 +36,7 @@ fn the_outermost_name_of_a_platform_decides() {
     assert_eq!(points(&folder, &["week"]), all);
 }
 
-/// What is in a student's own folder or archive is called as the student likes.
+/// Students choose the names inside their own folders and archives, so these decide nothing.
 #[test]
 fn nobody_gets_the_number_of_somebody_else_by_a_name_inside() {
     let good = solution("Ada/18.toml");
@@ -351,6 +351,7 @@ fn names_of_mails_are_claims_where_their_addresses_say_something_else() {
             ("week/3.eml", &bare("\"Ada B\" <ada@a.org>")),
             ("week/4.eml", &bare("\"ben@a.org\" <dan@a.org>")),
             ("names.csv", "name\nCy\n"),
+            ("parents.csv", "name,parent email\nCy,home@a.org\n"),
             ("cy/1.eml", &bare("\"Cy\" <eve@a.org>")),
             ("open/1.eml", &mail("ben@a.org", "Ada")),
             ("open/2.eml", &mail("ada@a.org", "Ada")),
@@ -362,6 +363,9 @@ fn names_of_mails_are_claims_where_their_addresses_say_something_else() {
     let class = one_line(&said(&tumble(&folder, &["class", "week", "--roster", "r.csv"])));
     let needs = "needs you: eve@a.org: week/2.eml: Cy (eve@a.org) is claimed, and the roster does not have the address";
     assert!(class.contains(needs), "{class}");
+    // The addresses of parents are not those of students.
+    let parents = points(&folder, &["cy", "--roster", "parents.csv"]);
+    assert_eq!(parents, expected(&[("Cy", 10)]));
     // Without addresses it counts, with a note.
     assert_eq!(points(&folder, &["cy", "--roster", "names.csv"]), expected(&[("Cy", 10)]));
     let class = one_line(&said(&tumble(&folder, &["class", "cy", "--roster", "names.csv"])));
@@ -378,7 +382,7 @@ fn names_of_mails_are_claims_where_their_addresses_say_something_else() {
     }
 }
 
-/// What is outermost says whose a file is, and names inside are claims.
+/// The platform wrote the name of the file, and the student the author.
 #[test]
 fn a_full_name_in_front_of_a_file_counts_before_the_author_in_it() {
     let board = solution("Ada/18.toml");
@@ -412,9 +416,11 @@ fn an_archive_of_one_student_is_that_students_also_where_it_is_alone() {
     let good = solution("Ada/18.toml");
     let folder = folder("lone", &[("r.csv", "name\nAda\nBen\n")]);
     let inside: [(&str, &[u8]); 1] = [("Ben/18.toml", good.as_bytes())];
-    for (week, archive, student) in
-        [("roster", "Ada.zip", "Ada"), ("moodle", "Ada_12_assignsubmission_file_work.zip", "Ada")]
-    {
+    for (week, archive, student) in [
+        ("roster", "Ada.zip", "Ada"),
+        ("moodle", "Ada_12_assignsubmission_file_work.zip", "Ada"),
+        ("capitals", "Ada.ZIP", "Ada"),
+    ] {
         fs::create_dir_all(folder.join(week)).unwrap();
         write_archive(&folder.join(week).join(archive), &inside);
         let found = points(&folder, &[week, "--roster", "r.csv"]);

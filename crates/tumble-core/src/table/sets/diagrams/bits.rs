@@ -1,7 +1,7 @@
 //! Names for functions of bits: AND, OR, XOR, majority, multiplexer, comparisons.
 
 use super::bdd::Bdd;
-use super::division::deciders;
+use super::division::deciding_levels;
 use super::start_sets::{InputVariable, StartSets};
 use crate::table::sets::logic::{Bit as _, BitVec, Logic as _, Variables as _};
 
@@ -20,7 +20,7 @@ type Candidate = (Bdd, String, &'static str);
 impl BitFunctions<'_> {
     /// The function that is set in these starts, as text and by its name.
     pub(super) fn name_of(&self, set: Bdd) -> Option<Named> {
-        let decide = deciders(set, self.admitted, &self.sets.bdds);
+        let decide = deciding_levels(set, self.admitted, &self.sets.bdds);
         let mut levels = self.sets.in_row_order();
         levels.retain(|level| decide >> level & 1 == 1);
         let names: Option<Vec<String>> = levels.iter().map(|level| self.bit_name(*level)).collect();

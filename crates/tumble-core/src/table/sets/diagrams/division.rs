@@ -40,12 +40,12 @@ impl Division {
     pub(super) fn next_level(&mut self, levels: u32, bdds: &BddManager) -> Option<u32> {
         let mut unsettled = Vec::new();
         self.same.retain(|&set| {
-            let found = deciders(set, self.rows, bdds);
+            let found = deciding_levels(set, self.rows, bdds);
             unsettled.extend((found != 0).then_some(found));
             found != 0
         });
         self.finals.retain(|sets| {
-            let [by_end, by_turn] = sets.map(|set| deciders(set, self.rows, bdds));
+            let [by_end, by_turn] = sets.map(|set| deciding_levels(set, self.rows, bdds));
             let is_unsettled = by_end != 0 && by_turn != 0;
             let is_less = by_turn.count_ones() < by_end.count_ones();
             unsettled.extend(is_unsettled.then_some(if is_less { by_turn } else { by_end }));
@@ -64,7 +64,7 @@ impl Division {
 
 /// The bits that decide whether a row is in a set: none where all rows are, or none of them. Without any one of these
 /// bits, rows in the set and rows outside it would look alike.
-pub(super) fn deciders(set: Bdd, rows: Bdd, bdds: &BddManager) -> u128 {
+pub(super) fn deciding_levels(set: Bdd, rows: Bdd, bdds: &BddManager) -> u128 {
     if rows == Bdd::ALWAYS {
         return bdds.levels_asked(set);
     }
