@@ -59,7 +59,8 @@ export async function first(person) {
       await browser.until(`document.title.startsWith("3 ") && document.body.dataset.ready`);
     };
     await faulty("globalThis.fetch = () => new Promise(() => {}); Worker.prototype.postMessage = () => {};", async () => {
-      await there(".splash");
+      // Before its styles are there, nothing is hidden, and nothing painted.
+      await browser.until(`document.querySelector(".splash") && document.readyState === "complete"`);
       await browser.until(`document.querySelector(".late").checkVisibility({ visibilityProperty: true })`);
       equal("in words", await text(".late"), "This takes longer than usual. Reload");
     });
