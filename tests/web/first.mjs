@@ -5,6 +5,8 @@ const STEPS = [[4, 5], [6, 5], [8, 5], [10, 5]];
 export async function first(person) {
   const { browser, equal, section, evaluate, cell, text, there, verdict, anew, tap, type, wait, buildAsItFalls } = person;
   const shifts = () => evaluate(`new Promise((done) => new PerformanceObserver((list) => done(list.getEntries().reduce((sum, own) => sum + own.value, 0))).observe({ type: "layout-shift", buffered: true })).then((sum) => Math.round(sum * 1e4) / 1e4)`);
+  /** Whether the coach's bubble stands right above Start, and points at it. */
+  const pointsAtStart = () => evaluate(`(() => { const [bubble, go] = [".bubble", ".go"].map((own) => document.querySelector(own).getBoundingClientRect()); const middle = go.left + go.width / 2; return bubble.bottom < go.top && bubble.bottom > go.top - 24 && bubble.left < middle && bubble.right > middle && bubble.top >= 0; })()`);
   const noShift = () => Promise.race([shifts(), wait(300).then(() => 0)]);
 
   await section("challenge 1 by mouse, as the coach says", async () => {
@@ -20,6 +22,7 @@ export async function first(person) {
       await verdict(place < 3 ? "fail" : "pass");
     }
     await browser.until(`document.querySelector(".bubble b")?.textContent === "Now press Start"`);
+    equal("the bubble is at Start", await pointsAtStart(), true);
     for (let times = 0; times < 4; times += 1) await browser.click("[data-do=faster]");
     await browser.click(".go");
     await there(".win");
@@ -40,12 +43,20 @@ export async function first(person) {
     const told = (words) => browser.until(`document.querySelector(".bubble b")?.textContent === "${words}"`);
     await told("Tap the ring");
     await tap(cell(7, 8));
-    await told("The ring is here");
+    await told("Drag your ramp into the ring");
+    const hidden = `(() => { const [bubble, ramp] = [".bubble", '${cell(7, 8)}'].map((own) => document.querySelector(own).getBoundingClientRect()); return bubble.left < ramp.right && bubble.right > ramp.left && bubble.top < ramp.bottom && bubble.bottom > ramp.top; })()`;
+    equal("the bubble hides the ramp", await evaluate(hidden), false);
     await browser.drag(cell(7, 8), cell(4, 5));
     await told("Nice! Again");
+    await tap(cell(6, 5));
+    await told("And again");
+    await tap(cell(6, 5));
+    await told("Tap this ramp to turn it");
+    await tap(cell(6, 5));
+    await told("And again");
     for (let times = 0; times < 5; times += 1) await tap("[data-do=faster]");
     await tap(".go");
-    await told("Nice! Again");
+    await told("And again");
   });
 
   await section("a start that stands says so, one that fails says why", async () => {
@@ -81,6 +92,7 @@ export async function first(person) {
         await tap(cell(row, column));
         await verdict(place < 3 ? "fail" : "pass");
       }
+      equal("the bubble is at Start", await pointsAtStart(), true);
       const inView = `[...document.querySelectorAll(".go, .toy, .part")].every((own) => { const box = own.getBoundingClientRect(); return box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight + 1 && box.right <= innerWidth + 1; })`;
       equal("board, tray and Start are in view", await evaluate(inView), true);
       equal("nothing overflows", await evaluate(`document.documentElement.scrollWidth <= ${width}`), true);
