@@ -119,6 +119,27 @@ pub(crate) struct Envelope {
     pub outside_table: Option<Sent>,
 }
 
+/// Stands for the address of a sender where what it came in has one, and it is missing or none.
+pub(crate) const NO_ADDRESS: &str = "no address";
+
+/// Whether this is an address, or stands for one.
+pub(crate) fn is_address(id: &str) -> bool {
+    id.contains('@') || id == NO_ADDRESS
+}
+
+/// Returns the addresses of a text such as `mailto:ada@example.org; Ada <al@example.org>`.
+pub(crate) fn addresses_in(text: &str) -> impl Iterator<Item = &str> {
+    let is_between = |c: char| c.is_whitespace() || ",;<>()\"".contains(c);
+    text.split(is_between).filter(|word| word.contains('@')).map(without_scheme)
+}
+
+fn without_scheme(address: &str) -> &str {
+    match address.split_once(':') {
+        Some((scheme, address)) if scheme.eq_ignore_ascii_case("mailto") => address,
+        _ => address,
+    }
+}
+
 /// How the note begins that a board or a line of a table names another student than the one who sent it.
 pub(crate) const FOR_ANOTHER: &str = "it names ";
 
@@ -126,6 +147,14 @@ pub(crate) const FOR_ANOTHER: &str = "it names ";
 pub(crate) const UNCLEAR_TIME: &str = "it is not clear when it was sent: ";
 
 impl Envelope {
+    /// Takes the name of a sender without an address as it is: nothing else says whose something is.
+    pub(crate) fn forget_missing_address(&mut self) {
+        self.sender = self.sender.take().filter(|sender| sender.name != NO_ADDRESS);
+        if let Some(sender) = &mut self.sender {
+            sender.id = sender.id.take().filter(|id| id != NO_ADDRESS);
+        }
+    }
+
     /// Adds a time, unless a more reliable one is known.
     pub(crate) fn sent_at(&mut self, at: Option<Moment>, from: SentFrom) {
         if let Some(at) = at

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::formats;
 use crate::files::{self, ReceivedText};
+use crate::inbox::attribution::Attribution;
 use crate::inbox::batch::threads;
 use crate::inbox::challenge_of;
 use crate::inbox::hand_ins::time_by_path;
@@ -226,7 +227,7 @@ fn judge_again(
             let folder = audit.students.as_ref().map(Path::new);
             let student = record.sender();
             Owner::may_be(name, base, folder, (roster, specs), |owner| {
-                owner.student(name, author, sender, roster) == student
+                Attribution::new(owner, name, author, sender, roster).student == student
             })
         }
     };

@@ -121,7 +121,8 @@ pub(super) fn run_command(arguments: &ClassArguments, shell: &mut Shell) -> anyh
     if let Some(folder) = &arguments.feedback {
         feedback::check_folder(folder, &files)?;
     }
-    let mut students = Students::of_paths(&files, arguments.root.as_deref()).into_iter();
+    let mut students =
+        Students::of_paths(&files, arguments.root.as_deref(), &roster, specs).into_iter();
     for (path, handed) in arguments.paths.iter().zip(handed) {
         status = status.max(match handed {
             HandedIn::Verdicts(reader) => class.take_verdicts(path, reader, shell)?,

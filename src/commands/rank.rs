@@ -12,6 +12,7 @@ use clap::{Args, ValueEnum};
 use self::tries::{ChallengeTries, RankedTry};
 use super::formats;
 use crate::files::Envelope;
+use crate::inbox::attribution::Attribution;
 use crate::inbox::batch::{BatchResult, note_skipped, report_lost};
 use crate::inbox::hand_ins::{HandIns, note_claims};
 use crate::inbox::roster::Roster;
@@ -28,7 +29,7 @@ use crate::writers::leaderboard::leaderboard;
 use crate::writers::ranking::{Ranking, csv_heading};
 use crate::writers::text::{FAINT, counted, styled};
 use tumble_core::challenge::CostKey;
-use tumble_core::grade::{Metric, Score, Sent, SentFrom, Verdict};
+use tumble_core::grade::{Metric, Score, Sender, Sent, SentFrom, Verdict};
 use tumble_core::problem::{Problem, ProblemKind};
 
 #[derive(Debug, Args)]
@@ -98,16 +99,19 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
     let specs = &shell.specs.clone();
     let timing = arguments.students.timing();
     let roster = Roster::read(arguments.students.roster.as_deref(), shell)?;
-    let students = StudentsOfPaths::new(&arguments.paths);
+    let students = StudentsOfPaths::new(&arguments.paths, &roster, specs);
     let options = HandIns::judge_options(&arguments.inbox, 0, specs)?;
     let mut hand_ins = HandIns::find("rank", &arguments.paths, &arguments.inbox, specs);
     let paths: Vec<&Path> = arguments.paths.iter().map(PathBuf::as_path).collect();
-    for (path, students) in paths.iter().zip(Students::of_paths(&paths, None)) {
+    let folders = Students::of_paths(&paths, None, &roster, specs);
+    for (path, students) in paths.iter().zip(folders) {
         hand_ins.leave_out_links(path, &students);
     }
     // Whose a file is that several students hand in, a person decides.
-    let student_of =
-        |file: &str| students.owner(file, &roster, specs).student(file, None, None, &roster);
+    let attribution = |file: &str, author: Option<&str>, sender: Option<&Sender>| {
+        Attribution::new(&students.owner(file, &roster, specs), file, author, sender, &roster)
+    };
+    let student_of = |file: &str| attribution(file, None, None).student;
     hand_ins.found.keep_once(None, student_of);
     let mut skipped = hand_ins.found.skipped.clone();
     let mut status = hand_ins.report_errors(shell);
@@ -151,10 +155,9 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
             let other = graded.problems.iter().find(other);
             of_others.extend(other.map(|problem| format!("{file}: {}", problem.message)));
         }
-        let owner = students.owner(&file, &roster, specs);
-        let author = graded.author.as_deref();
-        claims.extend(owner.unconfirmed_name(&file, author, graded.sender.as_ref(), &roster));
-        let student = owner.student(&file, author, graded.sender.as_ref(), &roster);
+        let Attribution { student, claim, .. } =
+            attribution(&file, graded.author.as_deref(), graded.sender.as_ref());
+        claims.extend(claim);
         let Some(challenge) = graded.challenge else { return Ok(()) };
         let is_known = |sent: &Sent| sent.from != SentFrom::File || timing.is_asked();
         let sent = graded.sent.filter(is_known);

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use itertools::Itertools as _;
 use serde_json::Value;
 
+use super::attribution::Attribution;
 use super::batch::{BatchResult, each, note_skipped, report_errors};
 use super::challenge_of;
 use super::judge::{add_time_of_name, judge_handed};
@@ -139,8 +140,7 @@ impl<'a> HandIns<'a> {
     ) -> anyhow::Result<(Status, Vec<LeftOut>)> {
         let owner_of = |file: &str| students.owner(file, roster, self.specs);
         let student_of = |file: &str, sender: Option<&Sender>| {
-            let name = sender.map(|sender| sender.name.as_str());
-            owner_of(file).student(file, name, sender, roster)
+            Attribution::new(&owner_of(file), file, None, sender, roster).student
         };
         let mut status = self.report_errors(shell);
         let is_folder = |file: &str| matches!(owner_of(file), Owner::Folder(..));
@@ -178,10 +178,8 @@ impl<'a> HandIns<'a> {
         each(&self.found.files, intake, &options, judge, |result, _| {
             match result {
                 BatchResult::Graded(record) => {
-                    let (record, claim) = *record;
-                    if let Some(claim) =
-                        claim.as_ref().filter(|_| roster.lacks_address(&record.student))
-                    {
+                    let (record, Attribution { claim, is_stranger, .. }) = *record;
+                    if let Some(claim) = claim.as_ref().filter(|_| is_stranger) {
                         let reason =
                             format!("{claim} is claimed, and the roster does not have the address");
                         let file = record.file.clone().unwrap_or_default();
@@ -237,7 +235,7 @@ impl<'a> HandIns<'a> {
         Ok((status, left_out))
     }
 
-    /// Returns the verdict of a submission, unless it is known already, and the name that it claims.
+    /// Returns the verdict of a submission, unless it is known already, and whose it is.
     fn record_of(
         &self,
         text: HandedText,
@@ -245,44 +243,45 @@ impl<'a> HandIns<'a> {
         (students, roster): (&Students, &Roster),
         options: &GradeOptions,
         known: &KnownRecords,
-    ) -> (Record, Option<String>) {
+    ) -> (Record, Attribution) {
         let intake = &self.options.intake();
         let name = name_of(&text).to_owned();
         let owner = students.owner(&name, roster, self.specs);
         owner.set_sender_and_time(&name, roster, &mut envelope);
         add_time_of_name(&mut envelope, &name);
-        let sender = envelope.sender.as_ref().map(|sender| sender.name.as_str());
+        let attribution = |author: Option<&str>, sender: Option<&Sender>| {
+            Attribution::new(&owner, &name, author, sender, roster)
+        };
+        let sender = envelope.sender.as_ref();
         if let (Some(record), Ok(received)) = (known.get(&name), &text)
             && is_current(record, &received.source.text, self.specs, options, intake.taken())
             && record.audit.as_ref().and_then(|audit| audit.students.as_ref())
                 == Some(&shown_name(students.folder().as_os_str()))
-            && let Some(author) = author_if_same(record, received, sender, self.specs)
-            && owner.student(&name, author.as_deref(), envelope.sender.as_ref(), roster)
-                == record.sender()
+            && let named = sender.map(|sender| sender.name.as_str())
+            && let Some(author) = author_if_same(record, received, named, self.specs)
+            && let attribution = attribution(author.as_deref(), sender)
+            && attribution.student == record.sender()
             && envelope.doubt.is_none()
             && record.is_sent(envelope.sent.as_ref())
         {
             let mut record = record.clone();
             record.set_sent(envelope.sent.as_ref());
-            let claim =
-                owner.unconfirmed_name(&name, author.as_deref(), envelope.sender.as_ref(), roster);
-            return (record, claim);
+            return (record, attribution);
         }
         let graded = judge_handed(text, envelope, intake, self.specs, options);
-        let author = graded.author.as_deref();
-        let student = owner.student(&name, author, graded.sender.as_ref(), roster);
+        let attribution = attribution(graded.author.as_deref(), graded.sender.as_ref());
         let audit = || Audit {
             students: Some(shown_name(students.folder().as_os_str())),
             ..Audit::new(&graded, intake.taken(), &mut SpecDigests::default())
         };
-        let record = Record::new(&student, &graded, self.kept, audit, options.verdicts);
-        let claim = owner.unconfirmed_name(&name, author, graded.sender.as_ref(), roster);
-        (record, claim)
+        let record = Record::new(&attribution.student, &graded, self.kept, audit, options.verdicts);
+        (record, attribution)
     }
 }
 
 /// Leaves the time of a file to the outermost name that a platform may have given.
 pub(crate) fn time_by_path(file: &str, envelope: &mut Envelope) {
+    envelope.forget_missing_address();
     envelope.mark_late(PlatformMark::of_path(file).is_late);
 }
 

@@ -2,6 +2,8 @@
 //! verdict. One rule, for every command that takes a board.
 
 #[cfg(not(target_family = "wasm"))]
+pub(crate) mod attribution;
+#[cfg(not(target_family = "wasm"))]
 pub(crate) mod batch;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod board_file;

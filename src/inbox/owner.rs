@@ -2,7 +2,6 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use super::judge::{is_address_alone, may_be_same_name};
 use super::platform::{Exported, PlatformMark, exported, exported_file};
 use super::roster::Roster;
 use super::{named_alone, without_challenge};
@@ -84,7 +83,13 @@ impl Owner {
             Some(folder) => Some(student_of_folder(folder)),
             None => current_folder(path.parent()?).map(student_of_folder),
         };
-        Owner::File(of_stem.or_else(above).unwrap_or(stem))
+        let student = of_stem.or_else(above).unwrap_or(stem);
+        // A number behind a name may be that of the challenge, and of another student of this name.
+        let without_number = student.trim_end_matches(|c: char| c.is_ascii_digit());
+        let without_number = without_number.trim_end_matches(|c: char| !c.is_alphanumeric());
+        let is_numbered =
+            roster.name_of(&student).is_none() && roster.name_of(without_number).is_some();
+        Owner::File(if is_numbered { without_number.to_owned() } else { student })
     }
 
     /// Returns the student of a folder.
@@ -99,6 +104,9 @@ impl Owner {
 
     /// Sets the sender and the time of a hand-in where a platform gives them: the student cannot change these.
     pub(crate) fn set_sender_and_time(&self, file: &str, roster: &Roster, envelope: &mut Envelope) {
+        if !roster.has_addresses() {
+            envelope.forget_missing_address();
+        }
         match self {
             Owner::Folder(_, mark) => {
                 envelope.leave_out_table();
@@ -106,7 +114,7 @@ impl Owner {
             }
             Owner::File(student)
                 if envelope.sender.is_none()
-                    && is_exported_for(student, file)
+                    && is_exported_for(student, file, roster)
                     && roster.may_have(student, file) =>
             {
                 envelope.sender = Some(Sender { name: student.clone(), id: None });
@@ -145,85 +153,16 @@ impl Owner {
             is_meant(&of)
         })
     }
-
-    /// Returns the student: as the roster says, else as [`Owner::name`]. A number or an address is known of
-    /// those that a platform, a mail or a table names.
-    pub(crate) fn student(
-        &self,
-        file: &str,
-        author: Option<&str>,
-        sender: Option<&Sender>,
-        roster: &Roster,
-    ) -> Sender {
-        let name = self.name(author);
-        let id = match self {
-            // A number tells apart those of one name: it may be that of another student on the roster.
-            Owner::Folder(_, mark) => mark.id.as_deref().filter(|id| {
-                roster.name_by_number(id).is_none_or(|known| may_be_same_name(&name, known))
-            }),
-            // An address alone decides, whatever name is in the board.
-            Owner::File(_) => sender
-                .filter(|one| one.name == name || is_address_alone(one))
-                .and_then(|one| one.id.as_deref()),
-        };
-        // The names of a platform are right.
-        let of_platform = roster.name_of(&name).filter(|_| !self.is_file());
-        let known = of_platform.or_else(|| roster.name_in(&name, id, file));
-        // A name gives nothing to an address that the roster does not have, and nothing to its students.
-        let is_claim = known.is_some() || !roster.members(&name).is_empty();
-        let stranger = id.filter(|id| is_claim && self.is_file() && roster.lacks_address(id));
-        match (stranger, known) {
-            (Some(address), _) => Sender { name: address.to_lowercase(), id: None },
-            (None, Some(known)) => Sender { name: known.to_owned(), id: None },
-            (None, None) => Sender { id: id.map(str::to_lowercase), name },
-        }
-    }
-
-    /// Whether no folder and no platform says whose it is.
-    fn is_file(&self) -> bool {
-        matches!(self, Owner::File(_))
-    }
-
-    /// Returns whose name a mail or a table claims that its address does not confirm: the name in a board that an
-    /// address alone sent, or one of the roster, which does not have this address.
-    pub(crate) fn unconfirmed_name(
-        &self,
-        file: &str,
-        author: Option<&str>,
-        sender: Option<&Sender>,
-        roster: &Roster,
-    ) -> Option<String> {
-        let sender = sender.filter(|_| self.is_file())?;
-        let address = sender.id.as_deref().filter(|id| id.contains('@'))?;
-        let named = author.filter(|named| *named != address)?;
-        let is_alone = is_address_alone(sender);
-        match roster.name_of(address) {
-            Some(known) => (is_alone && !may_be_same_name(named, known))
-                .then(|| format!("{named} ({address}, which is {known}'s: it counts for {known})")),
-            None => {
-                let is_known = roster.name_in(named, None, file).is_some()
-                    || !roster.members(named).is_empty();
-                (is_alone || is_known).then(|| format!("{named} ({address})"))
-            }
-        }
-    }
-
-    /// Returns the name of the student: of the folder, else the author that the file names, else
-    /// the file.
-    pub(crate) fn name(&self, author: Option<&str>) -> String {
-        match (self, author.map(str::trim).filter(|author| !author.is_empty())) {
-            (Owner::Folder(name, _), _) => name.clone(),
-            (Owner::File(_), Some(author)) => author.to_owned(),
-            (Owner::File(name), None) => name.clone(),
-        }
-    }
 }
 
-/// Whether a platform put the full name of a student in front of the name of a file.
-fn is_exported_for(student: &str, file: &str) -> bool {
+/// Whether a platform put the full name of a student in front of the name of a file. Without a roster, words in small
+/// letters may be something else.
+fn is_exported_for(student: &str, file: &str, roster: &Roster) -> bool {
     let name = file.rsplit('/').next().unwrap_or(file);
     let is_in_front = name.strip_prefix(student).is_some_and(|rest| rest.starts_with(" - "));
-    is_in_front && student.contains(' ') && !student.starts_with(char::is_lowercase)
+    let has_case = student.chars().any(|c| c.is_lowercase() || c.is_uppercase());
+    let is_small = student.starts_with(char::is_lowercase) && roster.names().is_empty();
+    is_in_front && (student.contains(' ') || !has_case) && !is_small
 }
 
 /// Returns a path without links, as far as it exists: below_root a file it goes on inside of it.
@@ -284,24 +223,28 @@ pub(super) fn student_of_folder(name: String) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::inbox::attribution::Attribution;
 
     #[test]
     fn a_file_is_that_of_the_folder_below_the_root() {
         let specs = Specs::library();
         let owner =
             |name: &str, root: &str| Owner::of(name, Path::new(root), &Roster::default(), &specs);
-        let of = |name: &str, root: &str| owner(name, root).name(Some("Grace"));
+        let student = |owner: Owner, author: Option<&str>| {
+            Attribution::new(&owner, "", author, None, &Roster::default()).student.name
+        };
+        let of = |name: &str, root: &str| student(owner(name, root), Some("Grace"));
         assert_eq!(of("class/Ada/week 1/1.toml", "class"), "Ada");
         assert_eq!(of("class/Ada/1.toml", "class/"), "Ada");
         assert_eq!(of("./class/Ada/1.toml", "./class"), "Ada");
         assert_eq!(of("class/1.toml", "class"), "Grace");
-        assert_eq!(owner("class/ada.toml", "class").name(Some(" ")), "ada");
-        assert_eq!(owner("class/5/ada.toml", "class").name(None), "ada");
-        assert_eq!(owner("class/gravity-ben.txt", "class").name(None), "ben");
-        assert_eq!(owner("class/ada.zip/18.toml", "class").name(None), "ada");
-        assert_eq!(owner("Ada/18.toml", "Ada").name(None), "Ada");
+        assert_eq!(student(owner("class/ada.toml", "class"), Some(" ")), "ada");
+        assert_eq!(student(owner("class/5/ada.toml", "class"), None), "ada");
+        assert_eq!(student(owner("class/gravity-ben.txt", "class"), None), "ben");
+        assert_eq!(student(owner("class/ada.zip/18.toml", "class"), None), "ada");
+        assert_eq!(student(owner("Ada/18.toml", "Ada"), None), "Ada");
         let here = std::env::current_dir().unwrap();
         let here = here.file_name().unwrap().to_str().unwrap();
-        assert_eq!(owner("18.toml", "").name(None), here);
+        assert_eq!(student(owner("18.toml", ""), None), here);
     }
 }

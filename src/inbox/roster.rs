@@ -7,6 +7,7 @@ use anyhow::bail;
 use itertools::Itertools as _;
 
 use crate::files::{self, Sheet, cells};
+use crate::received::{addresses_in, is_address};
 use crate::results::class::name_key;
 use crate::terminal::shell::Shell;
 use tumble_core::grade::Sender;
@@ -36,6 +37,7 @@ pub(crate) struct Roster {
     by_team_key: BTreeMap<String, Option<String>>,
     /// The places of students by all that they may be called; `None` where that is several of them.
     by_key: BTreeMap<String, Option<usize>>,
+    has_addresses: bool,
 }
 
 impl Roster {
@@ -66,7 +68,7 @@ impl Roster {
         let mut teams: BTreeMap<String, Vec<usize>> = BTreeMap::new();
         for (line, record) in table.records() {
             let Some(name) = headings.name_in(&record) else { continue };
-            let ids = cells(&record, &ids).map(str::to_owned).collect();
+            let ids = cells(&record, &ids).flat_map(ids_in).collect();
             group_of.push(cells(&record, &groups).next().map(str::to_owned));
             if let Some(team) = cells(&record, &team).next() {
                 teams.entry(name_key(team)).or_default().push(students.len());
@@ -86,7 +88,8 @@ impl Roster {
                 }
             }
         }
-        let mut roster = Roster { groups: group_of, teams, ..Roster::default() };
+        let has_addresses = students.iter().any(|(.., ids)| ids.iter().any(|id| is_address(id)));
+        let mut roster = Roster { groups: group_of, teams, has_addresses, ..Roster::default() };
         for team in roster.teams.keys() {
             let alike = roster.by_team_key.entry(team_key(team));
             alike.and_modify(|known| *known = None).or_insert(Some(team.clone()));
@@ -114,17 +117,24 @@ impl Roster {
 
     /// Returns the student of exactly this name, id, user name or address.
     pub(crate) fn name_of(&self, called: &str) -> Option<&str> {
-        self.name_by_keys(&[id_key(called), name_key(called)])
+        let [id, name] = [id_key(called), name_key(called)].map(|key| self.place_of(&key));
+        let [id, name] = [id, name].map(|place| self.names.get(place?).map(String::as_str));
+        match (id, name) {
+            // The user name of one student, and the name of another.
+            (Some(one), Some(other)) if one != other => Some(other).filter(|name| *name == called),
+            _ => id.or(name),
+        }
     }
 
     /// Returns the student of a platform's number, or of an address.
     pub(crate) fn name_by_number(&self, id: &str) -> Option<&str> {
-        self.name_by_keys(&[id_key(id), id_key(&format!("Participant {id}"))])
+        let keys = [id_key(id), id_key(&format!("Participant {id}"))];
+        let place = keys.iter().find_map(|key| self.place_of(key))?;
+        self.names.get(place).map(String::as_str)
     }
 
-    fn name_by_keys(&self, keys: &[String]) -> Option<&str> {
-        let place = keys.iter().find_map(|key| *self.by_key.get(key)?)?;
-        self.names.get(place).map(String::as_str)
+    fn place_of(&self, key: &str) -> Option<usize> {
+        *self.by_key.get(key)?
     }
 
     /// Returns the student that the folder of a file means, or a folder alone: an id may be behind the
@@ -156,8 +166,8 @@ impl Roster {
         };
         let behind = |(at, _): (usize, &str)| {
             let (exercise, id) = (called.get(..at)?, called.get(at + 1..)?);
-            let found = self.name_by_keys(&[id_key(id)])?;
-            exercise.split('-').all(|word| !is_known(word)).then_some(found)
+            let found = self.names.get(self.place_of(&id_key(id))?)?;
+            exercise.split('-').all(|word| !is_known(word)).then_some(found.as_str())
         };
         called.match_indices('-').find_map(behind)
     }
@@ -167,12 +177,9 @@ impl Roster {
         self.name_in(&called, None, file).map_or(called, str::to_owned)
     }
 
-    /// Returns whether this is an address that is not on a roster with addresses.
-    pub(crate) fn lacks_address(&self, address: &str) -> bool {
-        let is_address = |key: &str| key.starts_with('=') && key.contains('@');
-        is_address(&id_key(address))
-            && self.name_of(address).is_none()
-            && self.by_key.keys().any(|key| is_address(key))
+    /// Returns whether addresses tell students apart.
+    pub(crate) fn has_addresses(&self) -> bool {
+        self.has_addresses
     }
 
     /// Returns the group of a student of this name.
@@ -214,6 +221,14 @@ impl Roster {
     /// Returns all students.
     pub(crate) fn names(&self) -> &[String] {
         &self.names
+    }
+}
+
+/// Returns all that a cell calls a student: several addresses, or one id.
+fn ids_in(cell: &str) -> Vec<String> {
+    match addresses_in(cell).map(str::to_owned).collect::<Vec<_>>() {
+        addresses if addresses.is_empty() => vec![cell.to_owned()],
+        addresses => addresses,
     }
 }
 

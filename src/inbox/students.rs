@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
+use super::attribution::Attribution;
 use super::owner::{Owner, current_folder, folder_parts, is_of_challenge, plain, real_path};
-use super::platform::PlatformMark;
+use super::platform::{PlatformMark, exported};
 use super::roster::Roster;
-use crate::files::{has_extension, path_of_name, shown_name};
+use crate::files::{self, has_extension, path_of_name, shown_name};
 use tumble_core::challenge::Specs;
 use tumble_core::grade::Sender;
 
@@ -23,14 +24,22 @@ pub(crate) enum Students {
 impl Students {
     /// Returns where the students of each path are: in `root`, in a path that is alone, or else next to the
     /// folders that are given. Files among several paths are below the folder that all have in common.
-    pub(crate) fn of_paths(paths: &[&Path], root: Option<&Path>) -> Vec<Students> {
+    pub(crate) fn of_paths(
+        paths: &[&Path],
+        root: Option<&Path>,
+        roster: &Roster,
+        specs: &Specs,
+    ) -> Vec<Students> {
         let shared = match (root, paths) {
             (Some(root), _) => root.to_owned(),
             // The link of a student may lead to the board of another one.
             (None, [path]) if is_symlink(path) && !holds_folders(path) => {
                 path.parent().unwrap_or(path).to_owned()
             }
-            (None, [path]) => lone_archive(path).unwrap_or_else(|| (*path).to_owned()),
+            (None, [path]) => {
+                let path = lone_archive(path).unwrap_or_else(|| (*path).to_owned());
+                wrapped_students(&path, roster, specs).unwrap_or(path)
+            }
             (None, _) => {
                 let name = |path: &&Path| match path.file_name() {
                     _ if !path.is_dir() => Students::In(shared_folder(paths)),
@@ -59,7 +68,7 @@ impl Students {
         let [own, other] = [link, target].map(|path| {
             let inside = if is_folder { path.join("file") } else { path.to_owned() };
             let name = shown_name(inside.as_os_str());
-            self.owner(&name, roster, specs).student(&name, None, None, roster)
+            Attribution::new(&self.owner(&name, roster, specs), &name, None, None, roster).student
         });
         own != other && !other.name.starts_with('.')
     }
@@ -106,8 +115,9 @@ impl Students {
             Students::In(root) => folders_of_students(path, root, roster, specs),
             Students::One(student, _) => vec![student.clone()],
         };
-        let student =
-            |folder: &String| Owner::of_folder(folder).student(folder, None, None, roster);
+        let student = |folder: &String| {
+            Attribution::new(&Owner::of_folder(folder), folder, None, None, roster).student
+        };
         folders.iter().map(student).collect()
     }
 }
@@ -116,9 +126,9 @@ impl Students {
 pub(crate) struct StudentsOfPaths(BTreeMap<PathBuf, Students>);
 
 impl StudentsOfPaths {
-    pub(crate) fn new(paths: &[PathBuf]) -> StudentsOfPaths {
+    pub(crate) fn new(paths: &[PathBuf], roster: &Roster, specs: &Specs) -> StudentsOfPaths {
         let paths: Vec<&Path> = paths.iter().map(PathBuf::as_path).collect();
-        let students = Students::of_paths(&paths, None);
+        let students = Students::of_paths(&paths, None, roster, specs);
         StudentsOfPaths(paths.iter().map(|path| plain(path)).zip(students).collect())
     }
 
@@ -170,6 +180,21 @@ fn lone_archive(folder: &Path) -> Option<PathBuf> {
         && !is_of_student
         && archive.file_type().is_ok_and(|kind| kind.is_file());
     is_archive.then(|| archive.path())
+}
+
+/// Returns the folder in an archive of a class that all others are in: many programs pack the folder itself.
+fn wrapped_students(archive: &Path, roster: &Roster, specs: &Specs) -> Option<PathBuf> {
+    let is_of_student = |name: &str| exported(name).is_some() || roster.name_of(name).is_some();
+    let (folder, inside) = files::wrapping_folder(archive)?;
+    let own = archive.file_stem().map(shown_name)?;
+    let may_be =
+        |name: &String| roster.names().is_empty() || roster.name_in(name, None, name).is_some();
+    let is_of_class = !is_of_student(&own)
+        && !is_of_student(&folder)
+        && inside.len() > 1
+        && inside.iter().all(|name| !is_of_challenge(name, roster, specs))
+        && inside.iter().any(may_be);
+    is_of_class.then(|| archive.join(folder))
 }
 
 /// Returns whether a folder holds folders that are shown.

@@ -46,15 +46,21 @@ pub(super) fn note_student(path: &Path, students: &[Sender], shell: &mut Shell) 
     }
 }
 
-/// Notes that an archive which a folder holds alone is taken for that of all students.
-pub(super) fn note_archive(archive: &Path, roster: &Roster, shell: &mut Shell) {
-    let name = crate::files::name(archive);
-    let stem = crate::files::without_zip(&name).map(|name| name.rsplit('/').next().unwrap_or(name));
-    if stem.is_some_and(|stem| roster.name_of(stem).is_none()) {
-        shell.note(&format!(
+/// Notes that an archive which a folder holds alone is taken for that of all students, or the folder in it.
+pub(super) fn note_archive(folder: &Path, roster: &Roster, shell: &mut Shell) {
+    let name = crate::files::name(folder);
+    let stem =
+        |name| crate::files::without_zip(name).map(|name| name.rsplit('/').next().unwrap_or(name));
+    match (stem(&name), name.rsplit_once('/')) {
+        (Some(stem), _) if roster.name_of(stem).is_none() => shell.note(&format!(
             "{name} is alone: the names in it are taken for those of the students; if it is one student's, add \
              `--root` with its folder"
-        ));
+        )),
+        (None, Some((archive, _))) if stem(archive).is_some() => shell.note(&format!(
+            "{name} is all that its archive holds: the folders in it are taken for those of the students; if it is \
+             one student's, add `--root` with the folder of the archive"
+        )),
+        _ => {}
     }
 }
 

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeSet;
 use std::io::Read as _;
+use std::path::Path;
 
 use rawzip::time::{TimeZone, ZipDateTimeKind};
 use rawzip::{CompressionMethod, ZipArchive, ZipSliceArchive};
 
 use super::{CONTAINER_BYTES, Letter, Unpacked, may_hold_board, most_bytes};
+use crate::files::{has_extension, large_bytes};
 use crate::results::Moment;
 use crate::results::skipped::Reason;
 use tumble_core::grade::SentFrom;
@@ -38,16 +40,12 @@ impl Unpacked<'_> {
                 );
                 break;
             }
-            let raw = entry.file_path();
-            let path = text_of_name(raw.as_bytes()).replace('\\', "/");
+            let path = path_of_entry(entry.file_path().as_bytes());
             let path = path.strip_suffix('/').filter(|_| entry.is_dir()).unwrap_or(&path);
-            // Some programs begin with the folder that they pack, which has an entry of its own.
-            let path = path.trim_start_matches("./");
             if path == "." {
                 continue;
             }
             let name = format!("{}/{path}", letter.name);
-            let is_hidden = |part: &str| part.starts_with('.') || part == "__MACOSX";
             // Names are only shown, but a name that leads elsewhere would be that of another student.
             let is_out = |part: &str| matches!(part, "" | "." | "..");
             let reason = match path {
@@ -109,6 +107,36 @@ impl Unpacked<'_> {
     }
 }
 
+/// Returns the folder that all of an archive is in, and the folders that it holds; `None` where it holds files.
+pub(crate) fn wrapping_folder(archive: &Path) -> Option<(String, BTreeSet<String>)> {
+    if !has_extension(archive, "zip") {
+        return None;
+    }
+    let bytes = large_bytes(archive, CONTAINER_BYTES).ok()?;
+    let archive = ZipArchive::from_slice(bytes.as_slice()).ok()?;
+    let mut folders = BTreeSet::new();
+    let mut inside = BTreeSet::new();
+    for entry in archive.entries().take(FILES) {
+        let entry = entry.ok()?;
+        let path = path_of_entry(entry.file_path().as_bytes());
+        let mut parts = path.split('/').filter(|part| !part.is_empty());
+        let (Some(folder), second) = (parts.next(), parts.next()) else { continue };
+        if is_hidden(folder) || second.is_some_and(is_hidden) {
+            continue;
+        }
+        folders.insert(folder.to_owned());
+        match second {
+            Some(second) if entry.is_dir() || parts.next().is_some() => {
+                inside.insert(second.to_owned());
+            }
+            None if entry.is_dir() => {}
+            _ => return None,
+        }
+    }
+    let [folder] = <[String; 1]>::try_from(folders.into_iter().collect::<Vec<_>>()).ok()?;
+    Some((folder, inside))
+}
+
 /// Returns the time of a file, of which many archives do not say the zone. Archives without times have that of
 /// the first day there is.
 fn time_of(time: &ZipDateTimeKind) -> Option<Moment> {
@@ -134,6 +162,15 @@ fn is_shifted(archive: &ZipSliceArchive<&[u8]>) -> bool {
     let is_large = [size, from].contains(&u32::MAX)
         || bytes.get(list_end..).is_some_and(|rest| rest.starts_with(b"PK\x06\x06"));
     !is_large && list_end != end
+}
+
+/// Returns the path of a file. Some programs begin with the folder that they pack, which has an entry of its own.
+fn path_of_entry(name: &[u8]) -> String {
+    text_of_name(name).replace('\\', "/").trim_start_matches("./").to_owned()
+}
+
+fn is_hidden(part: &str) -> bool {
+    part.starts_with('.') || part == "__MACOSX"
 }
 
 /// Reads the name of a file as UTF-8, else with the letters of the first PC: every byte is a letter of its own.

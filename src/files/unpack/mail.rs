@@ -5,7 +5,7 @@ use mail_parser::{HeaderName, Message, MessageParser, MimeHeaders as _, PartType
 
 use super::sheet::boards_in;
 use super::{Letter, Unpacked, page};
-use crate::received::{Envelope, Words, WordsPlace};
+use crate::received::{Envelope, NO_ADDRESS, Words, WordsPlace};
 use crate::results::Moment;
 use crate::results::skipped::Reason;
 use tumble_core::grade::{Sender, SentFrom};
@@ -61,7 +61,7 @@ impl Unpacked<'_> {
     fn open_parts(&mut self, mail: &Message<'_>, letter: &Letter) {
         let name = &letter.name;
         let sender = match sender_of(mail) {
-            Ok(sender) => sender,
+            Ok(sender) => Some(sender),
             Err(problem) => return self.refuse(name.clone(), problem),
         };
         let mut envelope = Envelope { sender: sender.clone(), ..letter.envelope.clone() };
@@ -222,11 +222,11 @@ fn offset_of(zone: &str) -> Option<Option<String>> {
     (number < 1500 && number % 100 < 60).then_some(Some(offset))
 }
 
-/// Returns who sent a mail.
+/// Returns who sent a mail, of which some have no address, or something else in its place.
 ///
 /// # Errors
 /// Where it names several: some programs show the first, some the last, so anybody could be named.
-fn sender_of(mail: &Message<'_>) -> Result<Option<Sender>, Problem> {
+fn sender_of(mail: &Message<'_>) -> Result<Sender, Problem> {
     let from = mail.headers().iter().filter(|header| header.name == HeaderName::From);
     let mut senders: Vec<(&str, Option<&str>)> = Vec::new();
     for addr in from.filter_map(|header| header.value.as_address()).flat_map(|from| from.iter()) {
@@ -235,7 +235,14 @@ fn sender_of(mail: &Message<'_>) -> Result<Option<Sender>, Problem> {
         let sender = name.or(address).map(|sender| (sender, address));
         senders.extend(sender.filter(|sender| !senders.contains(sender)));
     }
+    let address_of = |address: Option<&str>| {
+        address.filter(|address| address.contains('@')).unwrap_or(NO_ADDRESS).to_owned()
+    };
     match senders.as_slice() {
+        [] => Ok(Sender { name: NO_ADDRESS.to_owned(), id: Some(NO_ADDRESS.to_owned()) }),
+        [(name, address)] => {
+            Ok(Sender { name: (*name).to_owned(), id: Some(address_of(*address)) })
+        }
         [one, other, ..] => {
             let is_told = one.0 != other.0;
             let [one, other] = [one, other].map(|(name, address)| match address {
@@ -245,10 +252,6 @@ fn sender_of(mail: &Message<'_>) -> Result<Option<Sender>, Problem> {
             let message = format!("the mail has more than one sender: {one} and {other}");
             Err(Problem::new(ProblemKind::Form, message))
         }
-        one => Ok(one.first().map(|(name, address)| Sender {
-            name: (*name).to_owned(),
-            id: address.map(str::to_owned),
-        })),
     }
 }
 

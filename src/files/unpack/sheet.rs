@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use csv::{ReaderBuilder, StringRecord};
 
 use super::{Letter, Unpacked};
-use crate::received::{Envelope, FOR_ANOTHER, Handed, Words, WordsPlace};
+use crate::received::{Envelope, FOR_ANOTHER, Handed, NO_ADDRESS, Words, WordsPlace, addresses_in};
 use crate::results::{DayOrder, Moment};
 use tumble_core::grade::Sender;
 use tumble_core::limits;
@@ -33,7 +33,6 @@ const NAMES_OF_OTHERS: [&str; 8] =
 /// Whose numbers and addresses stand in the line of a student, too.
 const OTHER_PEOPLE: [&str; 7] =
     ["teacher", "lehrer", "parent", "eltern", "guardian", "emergency", "notfall"];
-const ADDRESSES: [&str; 2] = ["mail", "username"];
 const CHALLENGES: [&str; 5] = ["challenge", "puzzle", "aufgabe", "task", "exercise"];
 
 /// Words that name a time, those that say most first.
@@ -316,7 +315,7 @@ impl Headings {
         }
         let others = [OTHER_NAMES.as_slice(), &NAMES_OF_OTHERS].concat();
         let name = self.first_cell(record, &NAMES, &others);
-        name.or_else(|| self.address_in(record)).map(str::to_owned)
+        name.or_else(|| self.id_in(record).filter(|id| *id != NO_ADDRESS)).map(str::to_owned)
     }
 
     /// Returns when a line was sent.
@@ -337,13 +336,25 @@ impl Headings {
         record.get(column).map(str::trim).filter(|cell| !cell.is_empty())
     }
 
-    fn address_in<'a>(&self, record: &'a StringRecord) -> Option<&'a str> {
-        self.first_cell(record, &ADDRESSES, &NAMES_OF_OTHERS)
+    /// Returns the address in a line; what is not one address is [`NO_ADDRESS`], where there is a column for it, or a user
+    /// name.
+    fn id_in<'a>(&self, record: &'a StringRecord) -> Option<&'a str> {
+        let has = |heading: &str, word: &str| {
+            heading.contains(word) && !NAMES_OF_OTHERS.iter().any(|other| heading.contains(other))
+        };
+        let column = |word: &str| self.0.iter().position(|heading| has(heading, word));
+        let cell = |column: usize| record.get(column).unwrap_or("").trim();
+        if let Some(column) = column("mail") {
+            let mut addresses = addresses_in(cell(column));
+            let address = addresses.next().filter(|_| addresses.next().is_none());
+            return Some(address.unwrap_or(NO_ADDRESS));
+        }
+        column("username").map(cell).filter(|cell| !cell.is_empty())
     }
 
     /// Returns who has sent a line.
     fn sender(&self, record: &StringRecord) -> Option<Sender> {
-        let id = self.address_in(record).map(str::to_owned);
+        let id = self.id_in(record).map(str::to_owned);
         Some(Sender { name: self.name_in(record)?, id })
     }
 

@@ -432,3 +432,132 @@ fn an_archive_of_one_student_is_that_students_also_where_it_is_alone() {
     let class = one_line(&said(&tumble(&folder, &["class", "roster"])));
     assert!(class.contains("roster/Ada.zip is alone: the names in it are taken for"), "{class}");
 }
+
+/// Where addresses tell students apart, what has none is nobody's: a mail always has one, and a form that asks for it.
+#[test]
+fn a_name_without_an_address_counts_for_nobody_where_the_roster_has_addresses() {
+    let grid = grid("Ada/18.toml");
+    let mail = |from: &str| {
+        format!("{from}Subject: challenge 18\n\nauthor = \"Ada\"\nboard = '''\n{grid}'''\n")
+    };
+    let form = |heading: &str, address: &str| {
+        format!("Name,{heading},Challenge,Board\nAda,{address},18,\"{grid}\"\n")
+    };
+    let folder = folder(
+        "no-address",
+        &[
+            ("r.csv", "name,mail\nAda,\"mailto:ada@a.org; ada@b.org\"\nBen,ben@a.org\n"),
+            ("names.csv", "name\nAda\nBen\n"),
+            ("local/1.eml", &*mail("From: Ada <ada>\n")),
+            ("none/1.eml", &mail("")),
+            ("blank/form.csv", &form("Email", "")),
+            ("word/form.csv", &form("Email", "ada")),
+            ("two/form.csv", &form("Email", "\"ben@a.org, eve@a.org\"")),
+            ("second/form.csv", &form("Email", "<mailto:ADA@b.org>")),
+            ("unasked/form.csv", &form("Class", "7b")),
+        ],
+    );
+    for week in ["local", "none", "blank", "word", "two"] {
+        let found = points(&folder, &[week, "--roster", "r.csv"]);
+        assert_eq!(found, expected(&[("Ada", 0), ("Ben", 0), ("no address", 10)]), "{week}");
+        let class = one_line(&said(&tumble(&folder, &["class", week, "--roster", "r.csv"])));
+        let needs = "Ada (no address) is claimed, and the roster does not have the address";
+        assert!(class.contains(needs), "{week}: {class}");
+        let rank = one_line(&said(&tumble(&folder, &["rank", week, "--roster", "r.csv"])));
+        assert!(rank.contains("do not say so: Ada (no address)"), "{week}: {rank}");
+        // Nothing but the name can say whose it is.
+        let found = points(&folder, &[week, "--roster", "names.csv"]);
+        assert_eq!(found, expected(&[("Ada", 10), ("Ben", 0)]), "{week}");
+        assert!(!said(&tumble(&folder, &["grade", week])).contains("no address"), "{week}");
+    }
+    for week in ["second", "unasked"] {
+        let found = points(&folder, &[week, "--roster", "r.csv"]);
+        assert_eq!(found, expected(&[("Ada", 10), ("Ben", 0)]), "{week}");
+    }
+}
+
+/// One member hands in for all of them, and nobody else does.
+#[test]
+fn the_line_of_a_group_counts_for_its_members_if_one_of_them_sent_it() {
+    let line = |address: &str| format!("Group 3,{address},18,\"{}\"\n", grid("Ada/18.toml"));
+    let heading = "Name,Email,Challenge,Board\n";
+    let folder = folder(
+        "group-line",
+        &[
+            ("r.csv", "name,mail,group\nAda,ada@a.org,3\nBen,ben@a.org,3\nCy,cy@a.org,4\n"),
+            ("own/form.csv", &*(heading.to_owned() + &line("ada@a.org"))),
+            ("other/form.csv", &(heading.to_owned() + &line("cy@a.org"))),
+            ("foreign/form.csv", &(heading.to_owned() + &line("eve@a.org"))),
+        ],
+    );
+    for (week, ada, cy) in [("own", 10, 0), ("other", 0, 10)] {
+        let found = points(&folder, &[week, "--roster", "r.csv"]);
+        assert_eq!(found, expected(&[("Ada", ada), ("Ben", ada), ("Cy", cy)]), "{week}");
+    }
+    let found = points(&folder, &["foreign", "--roster", "r.csv"]);
+    let all = [("Ada", 0), ("Ben", 0), ("Cy", 0), ("eve@a.org", 10)];
+    assert_eq!(found, expected(&all));
+}
+
+#[test]
+fn the_user_name_of_one_student_may_be_the_name_of_another() {
+    let good = solution("Ada/18.toml");
+    let folder = folder(
+        "user-names",
+        &[
+            ("r.csv", "name,username\nAlex,sam\nSam,sammy\n"),
+            ("week/Sam/18.toml", &*good),
+            ("unclear/sam/18.toml", &good),
+        ],
+    );
+    let found = points(&folder, &["week", "--roster", "r.csv"]);
+    assert_eq!(found, expected(&[("Alex", 0), ("Sam", 10)]));
+    let class = one_line(&said(&tumble(&folder, &["class", "unclear", "--roster", "r.csv"])));
+    assert!(class.contains("sam is not on the roster"), "{class}");
+}
+
+#[test]
+fn a_number_behind_a_name_on_the_roster_is_that_of_the_challenge() {
+    let good = solution("Ada/18.toml");
+    let folder = folder(
+        "numbered",
+        &[
+            ("r.csv", "name\nCy Young\nBen\nBen 2\nAda Lovelace\n王芳\n"),
+            ("week/Cy Young 18.toml", &*good),
+            ("week/ben_18.toml", &good),
+            ("week/Ben 2.toml", &good),
+            // Google Classroom writes names as its users do.
+            ("week/ada lovelace - 18.toml", &format!("author = \"Ben\"\n{good}")),
+            ("week/王芳 - 18.toml", &format!("author = \"Ben\"\n{good}")),
+        ],
+    );
+    let found = points(&folder, &["week", "--roster", "r.csv"]);
+    let all = [("Ada Lovelace", 10), ("Ben", 10), ("Ben 2", 10), ("Cy Young", 10), ("王芳", 10)];
+    assert_eq!(found, expected(&all));
+}
+
+/// Many programs pack the folder itself.
+#[test]
+fn the_folders_in_the_only_folder_of_an_archive_are_the_students() {
+    let good = solution("Ada/18.toml");
+    let folder = folder("wrapped", &[("r.csv", "name\nAda\nBen\n")]);
+    let pack = |week: &str, archive: &str, files: [&str; 2]| {
+        fs::create_dir_all(folder.join(week)).unwrap();
+        let files = files.map(|name| (name, good.as_bytes()));
+        write_archive(&folder.join(week).join(archive), &files);
+    };
+    pack("week", "week-7.zip", ["week-7/Ada/18.toml", "week-7/Ben/18.toml"]);
+    pack("own", "Ada.zip", ["work/first/18.toml", "work/second/18.toml"]);
+    pack("numbers", "x.zip", ["Ben/18/a.toml", "Ben/21/b.toml"]);
+    let both = expected(&[("Ada", 10), ("Ben", 10)]);
+    for week in ["week", "week/week-7.zip"] {
+        assert_eq!(points(&folder, &[week]), both, "{week}");
+        let said = one_line(&said(&tumble(&folder, &["class", week])));
+        assert!(said.contains("week/week-7.zip/week-7 is all that its archive holds"), "{said}");
+    }
+    assert_eq!(points(&folder, &["week", "--root", "week"]), expected(&[("week-7", 10)]));
+    for (week, ada, ben) in [("own", 10, 0), ("numbers", 0, 10)] {
+        let found = points(&folder, &[week, "--roster", "r.csv"]);
+        assert_eq!(found, expected(&[("Ada", ada), ("Ben", ben)]), "{week}");
+    }
+}

@@ -1,0 +1,101 @@
+//! Whose a hand-in is, of all that says so:
+//!
+//! | evidence | its author | what it decides |
+//! | --- | --- | --- |
+//! | the folder, or the name that a platform gave | the teacher | the student; the number of a platform tells two of one name apart |
+//! | an address on the roster | the server of the sender | the student, or the group that is named and has this member |
+//! | an address that is missing, or not on a roster with addresses | anybody | nothing: a name beside it is a claim |
+//! | the name of a sender, of a table or a mail | the sender | the student |
+//! | the author in a board, then the name of the file | the student | the student, where nothing else does |
+
+use super::judge::{is_address_alone, may_be_same_name};
+use super::owner::Owner;
+use super::platform::PlatformMark;
+use super::roster::Roster;
+use crate::received::{NO_ADDRESS, is_address};
+use tumble_core::grade::Sender;
+
+/// Whose a hand-in is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Attribution {
+    /// As the roster calls the student, or a group.
+    pub student: Sender,
+    /// The name that a mail or a table claims and its address does not confirm.
+    pub claim: Option<String>,
+    /// Whether the claim counts for nobody on the roster, which does not have the address.
+    pub is_stranger: bool,
+}
+
+impl Attribution {
+    /// Decides whose the file of this name is.
+    pub(crate) fn new(
+        owner: &Owner,
+        file: &str,
+        author: Option<&str>,
+        sender: Option<&Sender>,
+        roster: &Roster,
+    ) -> Attribution {
+        let author = author.map(str::trim).filter(|author| !author.is_empty());
+        match (owner, author, sender) {
+            (Owner::Folder(name, mark), ..) => of_folder(name, mark, file, roster).into(),
+            (Owner::File(stem), None, None) => of_name(stem, None, file, roster).into(),
+            (Owner::File(_), Some(author), None) => of_name(author, None, file, roster).into(),
+            (Owner::File(_), author, Some(sender)) => {
+                of_sender(author.unwrap_or(&sender.name), sender, file, roster)
+            }
+        }
+    }
+}
+
+impl From<Sender> for Attribution {
+    fn from(student: Sender) -> Attribution {
+        Attribution { student, claim: None, is_stranger: false }
+    }
+}
+
+fn of_folder(name: &str, mark: &PlatformMark, file: &str, roster: &Roster) -> Sender {
+    // A number may be that of another student on the roster.
+    let is_of_name =
+        |id: &&str| roster.name_by_number(id).is_none_or(|known| may_be_same_name(name, known));
+    let id = mark.id.as_deref().filter(is_of_name);
+    match roster.name_of(name) {
+        Some(known) => Sender { name: known.to_owned(), id: None },
+        None => of_name(name, id, file, roster),
+    }
+}
+
+fn of_name(name: &str, id: Option<&str>, file: &str, roster: &Roster) -> Sender {
+    match roster.name_in(name, id, file) {
+        Some(known) => Sender { name: known.to_owned(), id: None },
+        None => Sender { name: name.to_owned(), id: id.map(str::to_lowercase) },
+    }
+}
+
+fn of_sender(name: &str, sender: &Sender, file: &str, roster: &Roster) -> Attribution {
+    let is_alone = is_address_alone(sender);
+    let id = sender.id.as_deref().filter(|_| is_alone || sender.name == name);
+    let id = id.filter(|id| *id != NO_ADDRESS || roster.has_addresses());
+    let Some(address) = id.filter(|id| is_address(id)) else {
+        return of_name(name, id, file, roster).into();
+    };
+    let members = roster.members(name);
+    let is_named = roster.name_in(name, None, file).is_some() || !members.is_empty();
+    let is_claim = name != address && (is_alone || is_named);
+    let claim = is_claim.then(|| format!("{name} ({address})"));
+    match roster.name_by_number(address) {
+        Some(known) if members.iter().any(|member| member == known) => {
+            Sender { name: name.to_owned(), id: None }.into()
+        }
+        Some(known) => {
+            let is_other = is_claim && !may_be_same_name(name, known);
+            let claim = is_other
+                .then(|| format!("{name} ({address}, which is {known}'s: it counts for {known})"));
+            Attribution { claim, ..Sender { name: known.to_owned(), id: None }.into() }
+        }
+        None if is_named && roster.has_addresses() => {
+            let student = Sender { name: address.to_lowercase(), id: None };
+            Attribution { student, is_stranger: claim.is_some(), claim }
+        }
+        None => Attribution { claim, ..of_name(name, Some(address), file, roster).into() },
+    }
+}
