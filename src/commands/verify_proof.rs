@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
+use itertools::Itertools as _;
 
 use super::formats;
 use crate::options::seconds;
@@ -59,10 +60,9 @@ pub(super) fn run_command(
     let deadline = arguments.time_limit.and_then(|limit| Instant::now().checked_add(limit));
     let stop = Stop { deadline, ..Stop::default() };
     let mut status = Status::Good;
-    for (path, proofs) in formula_paths(&arguments.paths)? {
+    for (path, proof) in certificate_files(&arguments.paths, arguments.lrat.is_some())? {
         let name = path.display().to_string();
         let force = shell.target().force;
-        let proof = proof_of(&path, &proofs);
         let verified = verify_certificate(&path, proof, &shell.specs, arguments.lrat, force, &stop);
         let verified = match verified {
             Ok(verified) => verified,
@@ -100,18 +100,23 @@ pub(super) fn run_command(
     Ok(status)
 }
 
-/// Returns the formulas, each with those of its proofs that are named.
-fn formula_paths(paths: &[PathBuf]) -> anyhow::Result<Vec<(PathBuf, Vec<&Path>)>> {
-    let mut formulas: Vec<(PathBuf, Vec<&Path>)> = Vec::new();
+/// Returns the formulas, each with the proofs that are named or the one next to it; with the DRAT alone where `is_drat`.
+fn certificate_files(
+    paths: &[PathBuf],
+    is_drat: bool,
+) -> anyhow::Result<Vec<(PathBuf, (PathBuf, ProofForm))>> {
+    let mut found: Vec<(PathBuf, Option<ProofForm>)> = Vec::new();
     for path in paths {
         if !path.is_dir() {
-            // Both files of a certificate may be named, as `*` in a shell does.
-            let formula = path.with_extension("cnf");
-            let proof = (*path != formula).then_some(&**path);
-            match formulas.iter_mut().find(|(known, _)| *known == formula) {
-                Some((_, proofs)) => proofs.extend(proof),
-                None => formulas.push((formula, proof.into_iter().collect())),
-            }
+            let form = match path.extension().and_then(|extension| extension.to_str()) {
+                Some("cnf") => None,
+                Some("drat") => Some(ProofForm::Drat),
+                Some("lrat") => Some(ProofForm::Lrat),
+                _ => {
+                    bail!("{}: neither a formula (.cnf) nor a proof (.drat, .lrat)", path.display())
+                }
+            };
+            found.push((path.with_extension("cnf"), form.filter(|_| !is_drat)));
             continue;
         }
         let listed = fs::read_dir(path);
@@ -127,9 +132,15 @@ fn formula_paths(paths: &[PathBuf]) -> anyhow::Result<Vec<(PathBuf, Vec<&Path>)>
             bail!("there is no certificate in {}: it holds no .cnf file", path.display());
         }
         inside.sort();
-        formulas.extend(inside.into_iter().map(|formula| (formula, Vec::new())));
+        found.extend(inside.into_iter().map(|formula| (formula, None)));
     }
-    Ok(formulas)
+    // Both files of a certificate may be named, as `*` in a shell does.
+    let named = found.clone();
+    found.retain(|(path, form)| {
+        form.is_some() || !named.iter().any(|(other, form)| other == path && form.is_some())
+    });
+    let certificates = found.into_iter().unique();
+    Ok(certificates.map(|(path, form)| (path.clone(), proof_of(&path, form, is_drat))).collect())
 }
 
 /// Reads a formula or a proof.
@@ -140,17 +151,13 @@ fn read_bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
 /// Checks one certificate: what it shows, or why it shows nothing.
 fn verify_certificate(
     path: &Path,
-    proof: (PathBuf, ProofForm),
+    (proof, form): (PathBuf, ProofForm),
     specs: &Specs,
     lrat: Option<LratForm>,
     force: bool,
     stop: &Stop,
 ) -> anyhow::Result<Verified> {
     files::open(path)?;
-    let (proof, form) = match lrat {
-        Some(_) => (path.with_extension("drat"), ProofForm::Drat),
-        None => proof,
-    };
     files::open(&proof)?;
     let formula = String::from_utf8(read_bytes(path)?);
     let formula = formula.with_context(|| format!("{} is not a text", path.display()))?;
@@ -177,13 +184,10 @@ fn verify_certificate(
     Ok(Ok((statement, checked)))
 }
 
-/// The proof next to a formula: the one that is named. Else where both forms are there, it is the LRAT: checking that is
-/// faster.
-fn proof_of(formula: &Path, named: &[&Path]) -> (PathBuf, ProofForm) {
+/// Returns the proof of a formula: the one that is named. Else where both forms are there, it is the LRAT: checking
+/// that is faster.
+fn proof_of(formula: &Path, named: Option<ProofForm>, is_drat: bool) -> (PathBuf, ProofForm) {
     let [drat, lrat] = ["drat", "lrat"].map(|form| formula.with_extension(form));
-    let is_lrat = match named {
-        [proof] => **proof == *lrat || (**proof != *drat && lrat.is_file()),
-        _ => lrat.is_file(),
-    };
+    let is_lrat = named.map_or(!is_drat && lrat.is_file(), |form| form == ProofForm::Lrat);
     if is_lrat { (lrat, ProofForm::Lrat) } else { (drat, ProofForm::Drat) }
 }

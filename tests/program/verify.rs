@@ -52,9 +52,9 @@ fn said(folder: &Path, more: &[&str]) -> (Vec<Value>, Option<i32>) {
     (lines.collect(), output.status.code())
 }
 
-/// With both proofs there, it is the named one that is checked.
+/// With both proofs there, each one that is named is checked.
 #[test]
-fn the_proof_that_is_named_is_checked() {
+fn the_proofs_that_are_named_are_checked() {
     let folder = certificate("1", "named");
     assert_eq!(said(&folder, &["--lrat", "text"]).1, Some(0));
     let [formula, drat, lrat] =
@@ -66,9 +66,12 @@ fn the_proof_that_is_named_is_checked() {
     };
     assert_eq!(code(&[&drat]), Some(1));
     assert_eq!(code(&[&formula, &drat]), Some(1));
-    for files in [&[&*lrat][..], &[&formula], &[&formula, &drat, &lrat]] {
+    assert_eq!(code(&[&lrat, &drat]), Some(1));
+    for files in [&[&*lrat][..], &[&formula], &[&formula, &lrat, &lrat]] {
         assert_eq!(code(files), Some(0), "{files:?}");
     }
+    // Not the proof beside it.
+    assert_eq!(code(&[&formula.with_extension("proof")]), Some(2));
     fs::write(&lrat, b"a\x0b\0\0").expect("it is written");
     let (lines, _) = said(&folder, &[]);
     assert_eq!(lines[0]["line"], Value::Null, "{lines:?}");
