@@ -28,14 +28,16 @@ use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
 use crate::writers::audit::{AuditTotals, Audited, Difference};
 use crate::writers::format::Format;
+use crate::writers::text::counted;
 use tumble_core::challenge::{Reference, Specs};
 use tumble_core::grade::GradeOptions;
 use tumble_core::limits;
 
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Every key of a verdict is compared, except `file` and the version. The student is that of the \
-                        stream, or the folder of the file, its author or its name.\n\nExit codes: 0 every verdict is the same again; 1 some are not, a file has \
+    after_help = "Every key of a verdict is compared, except `file`, the version, and the time of a file itself, which a \
+                        copy changes. The student is that of the stream, or the folder of the file, its author or its name. Lines with \
+                        the verdict `skipped` are not compared.\n\nExit codes: 0 every verdict is the same again; 1 some are not, a file has \
                         changed since, or a line of the stream has no verdict; 2 some could not be judged again."
 )]
 pub(super) struct AuditArguments {
@@ -59,10 +61,14 @@ pub(super) struct AuditArguments {
 
 pub(super) fn run_command(arguments: &AuditArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let VerdictFile { records, is_whole, .. } = verdicts::read(&arguments.file, shell)?;
-    let graded: Vec<Record> =
-        records.into_iter().filter(|record| record.verdict != FileVerdict::Skipped).collect();
+    let is_skipped = |record: &Record| record.verdict == FileVerdict::Skipped;
+    let (skipped, graded): (Vec<Record>, Vec<Record>) = records.into_iter().partition(is_skipped);
     if graded.is_empty() {
         bail!("there is no verdict to judge again: all files were skipped");
+    }
+    if !skipped.is_empty() {
+        let lines = counted(skipped.len() as u64, "line");
+        shell.note(&format!("{lines} with the verdict `skipped`: not compared"));
     }
     let roster = Roster::read(arguments.roster.as_deref(), shell)?;
     let stream = match &arguments.stream {

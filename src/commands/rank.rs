@@ -16,6 +16,7 @@ use crate::inbox::attribution::Attribution;
 use crate::inbox::batch::{BatchResult, note_skipped, report_lost};
 use crate::inbox::hand_ins::{HandIns, note_claims};
 use crate::inbox::roster::Roster;
+use crate::inbox::stream;
 use crate::inbox::students::{Students, StudentsOfPaths};
 use crate::options::InboxOptions;
 use crate::options::lever::LeverUse;
@@ -98,6 +99,9 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
     more.dedup();
     let specs = &shell.specs.clone();
     let timing = arguments.students.timing();
+    if let Some(stream) = arguments.paths.iter().find(|path| stream::is_called_stream(path)) {
+        bail!("{}: a stream: `tumble class` reads it", crate::files::name(stream));
+    }
     let roster = Roster::read(arguments.students.roster.as_deref(), shell)?;
     let students = StudentsOfPaths::new(&arguments.paths, &roster, specs);
     let options = HandIns::judge_options(&arguments.inbox, 0, specs)?;

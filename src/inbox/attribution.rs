@@ -24,6 +24,8 @@ pub(crate) struct Attribution {
     pub claim: Option<String>,
     /// Whether the claim counts for nobody on the roster, which does not have the address.
     pub is_stranger: bool,
+    /// The number that a platform gave, where the roster knows the name alone.
+    pub number: Option<String>,
 }
 
 impl Attribution {
@@ -37,7 +39,7 @@ impl Attribution {
     ) -> Attribution {
         let author = author.map(str::trim).filter(|author| !author.is_empty());
         match (owner, author, sender) {
-            (Owner::Folder(name, mark), ..) => of_folder(name, mark, file, roster).into(),
+            (Owner::Folder(name, mark), ..) => of_folder(name, mark, file, roster),
             (Owner::File(stem), None, None) => of_name(stem, None, file, roster).into(),
             (Owner::File(_), Some(author), None) => of_name(author, None, file, roster).into(),
             (Owner::File(_), author, Some(sender)) => {
@@ -49,19 +51,19 @@ impl Attribution {
 
 impl From<Sender> for Attribution {
     fn from(student: Sender) -> Attribution {
-        Attribution { student, claim: None, is_stranger: false }
+        Attribution { student, claim: None, is_stranger: false, number: None }
     }
 }
 
-fn of_folder(name: &str, mark: &PlatformMark, file: &str, roster: &Roster) -> Sender {
-    // A number may be that of another student on the roster.
-    let is_of_name =
-        |id: &&str| roster.name_by_number(id).is_none_or(|known| may_be_same_name(name, known));
-    let id = mark.id.as_deref().filter(is_of_name);
-    match roster.name_of(name) {
+fn of_folder(name: &str, mark: &PlatformMark, file: &str, roster: &Roster) -> Attribution {
+    let (number, exact) = (mark.id.as_deref(), roster.name_of(name));
+    let student = match exact {
         Some(known) => Sender { name: known.to_owned(), id: None },
-        None => of_name(name, id, file, roster),
-    }
+        None => of_name(name, number, file, roster),
+    };
+    let is_open = exact.is_some() && number.is_some_and(|id| roster.name_by_number(id) != exact);
+    let number = number.filter(|_| is_open).map(str::to_owned);
+    Attribution { number, ..student.into() }
 }
 
 fn of_name(name: &str, id: Option<&str>, file: &str, roster: &Roster) -> Sender {
@@ -79,7 +81,7 @@ fn of_sender(name: &str, sender: &Sender, file: &str, roster: &Roster) -> Attrib
         return of_name(name, id, file, roster).into();
     };
     let members = roster.members(name);
-    let is_named = roster.name_in(name, None, file).is_some() || !members.is_empty();
+    let is_named = roster.has_name(name, file);
     let is_claim = name != address && (is_alone || is_named);
     let claim = is_claim.then(|| format!("{name} ({address})"));
     match roster.name_by_number(address) {
@@ -94,7 +96,7 @@ fn of_sender(name: &str, sender: &Sender, file: &str, roster: &Roster) -> Attrib
         }
         None if is_named && roster.has_addresses() => {
             let student = Sender { name: address.to_lowercase(), id: None };
-            Attribution { student, is_stranger: claim.is_some(), claim }
+            Attribution { is_stranger: claim.is_some(), claim, ..student.into() }
         }
         None => Attribution { claim, ..of_name(name, Some(address), file, roster).into() },
     }

@@ -170,6 +170,7 @@ impl<'a> HandIns<'a> {
         let mut senders = BTreeMap::new();
         let mut nameless = BTreeMap::new();
         let mut claims = BTreeSet::new();
+        let mut numbers: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         let options = HandIns::judge_options(self.options, 1, self.specs)?;
         let intake = &self.options.intake();
         let judge = |text: HandedText, envelope, options: &GradeOptions| {
@@ -178,7 +179,10 @@ impl<'a> HandIns<'a> {
         each(&self.found.files, intake, &options, judge, |result, _| {
             match result {
                 BatchResult::Graded(record) => {
-                    let (record, Attribution { claim, is_stranger, .. }) = *record;
+                    let (record, Attribution { claim, is_stranger, number, .. }) = *record;
+                    if let Some(number) = number {
+                        numbers.entry(record.student.clone()).or_default().insert(number);
+                    }
                     if let Some(claim) = claim.as_ref().filter(|_| is_stranger) {
                         let reason =
                             format!("{claim} is claimed, and the roster does not have the address");
@@ -211,6 +215,7 @@ impl<'a> HandIns<'a> {
         }));
         note_skipped(&skipped, self.options.gathering.list_skipped, shell);
         note_claims(&claims, shell);
+        note_numbers(numbers, shell);
         let is_hand_in = |(_, reason): &&(String, Reason)| reason.may_be_handed_in();
         let inside = |(file, reason): &(String, Reason)| match reason {
             Reason::Empty => format!("{file}/file"),
@@ -291,6 +296,21 @@ pub(crate) fn note_claims(claims: &BTreeSet<String>, shell: &mut Shell) {
         let claims = claims.iter().join(", ");
         shell
             .note(&format!("these names are claimed, and their addresses do not say so: {claims}"));
+    }
+}
+
+/// Notes who has several numbers of a platform, and is one student all the same.
+fn note_numbers(numbers: BTreeMap<String, BTreeSet<String>>, shell: &mut Shell) {
+    let several = numbers.into_iter().filter(|(_, numbers)| numbers.len() > 1);
+    let several =
+        several.map(|(student, numbers)| format!("{student} ({})", numbers.iter().join(", ")));
+    let several = several.collect::<Vec<_>>();
+    if !several.is_empty() {
+        shell.note(&format!(
+            "these names have several numbers, and are taken for one student each (a column `id` of the roster \
+             decides): {}",
+            several.join(", ")
+        ));
     }
 }
 

@@ -4,6 +4,7 @@ use super::guess;
 use crate::inbox;
 use crate::received::{Envelope, FOR_ANOTHER, HandedText, Intake, ReceivedText};
 use crate::results::Moment;
+use crate::results::class::name_key;
 use tumble_core::Error;
 use tumble_core::challenge::{Reference, Specs};
 use tumble_core::grade::{
@@ -61,15 +62,14 @@ pub(super) fn is_address_alone(sender: &Sender) -> bool {
 
 /// Whether every word of one name begins a word of the other: `Ben K.` may be `Ben Kim`.
 pub(super) fn may_be_same_name(one: &str, other: &str) -> bool {
-    let words = |name: &str| -> Vec<String> {
-        let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-        words.map(str::to_lowercase).collect()
+    let [one, other] = [one, other].map(name_key);
+    let [one, other] = [&one, &other].map(|name| name.split(' ').collect::<Vec<_>>());
+    let is_in = |some: &[&str], all: &[&str]| {
+        some.iter().all(|word| all.iter().any(|whole| whole.starts_with(word)))
     };
-    let (one, other) = (words(one), words(other));
-    let is_in = |some: &[String], all: &[String]| {
-        some.iter().all(|word| all.iter().any(|whole| whole.starts_with(word.as_str())))
-    };
-    is_in(&one, &other) || is_in(&other, &one)
+    // A name without letters says nothing.
+    let is_said = ![&one, &other].iter().any(|words| words.concat().is_empty());
+    is_said && (is_in(&one, &other) || is_in(&other, &one))
 }
 
 /// The problem that a board is in a quote, with nothing else that could be handed in.

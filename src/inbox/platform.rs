@@ -63,7 +63,7 @@ fn of_canvas(name: &str) -> Option<Exported<'_>> {
     let (student, rest) = name.split_once('_')?;
     let late = rest.strip_prefix("LATE_");
     let mut parts = late.unwrap_or(rest).splitn(3, '_');
-    let is_id = |id: Option<&str>| id.is_some_and(|id| id.len() >= 4 && is_number(id));
+    let is_id = |id: Option<&str>| id.is_some_and(|id| id.len() >= 3 && is_number(id));
     // Letters of Chinese are neither large nor small.
     let is_letter = |c: char| c.is_alphabetic() && !c.is_uppercase();
     let is_name = !student.is_empty() && student.chars().all(is_letter);

@@ -6,6 +6,7 @@ use std::path::Path;
 use anyhow::bail;
 use itertools::Itertools as _;
 
+use super::judge::may_be_same_name;
 use crate::files::{self, Sheet, cells};
 use crate::received::{addresses_in, is_address};
 use crate::results::class::name_key;
@@ -147,8 +148,9 @@ impl Roster {
             let above = file.rsplit_once('/').map_or(file, |(above, _)| above);
             above.split('/').any(|folder| files::without_zip(folder).unwrap_or(folder) == called)
         };
-        // Of two students of one name the platform or the address tells them apart.
-        let of_id = || self.name_by_number(id?);
+        // Of two students of one name the platform or the address tells them apart. A number may also be that of
+        // another student on the roster.
+        let of_id = || self.name_by_number(id?).filter(|known| may_be_same_name(called, known));
         // Moodle writes the group in front of the name.
         let of_member = || {
             let (team, name) = called.split_once('-')?;
@@ -158,6 +160,8 @@ impl Roster {
         if exact.is_some() || !is_folder() {
             return exact;
         }
+        // Short numbers are those of weeks and groups, too.
+        let is_short = |id: &str| id.len() < 4 && id.bytes().all(|byte| byte.is_ascii_digit());
         let is_known = |word: &str| {
             let word = name_key(word);
             let has_word =
@@ -166,8 +170,11 @@ impl Roster {
         };
         let behind = |(at, _): (usize, &str)| {
             let (exercise, id) = (called.get(..at)?, called.get(at + 1..)?);
-            let found = self.names.get(self.place_of(&id_key(id))?)?;
-            exercise.split('-').all(|word| !is_known(word)).then_some(found.as_str())
+            let found = self.names.get(self.place_of(&id_key(id)).filter(|_| !is_short(id))?)?;
+            exercise
+                .split('-')
+                .all(|word| is_short(word) || !is_known(word))
+                .then_some(found.as_str())
         };
         called.match_indices('-').find_map(behind)
     }
@@ -182,6 +189,13 @@ impl Roster {
         self.has_addresses
     }
 
+    /// Returns whether a student, several of them or a group are called so.
+    pub(crate) fn has_name(&self, called: &str, file: &str) -> bool {
+        self.by_key.contains_key(&name_key(called))
+            || self.name_in(called, None, file).is_some()
+            || !self.members(called).is_empty()
+    }
+
     /// Returns the group of a student of this name.
     pub(crate) fn group_of(&self, name: &str) -> Option<&str> {
         let place = self.names.iter().position(|own| own == name)?;
@@ -190,9 +204,7 @@ impl Roster {
 
     /// Returns whether this may be a student or a group: two words in front of a file may be something else.
     pub(crate) fn may_have(&self, called: &str, file: &str) -> bool {
-        self.names.is_empty()
-            || self.name_in(called, None, file).is_some()
-            || !self.members(called).is_empty()
+        self.names.is_empty() || self.has_name(called, file)
     }
 
     /// Returns the students for whom it counts what somebody handed in: the members where it is a group.

@@ -7,13 +7,14 @@ mod submission;
 use std::collections::BTreeSet;
 use std::io::Read;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 
 use anyhow::anyhow;
 
 use super::batch::{BatchResult, threads};
 use super::judge::judge_handed;
 use super::ordered::in_order;
-use crate::files::Envelope;
+use crate::files::{Envelope, has_extension};
 use crate::options::Intake;
 use crate::terminal::shell::Shell;
 use lines::{Lines, NumberedLine};
@@ -223,4 +224,9 @@ pub(crate) fn for_another(
     let challenge = options.challenge.as_ref().and_then(|asked| specs.find(asked));
     let graded = Graded::unreadable(source, problem).on(Terms::new(source, options));
     Graded { verdict: Verdict::Invalid, challenge, ..graded }
+}
+
+/// Returns whether the name of a file is that of a stream.
+pub(crate) fn is_called_stream(path: &Path) -> bool {
+    ["jsonl", "ndjson"].iter().any(|ending| has_extension(path, ending)) && !path.is_dir()
 }

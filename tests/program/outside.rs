@@ -189,7 +189,11 @@ fn what_a_script_started_ends_with_the_time() {
 
 #[test]
 fn what_a_script_started_ends_with_the_program() {
-    for (signal, code) in [("INT", Some(2)), ("TERM", Some(2)), ("HUP", None), ("KILL", None)] {
+    // Under `nohup` the shell outlives its own signal, and so would the program.
+    let is_ignored =
+        Command::new("sh").args(["-c", "kill -HUP $$"]).status().expect("sh runs").success();
+    let signals = [("INT", Some(2)), ("TERM", Some(2)), ("KILL", None), ("HUP", None)];
+    for (signal, code) in signals.into_iter().take(if is_ignored { 3 } else { 4 }) {
         let script = Script::new(signal, WAITS);
         let arguments = ["solve", "26", "--at-most", "17", "--engine", &script.command];
         let child = command(&arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();

@@ -1,6 +1,5 @@
 //! The content of the paths of a class.
 
-use std::ffi::OsStr;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -63,7 +62,5 @@ fn content_of(path: &Path, trusted: bool) -> anyhow::Result<HandedIn> {
 
 /// Returns whether a path is that of a stream. A folder is one of submissions, whatever its name.
 fn is_stream(path: &Path) -> bool {
-    let is_ending =
-        |own: &OsStr| ["jsonl", "ndjson"].iter().any(|ending| own.eq_ignore_ascii_case(ending));
-    is_stdin(path) || (path.extension().is_some_and(is_ending) && !path.is_dir())
+    is_stdin(path) || stream::is_called_stream(path)
 }

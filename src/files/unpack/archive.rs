@@ -107,34 +107,36 @@ impl Unpacked<'_> {
     }
 }
 
-/// Returns the folder that all of an archive is in, and the folders that it holds; `None` where it holds files.
-pub(crate) fn wrapping_folder(archive: &Path) -> Option<(String, BTreeSet<String>)> {
+/// The only folder at the top of an archive.
+pub(crate) struct WrappingFolder {
+    pub name: String,
+    pub folders: BTreeSet<String>,
+    /// Whether there are files in it or beside it.
+    pub has_files: bool,
+}
+
+/// Returns the only folder at the top of an archive.
+pub(crate) fn wrapping_folder(archive: &Path) -> Option<WrappingFolder> {
     if !has_extension(archive, "zip") {
         return None;
     }
     let bytes = large_bytes(archive, CONTAINER_BYTES).ok()?;
     let archive = ZipArchive::from_slice(bytes.as_slice()).ok()?;
-    let mut folders = BTreeSet::new();
-    let mut inside = BTreeSet::new();
+    let (mut outside, mut folders, mut has_files) = (BTreeSet::new(), BTreeSet::new(), false);
     for entry in archive.entries().take(FILES) {
         let entry = entry.ok()?;
         let path = path_of_entry(entry.file_path().as_bytes());
-        let mut parts = path.split('/').filter(|part| !part.is_empty());
-        let (Some(folder), second) = (parts.next(), parts.next()) else { continue };
-        if is_hidden(folder) || second.is_some_and(is_hidden) {
+        let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+        if parts.iter().any(|part| is_hidden(part)) {
             continue;
         }
-        folders.insert(folder.to_owned());
-        match second {
-            Some(second) if entry.is_dir() || parts.next().is_some() => {
-                inside.insert(second.to_owned());
-            }
-            None if entry.is_dir() => {}
-            _ => return None,
-        }
+        let count = parts.len() - usize::from(!entry.is_dir() && !parts.is_empty());
+        has_files |= !entry.is_dir() && count < 2;
+        outside.extend(parts.first().filter(|_| count > 0).map(|part| (*part).to_owned()));
+        folders.extend(parts.get(1).filter(|_| count > 1).map(|part| (*part).to_owned()));
     }
-    let [folder] = <[String; 1]>::try_from(folders.into_iter().collect::<Vec<_>>()).ok()?;
-    Some((folder, inside))
+    let [name] = <[String; 1]>::try_from(Vec::from_iter(outside)).ok()?;
+    Some(WrappingFolder { name, folders, has_files })
 }
 
 /// Returns the time of a file, of which many archives do not say the zone. Archives without times have that of

@@ -196,3 +196,15 @@ fn rankings_say_whose_board_that_passes_does_not_count() {
     let said = String::from_utf8(halved.stderr).unwrap();
     assert!(said.contains("[possible values: zero, mark]"), "{said}");
 }
+
+#[test]
+fn a_ranking_does_not_take_a_stream_for_one_text() {
+    let folder = folder("ranked-stream", &[("a.jsonl", "{\"student\": \"Ada\"}\n")]);
+    let ranked = tumble(&folder, &["rank", "a.jsonl"]);
+    assert_eq!(ranked.status.code(), Some(2));
+    assert!(
+        said(&ranked).contains("a.jsonl: a stream: `tumble class` reads it"),
+        "{}",
+        said(&ranked)
+    );
+}

@@ -560,4 +560,65 @@ fn the_folders_in_the_only_folder_of_an_archive_are_the_students() {
         let found = points(&folder, &[week, "--roster", "r.csv"]);
         assert_eq!(found, expected(&[("Ada", ada), ("Ben", ben)]), "{week}");
     }
+    // A platform may add a list.
+    let exported =
+        ["W4/Ada_11_assignsubmission_file_/18.toml", "W4/Ben_22_assignsubmission_file_/18.toml"];
+    let files = exported.map(|name| (name, good.as_bytes()));
+    fs::create_dir_all(folder.join("list")).unwrap();
+    write_archive(&folder.join("list/W4.zip"), &[&files[..], &[("grades.csv", b"a,b\n")]].concat());
+    assert_eq!(points(&folder, &["list"]), both);
+}
+
+#[test]
+fn a_short_number_behind_a_word_is_not_that_of_a_student() {
+    let good = solution("Ada/18.toml");
+    let folder = folder(
+        "short-numbers",
+        &[
+            ("r.csv", "id,name,username\n1,Ada,ada\n2,Ben,benb\n7,Joerg,joergm\n"),
+            ("week/week-2/18.toml", &*good),
+            ("ids/week-7-joergm/18.toml", &good),
+            // Canvas numbers its users from 1 on.
+            ("canvas/coxcid_556_890_18-1.toml", &format!("author = \"Ada\"\n{good}")),
+        ],
+    );
+    let found = points(&folder, &["week", "--roster", "r.csv"]);
+    assert_eq!(found, expected(&[("Ada", 0), ("Ben", 0), ("Joerg", 0), ("week-2", 10)]));
+    let found = points(&folder, &["ids", "--roster", "r.csv"]);
+    assert_eq!(found, expected(&[("Ada", 0), ("Ben", 0), ("Joerg", 10)]));
+    assert_eq!(points(&folder, &["canvas"]), expected(&[("coxcid", 10)]));
+}
+
+/// A roster of names alone cannot tell two of one name apart, and one of numbers may have them of others.
+#[test]
+fn two_of_one_name_in_a_platform_are_noted_or_told_apart() {
+    let good = solution("Ada/18.toml");
+    let folder = folder(
+        "two-of-one-name",
+        &[
+            ("week/Ada Lovelace_111_assignsubmission_file_/18.toml", &*good),
+            ("week/Ada Lovelace_112_assignsubmission_file_/18.toml", &good),
+            ("one.csv", "name,id\nAda Lovelace,500\nBen Bolt,600\n"),
+            ("two.csv", "name,id\nAda Lovelace,500\nAda Lovelace,501\nZed,111\n"),
+            ("mails.csv", "name,mail\nAda Lovelace,a@a.org\nAda Lovelace,b@a.org\n"),
+            (
+                "mail/1.eml",
+                &format!("From: Ada Lovelace <c@a.org>\nSubject: 18\n\n{}\n", grid("Ada/18.toml")),
+            ),
+        ],
+    );
+    let class = one_line(&said(&tumble(&folder, &["class", "week", "--roster", "one.csv"])));
+    assert!(class.contains("several numbers"), "{class}");
+    assert!(class.contains("decides): Ada Lovelace (111, 112)"), "{class}");
+    let found = points(&folder, &["week", "--roster", "two.csv"]);
+    let all = [
+        ("Ada Lovelace (111)", 10),
+        ("Ada Lovelace (112)", 10),
+        ("Ada Lovelace (500)", 0),
+        ("Ada Lovelace (501)", 0),
+        ("Zed", 0),
+    ];
+    assert_eq!(found, expected(&all));
+    let class = one_line(&said(&tumble(&folder, &["class", "mail", "--roster", "mails.csv"])));
+    assert!(class.contains("needs you: c@a.org: mail/1.eml: Ada Lovelace (c@a.org)"), "{class}");
 }
