@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::page::{escaped, page};
+use super::html_page::page;
+use super::page::escaped;
 use super::par::par_in_words;
 use super::ranking::Ranking;
 use super::standing::in_brief;
@@ -150,12 +151,14 @@ fn chart(ranking: &Ranking, body: &mut String) {
 
 /// The look of the page.
 const STYLE: &str = "\
-.both{display:flex;flex-wrap:wrap;gap:1.5em;align-items:flex-start}
-section{break-inside:avoid}
-td.number{text-align:right}tr.best td{background:var(--pass)}
-.chart text{font:11px system-ui,sans-serif;fill:var(--faint)}
+body{grid-template-columns:repeat(auto-fill,minmax(min(27rem,100%),1fr));align-items:start}
+h1{grid-column:1/-1}
+.both{display:flex;flex-wrap:wrap;gap:1.2rem 3rem;align-items:flex-start}
+section{break-inside:avoid;overflow:auto}
+tr.best td{background:var(--goodS)}
+.chart text{font:700 11px Nunito,sans-serif;fill:var(--ink2)}
 .chart .axis{fill:none;stroke:var(--line)}
-.chart .par{stroke:var(--faint);stroke-dasharray:3 3}
-.chart .frontier{fill:none;stroke:var(--link);stroke-width:1.5}
-.chart circle.on{fill:var(--link)}.chart circle.off{fill:var(--line)}
+.chart .par{stroke:var(--ink2);stroke-dasharray:3 3}
+.chart .frontier{fill:none;stroke:var(--good);stroke-width:1.5}
+.chart circle.on{fill:var(--good)}.chart circle.off{fill:var(--line)}
 ";

@@ -9,6 +9,7 @@
 pub mod alerts;
 pub mod audit;
 pub mod certificates;
+#[cfg(not(target_family = "wasm"))]
 pub mod class;
 pub mod columns;
 pub mod coverage;
@@ -20,7 +21,10 @@ pub mod format;
 pub mod functions;
 pub mod grades;
 pub mod hints;
+#[cfg(not(target_family = "wasm"))]
+pub mod html_page;
 pub mod inverse;
+#[cfg(not(target_family = "wasm"))]
 pub mod leaderboard;
 pub mod listing;
 pub mod next;

@@ -259,6 +259,11 @@ fn the_page_needs_nothing_else_and_shows_hostile_names_as_texts() {
         assert!(!page.contains(outside), "{outside}");
     }
     assert!(page.contains("data:image/svg+xml"));
+    // It looks like the page for boards, and its font comes with the licence.
+    for own in ["--raise: #fffdf9", "data:font/woff2;base64,", "SIL OPEN FONT LICENSE"] {
+        assert!(page.contains(own), "{own}");
+    }
+    assert!(page.contains(">3 of 4</a>") && page.contains(">3 of 4</span>"));
     // A file that is there is left as it is.
     let again = tumble(&folder, &["class", "class", "--format", "html", "-o", "page.html"]);
     assert_eq!(again.status.code(), Some(2));

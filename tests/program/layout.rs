@@ -3,7 +3,8 @@
 use tumble::board::notation::Notation;
 use tumble::board::{Cell, Colour, Shape, Side};
 use tumble::writers::columns::{Align, Columns, shortened_path};
-use tumble::writers::page::{escaped, image_element, page};
+use tumble::writers::html_page::page;
+use tumble::writers::page::{escaped, image_element};
 use tumble::writers::page_width::{Labelled, PageWidth, beside, heading_line};
 use tumble::writers::picture::scene_picture;
 use tumble::writers::text::PLAIN;

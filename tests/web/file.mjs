@@ -1,5 +1,5 @@
 // A file that the page of `tumble open` edits, while another program does, too.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runProgram } from "./serve.mjs";
@@ -121,5 +121,27 @@ export async function file(person, program) {
   });
 
   await end();
+  await section("a class that is live keeps what was chosen", async () => {
+    const handIn = (student, answer) => {
+      mkdirSync(join(folder, "class", student), { recursive: true });
+      writeFileSync(join(folder, "class", student, "1.toml"), answer);
+    };
+    const good = readFileSync(new URL("../../solutions/01-gravity.toml", import.meta.url), "utf8");
+    handIn("Ada", good);
+    handIn("Ben", EMPTY);
+    const [classroom, dismiss] = await runProgram(program, "--class", join(folder, "class"));
+    await browser.send("Page.navigate", { url: classroom });
+    const shown = () => evaluate(`[...document.querySelectorAll("tbody th")].filter((own) => own.checkVisibility()).map((own) => own.textContent)`);
+    await there(".filter");
+    equal("all students", await shown(), ["Ada", "Ben"]);
+    equal("in the font of the page", await evaluate(`document.fonts.ready.then(() => [...document.fonts].map(({ family, status }) => family + " " + status))`), ["Nunito loaded"]);
+    await browser.click(".filter label:has(#only-misses)");
+    equal("not all passed", await shown(), ["Ben"]);
+    handIn("Cem", EMPTY);
+    await browser.until(`document.querySelector("#s2 h2")?.textContent.startsWith("Cem")`);
+    equal("still those alone", await shown(), ["Ben", "Cem"]);
+    await browser.leave();
+    await dismiss();
+  });
   rmSync(folder, { recursive: true, force: true });
 }

@@ -83,7 +83,8 @@ export async function first(person) {
     });
   });
 
-  for (const [width, height] of [[390, 844], [320, 640], [844, 390], [640, 400], [1920, 1080]]) {
+  // From cell to cell, at least: a finger wants 44 pixels. For eleven columns that takes 390, for the height of the toy 467.
+  for (const [width, height, least] of [[390, 844, 44], [320, 640, 36], [844, 390, 36], [640, 400, 37], [1920, 1080, 44]]) {
     await section(`challenge 1 by finger at ${width} x ${height}`, async () => {
       await browser.size(width, height, { touch: true });
       await anew("#1");
@@ -95,6 +96,8 @@ export async function first(person) {
       equal("the bubble is at Start", await pointsAtStart(), true);
       const inView = `[...document.querySelectorAll(".go, .toy, .part")].every((own) => { const box = own.getBoundingClientRect(); return box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight + 1 && box.right <= innerWidth + 1; })`;
       equal("board, tray and Start are in view", await evaluate(inView), true);
+      const [one, other] = [await browser.middle(cell(4, 5)), await browser.middle(cell(5, 6))];
+      equal("cells are far apart", Math.hypot(one[0] - other[0], one[1] - other[1]) >= least - 0.1, true);
       equal("nothing overflows", await evaluate(`document.documentElement.scrollWidth <= ${width}`), true);
       for (let times = 0; times < 5; times += 1) await tap("[data-do=faster]");
       await tap(".go");

@@ -151,7 +151,7 @@ export async function making(person) {
     equal("par, proven", await text(".paper header p"), "Fewest parts: 9.");
     await there(".paper .boardpic svg");
     if (/^http/.test(person.page) && !person.served) await there(".paper .qr");
-    else equal("no code leads to this machine", await text(".paper .qr"), null);
+    else equal("nothing leads to this machine", await evaluate(`document.querySelector(".paper footer").childElementCount`), 1);
     await anew("#print/60");
     equal("par, best known", /^Fewest parts known: \d+\.$/.test(await text(".paper header p")), true);
     await anew("#embed/5");

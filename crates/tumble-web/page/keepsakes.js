@@ -17,7 +17,7 @@ function painter(toy) {
   return { canvas, paint };
 }
 
-const nameOf = ({ facts }) => `tumble-${facts.number <= 60 ? facts.number : "board"}`;
+const nameOf = ({ facts, subject }) => `tumble-${subject.spec ? "board" : facts.number}`;
 
 export function savePicture(play) {
   const { canvas, paint } = painter(play.bench.toy);

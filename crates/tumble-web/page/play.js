@@ -253,9 +253,9 @@ export function openPlay(app, facts, subject, wanted, open) {
 }
 
 // The page around the board.
-const playPage = ({ facts }, { embed, full }) => benchPage({
+const playPage = ({ facts, subject }, { embed, full }) => benchPage({
   page: "play", look: embed ? "embed" : "", names: ["Goal and parts", "Verdict"],
-  title: [make("span", {}, facts.number <= 60 ? `${facts.number} ` : ""), make("bdi", {}, facts.title)],
+  title: [make("span", {}, subject.spec ? "" : `${facts.number} `), make("bdi", {}, facts.title)],
   tools: embed ? make("a", { class: "tool", href: full, target: "_blank", rel: "noopener", "aria-label": "Open the whole page", title: "Open the whole page" }, icon("share")) : [undoTools(), tool("bulb", "Hint", "hint"), tool("more", "More", "menu")],
   left: [make("p", { class: "goal" }, facts.objective), make("div", { class: "tray" }, make("h2", {}, "Your parts"), make("div", { class: "rack" })), facts.start === "player" ? leverElements() : null],
   side: [make("p", { class: "goal goal2" }, facts.objective), ["nimbox", "verdictbox", "regsbox", "startsbox", "hintbox", "alertbox"].map((name) => make("div", { class: name })),

@@ -14,19 +14,19 @@ export async function openSheet(app, facts, subject, back) {
   const board = makeBoard(facts);
   const run = facts.starts === "1" && !facts.game ? await ask({ do: "run", ...subject, text: `challenge = ${facts.number}\nboard = '''\n${writeGrid(board)}\n'''\n`, row: "0", balls: 1 }) : { error: "many" };
   const link = linkTo(back);
-  const code = /^https?:/.test(link) ? await ask({ do: "qr", text: link }) : { error: "no page that others can open" };
+  const code = /^https?:/.test(link) ? await ask({ do: "qr", text: link }) : { error: "nobody else can open it" };
   const supply = facts.kinds.map((kind, place) => [kind, facts.supply[place]]).filter(([, count]) => count > 0);
   const section = (title, ...content) => make("section", {}, make("h2", {}, title), content);
   app.replaceChildren(
     make("nav", { class: "paperbar", "aria-label": "Sheet" }, make("a", { class: "btn", href: back }, icon("back"), make("span", {}, "Back")), button("print", "Print", () => print(), "main")),
     make("main", { class: "paper", "data-page": "print" },
-      make("header", {}, facts.number <= 60 ? make("div", { class: "num" }, facts.number) : null, make("div", {}, make("h1", {}, facts.title), facts.par ? make("p", {}, fewestInWords(facts, subject)) : null)),
+      make("header", {}, subject.spec ? null : make("div", { class: "num" }, facts.number), make("div", {}, make("h1", {}, facts.title), facts.par ? make("p", {}, fewestInWords(facts, subject)) : null)),
       make("p", { class: "obj" }, facts.objective),
       make("div", { class: "two" }, make("div", { class: "boardpic" }, paperBoard(board, facts)),
         make("div", {}, section("Your parts", make("div", { class: "sup" }, supply.length ? supply.map(([kind, count]) => make("div", {}, partIcon(kind, kind === "ramp" ? "right" : "left"), make("b", {}, count), make("span", {}, capital(nameOf(kind))))) : "None: turn the bits.")),
           section("Balls", facts.loads.map(load)), section("First lever", LEVERS[facts.start]), run.error ? null : section("Wanted", make("div", { class: "lines" }, resultLines(run.expected, null, () => {}, true))))),
       make("div", { class: "who" }, make("i", {}, "Name"), make("i", {}, "Parts used")),
-      make("footer", {}, make("span", {}, "Shaded parts are already there. Draw yours on the pegs."), code.error ? make("b", {}, "tumble") : qr(code.rows, link))));
+      make("footer", {}, make("span", {}, "Shaded parts are already there. Draw yours on the pegs."), code.error ? null : qr(code.rows, link))));
 }
 
 function load(given, place) {

@@ -15,7 +15,7 @@ use crate::writers::class::feedback::FEEDBACK_MARK;
 use tumble_core::challenge::Specs;
 
 /// A mark is looked for in so many bytes.
-const BEGINNING: u64 = 1 << 14;
+const BEGINNING: u64 = 1 << 17;
 
 /// Refuses a folder inside the class: its pages would be read as hand-ins next time.
 ///

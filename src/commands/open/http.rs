@@ -30,7 +30,7 @@ pub(super) struct HttpResponse {
     /// The media type.
     pub kind: &'static str,
     pub body: Cow<'static, [u8]>,
-    /// Whether it is a page that holds its style itself.
+    /// Whether it is a page that holds its style and its font itself.
     pub is_styled: bool,
     /// Where the browser goes instead.
     pub location: Option<String>,
@@ -159,7 +159,7 @@ impl HttpResponse {
         HttpResponse::new("application/json", text.into_bytes())
     }
 
-    /// A page that holds its style itself.
+    /// A page that holds its style and its font itself.
     pub(super) fn styled_page(text: String) -> HttpResponse {
         let page = HttpResponse::new("text/html; charset=utf-8", text.into_bytes());
         HttpResponse { is_styled: true, ..page }
@@ -181,7 +181,11 @@ impl HttpResponse {
     pub(super) fn write(&self, stream: &mut TcpStream) -> io::Result<()> {
         let mut head = response_head(self.status, self.kind, Some(self.body.len()));
         if self.is_styled {
-            head = head.replacen("style-src 'self'", "style-src 'unsafe-inline'", 1);
+            head = head.replacen(
+                "style-src 'self'; font-src 'self'",
+                "style-src 'unsafe-inline'; font-src data:",
+                1,
+            );
         }
         if let Some(path) = &self.location {
             head = head.replacen("\r\n", &format!("\r\nLocation: {path}\r\n"), 1);

@@ -51,13 +51,22 @@ impl Matrix {
     }
 }
 
-pub(super) fn verdict_class(best: &BestTry) -> &'static str {
-    match best.verdict {
+/// Returns the verdict in words, marked by its colour, in an element that begins with `open`.
+pub(super) fn marked_verdict(best: &BestTry, open: &str) -> String {
+    let class = match best.verdict {
         FileVerdict::Pass => "pass",
         FileVerdict::Fail => "fail",
         FileVerdict::Invalid => "bad",
         FileVerdict::Unreadable | FileVerdict::Undecided | FileVerdict::Skipped => "open",
-    }
+    };
+    let words = match (best.verdict, shown_verdict(best).split_once('/')) {
+        (FileVerdict::Invalid, _) => "breaks a rule".to_owned(),
+        (FileVerdict::Fail, Some((_, "1"))) => "fails".to_owned(),
+        (FileVerdict::Fail, Some((hold, all))) => format!("{hold} of {all}"),
+        _ => escaped(shown_verdict(best)),
+    };
+    let element = open.split(' ').next().unwrap_or_default();
+    format!("<{open} class=\"mark {class}\">{words}</{element}>")
 }
 
 /// The board of a student with what is wrong, and a replay that plays when it is opened.
@@ -72,13 +81,9 @@ fn add_figure(
     let _ = write!(
         body,
         "<figure id=\"s{place}c{challenge}\"><figcaption><b>{challenge} {}</b> \
-         <span class=\"{}\">{}</span> {}",
+         {} {}",
         escaped(title),
-        verdict_class(best),
-        match best.verdict {
-            FileVerdict::Invalid => "breaks a rule".to_owned(),
-            _ => escaped(shown_verdict(best)),
-        },
+        marked_verdict(best, "span"),
         counted(best.points, "point"),
     );
     if best.tries > 1 {
@@ -123,7 +128,9 @@ impl Drawn {
     fn new(challenge: u16, best: &BestTry, specs: &Specs) -> Option<Drawn> {
         let solution = solution_of(challenge, best, specs)?;
         let challenge = &**solution.challenge();
-        let still = Scene::of_solution(challenge, &solution.board().drawing());
+        let mut still = Scene::of_solution(challenge, &solution.board().drawing());
+        // The title is above the picture.
+        still.title.clear();
         let still = svg(&still, Look::Auto);
         let row = challenge.rows.row(best.board.as_ref()?.row);
         let (board, start) = scenes::start_of(&solution, &row);

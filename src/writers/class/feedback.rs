@@ -6,7 +6,8 @@ use super::boards::{Advice, solution_of};
 use super::html::STYLE;
 use crate::results::class::{BestTry, FileVerdict, Matrix, Student};
 use crate::writers::hints::Hints;
-use crate::writers::page::{escaped, page};
+use crate::writers::html_page::page;
+use crate::writers::page::escaped;
 use crate::writers::scenes;
 use tumble_core::board::notation::Notation;
 use tumble_core::challenge::Specs;
@@ -16,7 +17,8 @@ use tumble_render::{Look, svg};
 pub const FEEDBACK_MARK: &str = "<body>\n<!-- feedback by tumble -->";
 
 /// A page of a few boards has room.
-const LARGER: &str = "@media screen{figure{width:20em}}\n";
+const LARGER: &str = "@media screen{.boards{\
+grid-template-columns:repeat(auto-fill,minmax(min(22rem,100%),1fr))}figure{max-width:30rem}}\n";
 
 impl Matrix {
     /// Returns the page of a student, without anything of others.

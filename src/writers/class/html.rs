@@ -3,20 +3,24 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use super::boards::verdict_class;
-use super::human::{need_in_words, shown_verdict, signed_change};
+use super::boards::marked_verdict;
+use super::human::{need_in_words, signed_change};
 use crate::results::class::{BestTry, FileVerdict, Matrix, NeedsYou, Student};
-use crate::writers::page::{escaped, page};
+use crate::writers::html_page::page;
+use crate::writers::page::escaped;
 use crate::writers::text::counted;
 use tumble_core::challenge::Specs;
+
+/// The look of the page, on a screen and in print.
+pub(super) const STYLE: &str = include_str!("class.css");
 
 impl Matrix {
     /// As a page. `specs` are the challenges, for the pictures.
     pub fn html(&self, title: &str, specs: &Specs) -> String {
-        let mut body = format!("<h1>{}</h1>\n", escaped(title));
+        let mut body = format!("<header><h1>{}</h1>\n", escaped(title));
         let _ = writeln!(
             body,
-            "<p class=\"sum\">{}, {}, {} handed in</p>",
+            "<p class=\"sum\">{}, {}, {} handed in</p></header>",
             counted(self.students.len() as u128, "student"),
             counted(self.challenges.len() as u128, "challenge"),
             counted(self.files as u128, "file"),
@@ -56,7 +60,11 @@ impl Matrix {
         let group = if has_groups { "<th>Group</th>" } else { "" };
         let _ = write!(body, "<div class=\"wide\"><table>\n<thead><tr><th>Student</th>{group}");
         for (number, title) in &self.challenges {
-            let _ = write!(body, "<th class=\"challenge\"><b>{number}</b> {}</th>", escaped(title));
+            let _ = write!(
+                body,
+                "<th class=\"challenge\"><b>{number}</b> <span>{}</span></th>",
+                escaped(title)
+            );
         }
         let _ = write!(body, "<th class=\"number\">of {}</th>", self.most());
         if self.compared {
@@ -74,7 +82,7 @@ impl Matrix {
             for &challenge in self.challenges.keys() {
                 match student.challenges.get(&challenge) {
                     None if open.has(&student.name, challenge) => {
-                        body.push_str("<td class=\"open\">? <i>0</i></td>");
+                        body.push_str("<td><span class=\"mark open\">?</span> <i>0</i></td>");
                     }
                     None => body.push_str("<td class=\"none\">&ndash;</td>"),
                     Some(best) => table_cell(place, challenge, best, body),
@@ -101,12 +109,16 @@ impl Matrix {
     }
 
     fn legend_html(&self, body: &mut String) {
-        body.push_str("<ul class=\"legend\">\n");
-        let believed = |file| format!("{file}: verdicts are taken as they are written");
-        for note in self.notes().into_iter().chain(self.believed.iter().map(believed)) {
-            let _ = writeln!(body, "<li>{}</li>", escaped(&note));
+        body.push_str("<dl class=\"legend\">\n");
+        for (mark, meaning) in self.notes() {
+            let mark = escaped(&mark).replace('/', " of ");
+            let _ = writeln!(body, "<dt>{mark}</dt><dd>{}</dd>", escaped(&meaning));
         }
-        body.push_str("</ul>\n");
+        body.push_str("</dl>\n");
+        for file in &self.believed {
+            let note = format!("{file}: verdicts are taken as they are written");
+            let _ = writeln!(body, "<p class=\"sum\">{}</p>", escaped(&note));
+        }
     }
 
     /// Returns what the filter knows of a student: whether something does not pass, is late, is to be looked at, and
@@ -168,45 +180,8 @@ fn table_cell(place: usize, challenge: u16, best: &BestTry, body: &mut String) {
     let late = late.map_or(String::new(), |it| format!(" <b title=\"{}\">L</b>", escaped(it)));
     let _ = write!(
         body,
-        "<td class=\"{}\"><a href=\"#s{place}c{challenge}\">{}</a> <i>{}</i>{late}{change}{same}</td>",
-        verdict_class(best),
-        escaped(shown_verdict(best)),
+        "<td>{} <i>{}</i>{late}{change}{same}</td>",
+        marked_verdict(best, &format!("a href=\"#s{place}c{challenge}\"")),
         best.points,
     );
 }
-
-/// The look of the page, on a screen and in print.
-pub(super) const STYLE: &str = "\
-body{max-width:none}
-.wide{overflow:auto;max-height:85vh}
-.wide table{border-collapse:separate;border-spacing:0;border:solid var(--line);border-width:1px 0 0 1px}
-.wide th,.wide td{border-width:0 1px 1px 0}
-thead th{position:sticky;top:0;z-index:1;background:var(--paper)}
-tbody th,tfoot th,thead th:first-child{position:sticky;left:0;background:var(--paper)}
-thead th:first-child{z-index:2}
-td,thead th.challenge{text-align:left}
-td i{color:var(--faint);font-style:normal}
-td.number,th.number{text-align:right}
-td.none{color:var(--faint)}
-td.pass{background:var(--pass)}td.fail{background:var(--fail)}
-td.bad{background:var(--bad)}td.open{background:var(--open)}
-figcaption span{padding:0 .4em;border-radius:.2em}
-span.pass{background:var(--pass)}span.fail{background:var(--fail)}
-span.bad{background:var(--bad)}span.open{background:var(--open)}
-tfoot{color:var(--faint)}
-.filter label{margin-right:.8em;white-space:nowrap}
-section.who{display:inline-block;vertical-align:top;margin-right:2em;max-width:100%}
-.boards{display:flex;flex-wrap:wrap;gap:1em}
-figure{margin:0;width:12em;break-inside:avoid}
-figure img{width:100%;height:auto}
-figure p{font-size:.85em;margin:.3em 0;overflow-wrap:anywhere}
-.stray{font-size:.85em}.needs{border:2px solid var(--bad);padding:0 1em}
-tr.needs,section.who.needs{border:0;padding:0}
-tbody th{white-space:nowrap}
-@media print{@page{size:A4;margin:12mm}body{margin:0;padding:0;font-size:12px}
-.wide{overflow:visible;max-height:none}.wide th{position:static}
-.wide td,.wide th{padding:.12em .4em}tfoot{display:table-row-group}
-details,.filter{display:none}.legend{padding-left:1.2em;break-inside:avoid}
-h2{margin-top:1.2em;break-after:avoid}section.who{margin-right:4mm}
-.boards{gap:3mm}figure{width:33mm}figcaption,figure p{font-size:10px}}
-";

@@ -76,72 +76,70 @@ impl Matrix {
         table.add(passing);
         let table = table.aligned_text(page);
         let needs: String = self.needs_you.iter().map(|need| need_text(need, page)).collect();
-        let notes = self.notes();
-        let notes: String =
-            notes.iter().map(|note| paragraph(&safe(note), 0, FAINT, page)).collect();
+        let notes = self.notes().into_iter();
+        let notes: String = notes
+            .map(|(mark, meaning)| paragraph(&safe(&format!("{mark}: {meaning}")), 0, FAINT, page))
+            .collect();
         let gap = if needs.is_empty() { "" } else { "\n" };
         format!("{needs}{gap}{table}{notes}")
     }
 
-    /// What the marks mean, and what else is worth knowing.
-    pub(super) fn notes(&self) -> Vec<String> {
-        let same = self.copies.groups.iter().map(|(challenge, students)| {
+    /// What the marks mean, and what else is worth knowing, each with its mark.
+    pub(super) fn notes(&self) -> Vec<(String, String)> {
+        let mut notes = self.legend_of_marks();
+        notes.extend(self.copies.groups.iter().map(|(challenge, students)| {
             let names = names_in_words(students);
-            format!("= {challenge}: {names} handed in the same board, in one of their tries")
-        });
-        let mut notes: Vec<String> = self.legend_of_marks().into_iter().chain(same).collect();
+            let meaning = format!("{names} handed in the same board, in one of their tries");
+            (format!("= {challenge}"), meaning)
+        }));
         let at_par: Vec<String> = self.copies.at_par.iter().map(u16::to_string).collect();
         if !at_par.is_empty() {
-            notes.push(format!(
-                "~ {}: the same board as another student, at par: few boards are that cheap, so it may \
-                 be chance",
-                at_par.join(", ")
-            ));
+            let meaning = "the same board as another student, at par: few boards are that cheap, so it may be \
+                           chance";
+            notes.push((format!("~ {}", at_par.join(", ")), meaning.to_owned()));
         }
         let challenges = self.gone_challenges.iter();
         let challenges = challenges.map(|(number, title)| format!("challenge {number} ({title})"));
         let gone: Vec<String> = self.gone_students.iter().cloned().chain(challenges).collect();
         if !gone.is_empty() {
-            notes.push(format!("in the class before, but not now: {}", gone.join(", ")));
+            notes.push(("in the class before, but not now".to_owned(), gone.join(", ")));
         }
         notes
     }
 
     /// What the marks of the table mean, those that are in it.
-    fn legend_of_marks(&self) -> Vec<String> {
-        let mut legend = vec![
-            "par: 10 points; +1: one part over par, 9 (at least 5); 3/4: 3 of 4 starts hold"
-                .to_owned(),
-        ];
-        let marks = [
-            ("best", "best: as cheap as the best board that is known; par is not proven"),
-            ("+0", "+0: as many parts as par, but more expensive ones"),
-            ("new", "new: cheaper than the best board that is known"),
-            ("bad", "bad: breaks a rule"),
-        ];
-        let shown = marks.into_iter().filter(|(mark, _)| self.shorts.contains(*mark));
-        let mut more: Vec<String> = shown.map(|(_, meaning)| meaning.to_owned()).collect();
-        if !self.needs_you.is_empty() {
-            more.push("?: needs you, see above".to_owned());
-        }
+    fn legend_of_marks(&self) -> Vec<(String, String)> {
         let open = self.open_cells();
         let mut cells = self
             .students
             .iter()
             .flat_map(|student| self.challenges.keys().map(move |challenge| (student, *challenge)));
-        if cells.any(|(student, challenge)| {
+        let has_gaps = cells.any(|(student, challenge)| {
             !student.challenges.contains_key(&challenge) && !open.has(&student.name, challenge)
-        }) {
-            more.push("-: nothing handed in".to_owned());
-        }
-        if let Some(deadline) = self.timing.deadline_text() {
-            more.push(format!("L: late, after {deadline}"));
-        }
-        if self.compared {
-            more.push("^ v: better, worse than before".to_owned());
-        }
-        legend.extend((!more.is_empty()).then(|| more.join("; ")));
-        legend
+        });
+        let is_shown = |mark: &str| self.shorts.contains(mark);
+        let late = self.timing.deadline_text().map(|deadline| format!("late, after {deadline}"));
+        [
+            ("par", true, "no board has fewer parts: 10 points"),
+            ("+1", true, "one part over par: 9 points; each further part takes one, down to 5"),
+            ("3/4", true, "works for 3 of 4 starts, but does not pass: that share of 4 points"),
+            (
+                "best",
+                is_shown("best"),
+                "as cheap as the best known board: 10 points; par is not proven",
+            ),
+            ("+0", is_shown("+0"), "as many parts as par, but more expensive ones: 9 points"),
+            ("new", is_shown("new"), "cheaper than the best known board: 10 points"),
+            ("bad", is_shown("bad"), "breaks a rule"),
+            ("?", !self.needs_you.is_empty(), "needs you, see above"),
+            ("-", has_gaps, "nothing handed in"),
+            ("L", late.is_some(), late.as_deref().unwrap_or_default()),
+            ("^ v", self.compared, "better, worse than before"),
+        ]
+        .into_iter()
+        .filter(|(_, is_shown, _)| *is_shown)
+        .map(|(mark, _, meaning)| (mark.to_owned(), meaning.to_owned()))
+        .collect()
     }
 }
 
