@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+use itertools::Itertools as _;
 
 use super::PageWidth;
 use super::text::safe;
@@ -98,21 +99,21 @@ fn span_to_show(source: &Source, problem: &Problem) -> Option<Range<usize>> {
 }
 
 /// A line of a file, as far as it is worth showing.
-struct SourceLine<'a> {
-    text: &'a str,
+struct SourceLine {
+    text: String,
     /// Its number, from 1.
     line: usize,
     /// The bytes of `text` to point at.
     span: Range<usize>,
 }
 
-impl<'a> SourceLine<'a> {
+impl SourceLine {
     /// This many bytes of a line are shown before and after the place.
     const AROUND: usize = 400;
 
     /// The line of a span that ends on it; where that is too far into the line to be shown, its
     /// line and column.
-    fn new(source: &'a Source, span: Range<usize>) -> Result<Self, (usize, usize)> {
+    fn new(source: &Source, span: Range<usize>) -> Result<Self, (usize, usize)> {
         let all: &str = &source.text;
         let start = all[..span.start].rfind('\n').map_or(0, |at| at + 1);
         if span.start - start > Self::AROUND {
@@ -124,7 +125,12 @@ impl<'a> SourceLine<'a> {
         let text = &rest[..near.unwrap_or(rest.len())];
         let text = text.lines().next().unwrap_or(text);
         let place = |at: usize| (at - start).min(text.len());
-        let span = place(span.start)..place(span.end);
+        let (begin, end) = (place(span.start), place(span.end));
+        // What is not seen is longer when it is.
+        let parts = [&text[..begin], &text[begin..end], &text[end..]];
+        let [before, marked, behind] = parts.map(|part| part.split('\t').map(safe).join("\t"));
+        let span = before.len()..before.len() + marked.len();
+        let text = format!("{before}{marked}{behind}");
         Ok(SourceLine { text, line: source.place(start).0, span })
     }
 }

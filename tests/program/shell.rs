@@ -348,3 +348,21 @@ fn the_version_is_said_in_a_line_or_with_what_was_built() {
     assert_eq!(lines.len(), 1 + names.len(), "{long}");
     assert!(long.ends_with("challenges 60\n"), "{long}");
 }
+
+/// The line of a file is shown as it is, but for what nobody sees.
+#[test]
+fn the_line_of_a_fault_steers_no_terminal() {
+    let folder = empty_folder("shell", "fault");
+    fs::write(folder.join("a.toml"), "bo\u{9b}31m\u{1b}\u{200b}ard = 1\n").expect("it is written");
+    for command in ["grade", "lint", "fmt"] {
+        let output = Command::new(env!("CARGO_BIN_EXE_tumble"))
+            .args([command, "a.toml"])
+            .current_dir(&folder)
+            .output()
+            .expect("the program runs");
+        let said = [output.stdout, output.stderr].concat();
+        let said = String::from_utf8(said).expect("UTF-8");
+        assert!(said.contains("bo\\u{9b}31m\\u{1b}\\u{200b}ard = 1"), "{command}: {said:?}");
+        assert!(!said.contains(['\u{9b}', '\u{1b}', '\u{200b}']), "{command}: {said:?}");
+    }
+}
