@@ -99,8 +99,9 @@ pub(crate) struct Words {
 pub(crate) enum WordsPlace {
     /// All around it.
     Around,
-    /// In the lines above that of the board, which is one of several. They say more than the name of the file.
-    Above(usize),
+    /// In the line of the board, which has so many bytes in front of it, or in those above: it is one of several. They
+    /// say more than the name of the file.
+    Above { line: usize, begin: usize },
     /// In the heading of its column, which says more than the name of the file.
     Heading,
     /// In the cell for its challenge: the name of the file says nothing.
@@ -246,13 +247,14 @@ impl ReceivedText {
         let (whole, count): (Arc<str>, usize) = (whole.into(), boards.len());
         let one = |excerpt: Excerpt| {
             let (line, is_quoted) = (*excerpt.lines.start(), excerpt.is_quoted);
+            let place = WordsPlace::Above { line, begin: excerpt.begin };
             let mut text =
                 ReceivedText::new(&format!("{name}:{line}"), excerpt.text.into_bytes(), intake)?;
             text.source.first_line = line;
             text.quoted = is_quoted.then_some(line);
             text.notes.push(format!("one of {count} boards in the text"));
             text.notes.extend(note.clone().map(|note| note.text));
-            text.words = Some(Words { text: Arc::clone(&whole), place: WordsPlace::Above(line) });
+            text.words = Some(Words { text: Arc::clone(&whole), place });
             Ok(text)
         };
         boards.into_iter().map(one).collect()

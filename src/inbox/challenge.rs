@@ -36,13 +36,13 @@ pub(crate) fn challenge_of(
     let mut notes = Vec::new();
     let line = match words.map(|words| words.place) {
         None | Some(WordsPlace::Around) => None,
-        Some(WordsPlace::Above(line)) => Some(line),
-        Some(WordsPlace::Heading | WordsPlace::Cell) => Some(usize::MAX),
+        Some(WordsPlace::Above { line, begin }) => Some((line, begin)),
+        Some(WordsPlace::Heading | WordsPlace::Cell) => Some((usize::MAX, 0)),
     };
     if let (Some(Words { text, place }), Some(line)) = (words, line) {
-        if let Some(one) = sentence::nearest_above(text, line, specs) {
+        if let Some(one) = sentence::nearest(text, line, specs) {
             let said = match place {
-                WordsPlace::Above(_) => format!("line {} names", one.line),
+                WordsPlace::Above { .. } => format!("line {} names", one.line),
                 _ => "its table names".to_owned(),
             };
             notes.push(format!("taken for challenge {}, which {said}", one.number));

@@ -51,7 +51,10 @@ impl Owner {
                 }
             }
             let folder = without_zip(&part).unwrap_or(&part);
-            if is_of_challenge(folder, roster, specs) {
+            // The id of a student may be the number of a challenge, whose folder holds those of students.
+            let is_numbered = named_alone(folder, specs).is_some()
+                && parts.peek().is_some_and(|inside| roster.name_of(inside).is_some());
+            if is_of_challenge(folder, roster, specs) || is_numbered {
                 continue;
             }
             // The folder of a group may hold those of its members.

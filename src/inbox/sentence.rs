@@ -33,14 +33,39 @@ pub(super) fn challenges_in(text: &str, specs: &Specs) -> Vec<Sentence> {
     found
 }
 
-/// Returns the challenge that is named last above a line, counted from 1.
-pub(super) fn nearest_above(text: &str, line: usize, specs: &Specs) -> Option<Sentence> {
+/// Returns the challenge that is named beside a link, which has so many bytes in front of it in its line, else last above
+/// a line, counted from 1.
+pub(super) fn nearest(
+    text: &str,
+    (line, begin): (usize, usize),
+    specs: &Specs,
+) -> Option<Sentence> {
     let above: Vec<&str> = text.lines().take(line.saturating_sub(1)).collect();
+    let own = text.lines().nth(above.len()).and_then(|own| own.split_at_checked(begin));
+    let beside = named_in(own.map_or("", words_beside), specs).pop();
+    if let Some(number) = beside {
+        return Some(Sentence { number, line });
+    }
     let mut near = above.iter().enumerate().rev().take(NEAR);
     near.find_map(|(place, words)| {
         let number = named_in(words, specs).pop()?;
         Some(Sentence { number, line: place + 1 })
     })
+}
+
+/// Returns the words in front of a link, or those behind the last of a line.
+fn words_beside<'a>((before, link): (&'a str, &'a str)) -> &'a str {
+    let behind = |text: &'a str| {
+        let at = text.rfind("://").unwrap_or(0);
+        text.get(at..).and_then(|link| link.split_once(char::is_whitespace)).map_or("", |it| it.1)
+    };
+    match before.contains("://") {
+        true => behind(before),
+        false if before.trim().is_empty() && link.matches("://").count() == 1 => {
+            behind(link.trim_start())
+        }
+        false => before,
+    }
 }
 
 /// A heading so many lines above a board is still about it: there may be other boards below it.

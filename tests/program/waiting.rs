@@ -43,6 +43,35 @@ fn a_challenge_that_is_not_solved_in_time_is_undecided() {
     assert_eq!(tumble(&["check", file, "--no-solver"]).status.code(), Some(0));
 }
 
+/// 2^127 starts are more than a verdict counts.
+#[test]
+fn a_challenge_whose_start_board_is_undecided_is_not_sound() {
+    let folder = empty_folder("waiting", "start-board");
+    let row = |row: usize| (0..17).map(|at| if (at + row) % 2 == 1 { "^" } else { "." }).collect();
+    let rows: Vec<String> = (0..15).map(row).collect();
+    let legal = rows.iter().enumerate().flat_map(|(row, text)| {
+        text.match_indices('^').map(move |(at, _)| format!("[{},{}]", row + 1, at + 1))
+    });
+    let inputs: String =
+        (0..).zip(legal).take(127).map(|(n, at)| format!("a{n} = {at}\n")).collect();
+    let spec = format!(
+        "schema = 1\nnumber = 200\nid = \"big\"\ntitle = \"Big\"\nobjective = \"o\"\nprovenance = \"own\"\n\
+         [balls]\nblue = 0\nred = 0\n[supply]\nramp = 9\n[shape]\nrows = 16\ncolumns = 17\nblue_entry = 4\n\
+         red_entry = 14\nlast_row = \"all\"\n[board]\ngrid = '''\n{}\n-.-.-.-.-.-.-.-.-\n'''\n[inputs]\n{inputs}\
+         [expect]\nout = \"\"\n",
+        rows.join("\n")
+    );
+    let file = folder.join("big.toml");
+    fs::write(&file, spec).expect("it is written");
+    let output = tumble(&["check", file.to_str().expect("text"), "--no-solver"]);
+    assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+    assert!(
+        said(&output).contains("its start board passes alone is undecided"),
+        "{}",
+        said(&output)
+    );
+}
+
 #[test]
 fn a_hint_is_shown_when_it_is_known() {
     let folder = empty_folder("waiting", "hint");

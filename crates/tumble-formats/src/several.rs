@@ -12,6 +12,8 @@ use crate::{BoardFormat, FormatError, detect, prose, quotes, read_unchecked};
 pub struct Excerpt {
     /// Its lines, from 1.
     pub lines: RangeInclusive<usize>,
+    /// The bytes in front of it in its first line.
+    pub begin: usize,
     /// What is in them: a whole file, a link, a grid.
     pub text: String,
     /// Whether it is quoted: somebody else may have made it.
@@ -20,7 +22,8 @@ pub struct Excerpt {
 
 impl From<Shown> for Excerpt {
     fn from(shown: Shown) -> Excerpt {
-        Excerpt { lines: shown.lines, text: shown.text, is_quoted: shown.is_quoted }
+        let Shown { lines, begin, text, is_quoted, .. } = shown;
+        Excerpt { lines, begin, text, is_quoted }
     }
 }
 

@@ -17,6 +17,8 @@ const SEVERAL: RangeInclusive<usize> = 22..=1000;
 pub(crate) struct Shown {
     pub(crate) what: &'static str,
     pub(crate) lines: RangeInclusive<usize>,
+    /// The bytes in front of it in its first line.
+    pub(crate) begin: usize,
     pub(crate) text: String,
     pub(crate) board: Result<BoardDocument, FormatError>,
     pub(crate) is_quoted: bool,
@@ -30,7 +32,8 @@ impl Shown {
         text: String,
         board: Result<BoardDocument, FormatError>,
     ) -> Shown {
-        Shown { what, lines: lines.start + 1..=lines.end, text, board, is_quoted: false }
+        let lines = lines.start + 1..=lines.end;
+        Shown { what, lines, begin: 0, text, board, is_quoted: false }
     }
 
     /// Whether it is the same board as another one, and for no other challenge.
@@ -179,19 +182,26 @@ impl<'a> TextLines<'a> {
     fn take_links(&mut self) -> Vec<Shown> {
         let mut found = Vec::new();
         for (number, line) in self.0.iter_mut().enumerate() {
-            let mut begin = 0;
-            let mut places = detect::link_places(line).into_iter().peekable();
-            let has_link = places.peek().is_some();
-            while let Some((at, format)) = places.next() {
-                let word = line.get(begin..at).and_then(|before| before.rfind(char::is_whitespace));
-                begin = word.map_or(begin, |blank| begin + blank);
-                let end = places.peek().map_or(line.len(), |&(next, _)| next);
+            let word_of = |at: usize| {
+                let before = line.get(..at).unwrap_or("");
+                before.rfind(char::is_whitespace).unwrap_or(0)
+            };
+            let places = detect::link_places(line);
+            for (place, &(at, format)) in places.iter().enumerate() {
+                let end = places.get(place + 1).map_or(line.len(), |&(next, _)| word_of(next));
+                // Two may be joined by a sign.
+                let (begin, end) = match (word_of(at), end > at) {
+                    (begin, true) => (begin, end),
+                    (begin, false) => {
+                        (begin, places.get(place + 1).map_or(line.len(), |next| next.0))
+                    }
+                };
                 let link = line.get(begin..end).unwrap_or("");
-                begin = end;
                 let board = read_unchecked(link.as_bytes(), format);
-                found.push(Shown::new("a link", &(number..number + 1), link.to_owned(), board));
+                let shown = Shown::new("a link", &(number..number + 1), link.to_owned(), board);
+                found.push(Shown { begin, ..shown });
             }
-            if has_link {
+            if !places.is_empty() {
                 *line = "";
             }
         }

@@ -184,6 +184,11 @@ pub(super) fn start_board(checked: &mut CheckedChallenge) {
             Ok(graded) if graded.verdict == Verdict::Pass => {
                 report.faults.push("its start board passes alone".to_owned());
             }
+            Ok(graded) if graded.verdict == Verdict::Undecided => {
+                report.undecided = true;
+                let note = "whether its start board passes alone is undecided";
+                report.notes.push(note.to_owned());
+            }
             Ok(_) => {}
             Err(error) => {
                 let problems = error.into_problems().into_iter();

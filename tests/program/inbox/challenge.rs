@@ -255,3 +255,28 @@ fn folders_above_the_one_that_is_given_name_no_challenge() {
         }
     }
 }
+
+/// Each link of a list has its challenge beside it, in front or behind, one a line or several.
+#[test]
+fn the_words_beside_a_link_say_for_which_challenge_it_is() {
+    let [one, two] = [1, 5].map(|number| {
+        let folder = folder("links", &[]);
+        let link = tumble(&folder, &["convert", &number.to_string(), "--to", "jstumble"]);
+        said(&link).trim().to_owned()
+    });
+    for (name, text) in [
+        ("front", format!("Hi, here are mine\nChallenge 1: {one}\nChallenge 5: {two}\n")),
+        ("behind", format!("{one} (challenge 1)\n{two} - Challenge 5\n")),
+        ("line", format!("Challenge 1: see {one} and challenge 5: {two}\n")),
+        ("above", format!("Challenge 1\n{one}\nChallenge 5\n{two}\n")),
+    ] {
+        let folder = folder("links", &[("a.txt", &*text)]);
+        let graded = tumble(&folder, &["grade", "a.txt", "--format", "json"]);
+        let graded = String::from_utf8(graded.stdout).unwrap();
+        let taken: Vec<Value> = graded
+            .lines()
+            .map(|line| serde_json::from_str::<Value>(line).unwrap()["challenge"].take())
+            .collect();
+        assert_eq!(taken, [1, 5], "{name}");
+    }
+}

@@ -578,6 +578,8 @@ fn a_short_number_behind_a_word_is_not_that_of_a_student() {
             ("r.csv", "id,name,username\n1,Ada,ada\n2,Ben,benb\n7,Joerg,joergm\n"),
             ("week/week-2/18.toml", &*good),
             ("ids/week-7-joergm/18.toml", &good),
+            // The folder of a challenge, and not of the student with this number.
+            ("tasks/7/Ben/a.toml", &good),
             // Canvas numbers its users from 1 on.
             ("canvas/coxcid_556_890_18-1.toml", &format!("author = \"Ada\"\n{good}")),
         ],
@@ -586,6 +588,8 @@ fn a_short_number_behind_a_word_is_not_that_of_a_student() {
     assert_eq!(found, expected(&[("Ada", 0), ("Ben", 0), ("Joerg", 0), ("week-2", 10)]));
     let found = points(&folder, &["ids", "--roster", "r.csv"]);
     assert_eq!(found, expected(&[("Ada", 0), ("Ben", 0), ("Joerg", 10)]));
+    let found = points(&folder, &["tasks", "--roster", "r.csv"]);
+    assert_eq!(found, expected(&[("Ada", 0), ("Ben", 10), ("Joerg", 0)]));
     assert_eq!(points(&folder, &["canvas"]), expected(&[("coxcid", 10)]));
 }
 
