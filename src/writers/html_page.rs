@@ -14,7 +14,7 @@ pub fn page(title: &str, style: &str, body: &str) -> String {
         "<!DOCTYPE html>\n<html lang=\"en\">\n<!-- The font in this file:\n{} -->\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"generator\" content=\"tumble {}\">\n<title>{}</title>\n\
-         <style>\n{}{STYLE}{style}</style>\n</head>\n<body>\n{body}</body>\n</html>\n",
+         <style>\n{}{STYLE}{style}</style>\n</head>\n<body>\n<main>\n{body}</main>\n</body>\n</html>\n",
         String::from_utf8_lossy(page_file("nunito-LICENSE.txt")),
         env!("CARGO_PKG_VERSION"),
         escaped(title),

@@ -28,7 +28,7 @@ fn section(ranking: &Ranking, body: &mut String) {
     let _ = writeln!(
         body,
         "<section><h2>{} {} <small>{}</small></h2>\n<div class=\"both\">\n<table><thead><tr>\
-         <th>rank</th><th>student</th><th>parts</th><th>balls</th><th></th></tr></thead>\n<tbody>",
+         <th>rank</th><th>student</th><th>parts</th><th>balls</th><th>best</th></tr></thead>\n<tbody>",
         challenge.number,
         escaped(&challenge.title),
         escaped(&par),
@@ -151,7 +151,7 @@ fn chart(ranking: &Ranking, body: &mut String) {
 
 /// The look of the page.
 const STYLE: &str = "\
-body{grid-template-columns:repeat(auto-fill,minmax(min(27rem,100%),1fr));align-items:start}
+main{grid-template-columns:repeat(auto-fill,minmax(min(27rem,100%),1fr));align-items:start}
 h1{grid-column:1/-1}
 .both{display:flex;flex-wrap:wrap;gap:1.2rem 3rem;align-items:flex-start}
 section{break-inside:avoid;overflow:auto}

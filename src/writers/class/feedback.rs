@@ -14,7 +14,7 @@ use tumble_core::challenge::Specs;
 use tumble_render::{Look, svg};
 
 /// The beginning of every page of feedback, by which it is known again.
-pub const FEEDBACK_MARK: &str = "<body>\n<!-- feedback by tumble -->";
+pub const FEEDBACK_MARK: &str = "<main>\n<!-- feedback by tumble -->";
 
 /// A page of a few boards has room.
 const LARGER: &str = "@media screen{.boards{\
@@ -23,7 +23,7 @@ grid-template-columns:repeat(auto-fill,minmax(min(22rem,100%),1fr))}figure{max-w
 impl Matrix {
     /// Returns the page of a student, without anything of others.
     pub fn feedback(&self, student: &Student, title: &str, specs: &Specs) -> String {
-        let mark = FEEDBACK_MARK.trim_start_matches("<body>\n");
+        let mark = FEEDBACK_MARK.trim_start_matches("<main>\n");
         let mut body = format!(
             "{mark}\n<h1>{} <small>{}, {} of {}</small></h1>\n",
             escaped(&student.name),
