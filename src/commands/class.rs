@@ -15,9 +15,10 @@ use self::handed_in::HandedIn;
 use self::notes::{ArchiveFolders, CrossedNames};
 use super::formats;
 use crate::files::SeenFiles;
+use crate::inbox::attribution::Attribution;
 use crate::inbox::batch::{BatchResult, report_lost};
 use crate::inbox::class_parts::ClassParts;
-use crate::inbox::hand_ins::{HandIns, KnownRecords};
+use crate::inbox::hand_ins::{HandIns, KnownRecords, NumbersOfNames, note_claims};
 use crate::inbox::roster::Roster;
 use crate::inbox::stream::{self, Stream};
 use crate::inbox::students::{self, Students};
@@ -102,6 +103,8 @@ pub(super) fn run_command(arguments: &ClassArguments, shell: &mut Shell) -> anyh
         gathered: Gathered::new(timing),
         archives: ArchiveFolders::default(),
         crossed: CrossedNames::default(),
+        claims: BTreeSet::new(),
+        numbers: NumbersOfNames::default(),
         notes: BTreeSet::new(),
         believed: Vec::new(),
         left_out: Vec::new(),
@@ -113,7 +116,11 @@ pub(super) fn run_command(arguments: &ClassArguments, shell: &mut Shell) -> anyh
     let files = arguments.paths.iter().zip(&handed).filter(is_of_files);
     let files: Vec<&Path> = files.map(|(path, _)| path.as_path()).collect();
     if let Some(root) = &arguments.root
-        && let Some(path) = files.iter().find(|path| !students::is_in(path, root))
+        && let Some(path) = files.iter().find(|path| {
+            // The folder of the students may be in an archive, which is a file.
+            let is_around = path.is_file() && students::is_in(root, path);
+            !students::is_in(path, root) && !is_around
+        })
     {
         let [path, root] = [path, root.as_path()].map(crate::files::name);
         bail!("{path}: not in {root}, the folder of `--root`: the students would be mixed up");
@@ -130,9 +137,11 @@ pub(super) fn run_command(arguments: &ClassArguments, shell: &mut Shell) -> anyh
             HandedIn::Files => {
                 let students = students.next().unwrap_or_else(|| Students::In(path.clone()));
                 let own = students.names(path, &roster, specs);
-                if arguments.root.is_none() && path != students.folder() {
-                    notes::note_student(path, &own, shell);
-                    notes::note_archive(students.folder(), &roster, shell);
+                if arguments.root.is_none() {
+                    if path != students.folder() {
+                        notes::note_student(path, &own, shell);
+                    }
+                    notes::note_archive(path, students.folder(), &roster, shell);
                 }
                 names.extend(own);
                 class.grade_folder(path, &students, shell)?
@@ -146,6 +155,8 @@ pub(super) fn run_command(arguments: &ClassArguments, shell: &mut Shell) -> anyh
     {
         bail!("nothing was handed in: there is neither a student nor a verdict");
     }
+    note_claims(&class.claims, shell);
+    std::mem::take(&mut class.numbers).note(shell);
     if arguments.format == Format::Jsonl {
         class.graded.extend(class.left_out.iter().map(LeftOut::sender));
         names.retain(|name| !class.graded.contains(name));
@@ -215,6 +226,9 @@ struct Class<'a> {
     gathered: Gathered,
     archives: ArchiveFolders,
     crossed: CrossedNames,
+    /// Names that an address does not confirm.
+    claims: BTreeSet<String>,
+    numbers: NumbersOfNames,
     /// That boards in quotes are left out, and wrong numbers guessed.
     notes: BTreeSet<String>,
     /// The files whose verdicts are taken as they are written.
@@ -242,7 +256,7 @@ impl Class<'_> {
         let mut status = if read.is_whole { Status::Good } else { Status::Stopped };
         for record in read.records {
             let Some(mut left_out) = LeftOut::of(&record) else {
-                self.take_record(record, shell)?;
+                self.take_named_record(record, shell)?;
                 continue;
             };
             if left_out.is_error {
@@ -250,9 +264,9 @@ impl Class<'_> {
             }
             let file = left_out.file.as_deref().unwrap_or("");
             let id = left_out.student_id.as_deref();
-            if let Some(known) = self.roster.name_in(&left_out.student, id, file) {
-                (left_out.student, left_out.student_id) = (known.to_owned(), None);
-            }
+            let Sender { name, id } =
+                Attribution::of_line(&left_out.student, id, file, self.roster).student;
+            (left_out.student, left_out.student_id) = (name, id);
             self.left_out.push(left_out);
         }
         // Even with `--verdicts`: where `*` stands for the files of students, one may have that name.
@@ -308,19 +322,25 @@ impl Class<'_> {
             let audit = || Audit::new(&graded, intake.taken(), &mut digests);
             let student = Sender { name: student, id: line.student_id };
             let kept = arguments.what_is_kept();
-            self.take_record(Record::new(&student, &graded, kept, audit, options.verdicts), shell)
+            let record = Record::new(&student, &graded, kept, audit, options.verdicts);
+            self.take_named_record(record, shell)
         })?;
         Ok(status)
     }
 
-    /// Takes a verdict; where they are asked for one a line it is written at once.
-    fn take_record(&mut self, mut record: Record, shell: &mut Shell) -> anyhow::Result<()> {
+    /// Takes a verdict of somebody whom its line names.
+    fn take_named_record(&mut self, mut record: Record, shell: &mut Shell) -> anyhow::Result<()> {
         let file = record.file.as_deref().unwrap_or("");
         let id = record.student_id.as_deref();
-        if let Some(name) = self.roster.name_in(&record.student, id, file) {
-            let name = name.to_owned();
-            record.rename(name);
-        }
+        let named = Attribution::of_line(&record.student, id, file, self.roster);
+        self.claims.extend(named.claim);
+        self.numbers.add(&named.student.name, named.number, self.roster);
+        record.set_sender(named.student);
+        self.take_record(record, shell)
+    }
+
+    /// Takes a verdict; where they are asked for one a line it is written at once.
+    fn take_record(&mut self, mut record: Record, shell: &mut Shell) -> anyhow::Result<()> {
         if self.arguments.format == Format::Jsonl {
             if !self.graded.contains(&record.sender()) {
                 self.graded.insert(record.sender());

@@ -36,6 +36,7 @@ mod verify_proof;
 mod version;
 
 use std::ffi::OsString;
+use std::io::Write as _;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
@@ -43,6 +44,7 @@ use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use crate::files::specs;
 use crate::options::{self, Common};
 use crate::terminal::{GivenOptions, OutputTarget, Shell, Status, shell};
+use tumble_core::visible::steers;
 
 /// The judge of the Turing Tumble world.
 ///
@@ -144,11 +146,12 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> u8 {
         Ok(parsed) => parsed,
         Err(mut error) => {
             name_commands_that_have_it(&mut error, &program);
-            let printed = error.print();
             // Clap returns help and version as errors.
             if error.use_stderr() {
+                let _ = anstream::stderr().write_all(shown_error(&error).as_bytes());
                 return Status::Stopped.exit_code();
             }
+            let printed = error.print();
             return plain_shell()
                 .close(printed.map(|()| Status::Good).map_err(Into::into))
                 .exit_code();
@@ -168,6 +171,15 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> u8 {
     let loaded = specs::load(&common.spec, &mut shell).and(checked);
     let status = loaded.and_then(|()| command.run(&mut shell));
     shell.close(status).exit_code()
+}
+
+/// Returns the text of an error in the arguments, where these steer no terminal: clap leaves out escapes alone.
+fn shown_error(error: &clap::Error) -> String {
+    let shown = |c: char| match steers(c) && !matches!(c, '\n' | '\t' | '\u{1b}') {
+        true => c.escape_default().to_string(),
+        false => c.to_string(),
+    };
+    error.render().ansi().to_string().chars().map(shown).collect()
 }
 
 /// Names the commands that have an option which this one does not.

@@ -14,7 +14,7 @@ use super::formats;
 use crate::files::Envelope;
 use crate::inbox::attribution::Attribution;
 use crate::inbox::batch::{BatchResult, note_skipped, report_lost};
-use crate::inbox::hand_ins::{HandIns, note_claims};
+use crate::inbox::hand_ins::{HandIns, NumbersOfNames, note_claims};
 use crate::inbox::roster::Roster;
 use crate::inbox::stream;
 use crate::inbox::students::{Students, StudentsOfPaths};
@@ -124,6 +124,7 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
     let mut levers = LeverUse::default();
     let mut of_others = Vec::new();
     let mut claims = BTreeSet::new();
+    let mut numbers = NumbersOfNames::default();
     let decide = |file: &str, envelope: &mut Envelope| {
         students.owner(file, &roster, specs).set_sender_and_time(file, &roster, envelope);
     };
@@ -159,9 +160,10 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
             let other = graded.problems.iter().find(other);
             of_others.extend(other.map(|problem| format!("{file}: {}", problem.message)));
         }
-        let Attribution { student, claim, .. } =
+        let Attribution { student, claim, number, .. } =
             attribution(&file, graded.author.as_deref(), graded.sender.as_ref());
         claims.extend(claim);
+        numbers.add(&student.name, number, &roster);
         let Some(challenge) = graded.challenge else { return Ok(()) };
         let is_known = |sent: &Sent| sent.from != SentFrom::File || timing.is_asked();
         let sent = graded.sent.filter(is_known);
@@ -175,6 +177,7 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
     levers.warn_if_idle(&arguments.inbox.first, shell);
     note_others(&of_others, shell);
     note_claims(&claims, shell);
+    numbers.note(shell);
     note_skipped(&skipped, arguments.inbox.gathering.list_skipped, shell);
     let all = tries.values().flat_map(ChallengeTries::students);
     let namesakes = Namesakes::new(all.map(|one| (one.name.as_str(), one.id.as_deref())));

@@ -24,7 +24,7 @@ pub(crate) struct Attribution {
     pub claim: Option<String>,
     /// Whether the claim counts for nobody on the roster, which does not have the address.
     pub is_stranger: bool,
-    /// The number that a platform gave, where the roster knows the name alone.
+    /// The number that a platform gave.
     pub number: Option<String>,
 }
 
@@ -49,6 +49,20 @@ impl Attribution {
     }
 }
 
+impl Attribution {
+    /// Decides who somebody is whom a line of a stream or of verdicts names.
+    pub(crate) fn of_line(
+        name: &str,
+        id: Option<&str>,
+        file: &str,
+        roster: &Roster,
+    ) -> Attribution {
+        let sender = Sender { name: name.to_owned(), id: id.map(str::to_owned) };
+        let number = id.filter(|id| !is_address(id)).map(str::to_owned);
+        Attribution { number, ..of_sender(name, &sender, file, roster) }
+    }
+}
+
 impl From<Sender> for Attribution {
     fn from(student: Sender) -> Attribution {
         Attribution { student, claim: None, is_stranger: false, number: None }
@@ -56,14 +70,11 @@ impl From<Sender> for Attribution {
 }
 
 fn of_folder(name: &str, mark: &PlatformMark, file: &str, roster: &Roster) -> Attribution {
-    let (number, exact) = (mark.id.as_deref(), roster.name_of(name));
-    let student = match exact {
+    let student = match roster.name_of(name) {
         Some(known) => Sender { name: known.to_owned(), id: None },
-        None => of_name(name, number, file, roster),
+        None => of_name(name, mark.id.as_deref(), file, roster),
     };
-    let is_open = exact.is_some() && number.is_some_and(|id| roster.name_by_number(id) != exact);
-    let number = number.filter(|_| is_open).map(str::to_owned);
-    Attribution { number, ..student.into() }
+    Attribution { number: mark.id.clone(), ..student.into() }
 }
 
 fn of_name(name: &str, id: Option<&str>, file: &str, roster: &Roster) -> Sender {

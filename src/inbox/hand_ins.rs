@@ -170,7 +170,7 @@ impl<'a> HandIns<'a> {
         let mut senders = BTreeMap::new();
         let mut nameless = BTreeMap::new();
         let mut claims = BTreeSet::new();
-        let mut numbers: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        let mut numbers = NumbersOfNames::default();
         let options = HandIns::judge_options(self.options, 1, self.specs)?;
         let intake = &self.options.intake();
         let judge = |text: HandedText, envelope, options: &GradeOptions| {
@@ -180,9 +180,7 @@ impl<'a> HandIns<'a> {
             match result {
                 BatchResult::Graded(record) => {
                     let (record, Attribution { claim, is_stranger, number, .. }) = *record;
-                    if let Some(number) = number {
-                        numbers.entry(record.student.clone()).or_default().insert(number);
-                    }
+                    numbers.add(&record.student, number, roster);
                     if let Some(claim) = claim.as_ref().filter(|_| is_stranger) {
                         let reason =
                             format!("{claim} is claimed, and the roster does not have the address");
@@ -215,7 +213,7 @@ impl<'a> HandIns<'a> {
         }));
         note_skipped(&skipped, self.options.gathering.list_skipped, shell);
         note_claims(&claims, shell);
-        note_numbers(numbers, shell);
+        numbers.note(shell);
         let is_hand_in = |(_, reason): &&(String, Reason)| reason.may_be_handed_in();
         let inside = |(file, reason): &(String, Reason)| match reason {
             Reason::Empty => format!("{file}/file"),
@@ -299,18 +297,48 @@ pub(crate) fn note_claims(claims: &BTreeSet<String>, shell: &mut Shell) {
     }
 }
 
-/// Notes who has several numbers of a platform, and is one student all the same.
-fn note_numbers(numbers: BTreeMap<String, BTreeSet<String>>, shell: &mut Shell) {
-    let several = numbers.into_iter().filter(|(_, numbers)| numbers.len() > 1);
-    let several =
-        several.map(|(student, numbers)| format!("{student} ({})", numbers.iter().join(", ")));
-    let several = several.collect::<Vec<_>>();
-    if !several.is_empty() {
-        shell.note(&format!(
-            "these names have several numbers, and are taken for one student each (a column `id` of the roster \
-             decides): {}",
-            several.join(", ")
-        ));
+/// The numbers that a platform gave, by the students of the roster for whom they count.
+#[derive(Default)]
+pub(crate) struct NumbersOfNames(BTreeMap<String, BTreeMap<String, NumberOwner>>);
+
+/// Whose a number is on the roster.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum NumberOwner {
+    Student,
+    Other,
+    Nobody,
+}
+
+impl NumbersOfNames {
+    /// Adds the number of a student.
+    pub(crate) fn add(&mut self, student: &str, number: Option<String>, roster: &Roster) {
+        if let Some(number) = number.filter(|_| roster.name_of(student).is_some()) {
+            let owner = match roster.name_by_number(&number) {
+                Some(known) if known == student => NumberOwner::Student,
+                Some(_) => NumberOwner::Other,
+                None => NumberOwner::Nobody,
+            };
+            self.0.entry(student.to_owned()).or_default().insert(number, owner);
+        }
+    }
+
+    /// Notes who has several, and is one student all the same.
+    pub(crate) fn note(self, shell: &mut Shell) {
+        // One that is on the roster for another student is enough.
+        let is_open = |numbers: &BTreeMap<String, NumberOwner>| {
+            let has = |owner| numbers.values().any(|own| *own == owner);
+            has(NumberOwner::Other) || (numbers.len() > 1 && has(NumberOwner::Nobody))
+        };
+        let several = self.0.into_iter().filter(|(_, numbers)| is_open(numbers));
+        let several =
+            several.map(|(name, numbers)| format!("{name} ({})", numbers.keys().join(", ")));
+        let several = several.collect::<Vec<_>>().join(", ");
+        if !several.is_empty() {
+            shell.note(&format!(
+                "these names have several numbers, or that of another student, and are taken for one student each (a \
+                 column `id` of the roster decides): {several}"
+            ));
+        }
     }
 }
 

@@ -170,6 +170,10 @@ impl Roster {
         };
         let behind = |(at, _): (usize, &str)| {
             let (exercise, id) = (called.get(..at)?, called.get(at + 1..)?);
+            // `Cy-berg` may be somebody who is not on the roster.
+            if exercise.chars().any(char::is_uppercase) {
+                return None;
+            }
             let found = self.names.get(self.place_of(&id_key(id)).filter(|_| !is_short(id))?)?;
             exercise
                 .split('-')

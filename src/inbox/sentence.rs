@@ -41,9 +41,8 @@ pub(super) fn nearest(
     specs: &Specs,
 ) -> Option<Sentence> {
     let above: Vec<&str> = text.lines().take(line.saturating_sub(1)).collect();
-    let own = text.lines().nth(above.len()).and_then(|own| own.split_at_checked(begin));
-    let beside = named_in(own.map_or("", words_beside), specs).pop();
-    if let Some(number) = beside {
+    let own = text.lines().nth(above.len()).unwrap_or("");
+    if let Some(number) = named_beside(own, begin, specs) {
         return Some(Sentence { number, line });
     }
     let mut near = above.iter().enumerate().rev().take(NEAR);
@@ -53,18 +52,31 @@ pub(super) fn nearest(
     })
 }
 
-/// Returns the words in front of a link, or those behind the last of a line.
-fn words_beside<'a>((before, link): (&'a str, &'a str)) -> &'a str {
-    let behind = |text: &'a str| {
-        let at = text.rfind("://").unwrap_or(0);
-        text.get(at..).and_then(|link| link.split_once(char::is_whitespace)).map_or("", |it| it.1)
-    };
-    match before.contains("://") {
-        true => behind(before),
-        false if before.trim().is_empty() && link.matches("://").count() == 1 => {
-            behind(link.trim_start())
+/// Returns the challenge that is named beside one of the links in a line: in front of each, or else behind.
+fn named_beside(line: &str, begin: usize, specs: &Specs) -> Option<u16> {
+    // The words between the links, and how many links there are up to the one that is meant.
+    let (mut between, mut own) = (vec![String::new()], 0);
+    let mut at = 0;
+    for word in line.split_inclusive(char::is_whitespace) {
+        at += word.len();
+        // Markdown writes `[challenge 5](https://...)`.
+        let said = word.find("http").filter(|_| word.contains("://"));
+        let Some(words) = between.last_mut() else { break };
+        words.push_str(word.get(..said.unwrap_or(word.len())).unwrap_or(""));
+        if said.is_some() {
+            between.push(String::new());
+            own += usize::from(at <= begin);
         }
-        false => before,
+    }
+    if between.len() == 1 {
+        return None;
+    }
+    let named: Vec<Option<u16>> =
+        between.iter().map(|words| named_in(words, specs).pop()).collect();
+    let (front, behind) = named.split_at_checked(own + 1)?;
+    match named.first()? {
+        Some(_) => front.iter().rev().find_map(|number| *number),
+        None => behind.iter().find_map(|number| *number),
     }
 }
 

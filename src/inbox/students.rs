@@ -185,18 +185,18 @@ fn lone_archive(folder: &Path) -> Option<PathBuf> {
 /// Returns the folder in an archive of a class that all others are in: many programs pack the folder itself.
 fn wrapped_students(archive: &Path, roster: &Roster, specs: &Specs) -> Option<PathBuf> {
     let is_of_student = |name: &str| exported(name).is_some() || roster.name_of(name).is_some();
-    let WrappingFolder { name, folders, has_files } = files::wrapping_folder(archive)?;
+    let WrappingFolder { path, folders, has_files, .. } = files::wrapping_folder(archive)?;
     let own = archive.file_stem().map(shown_name)?;
     let may_be =
         |name: &String| roster.names().is_empty() || roster.name_in(name, None, name).is_some();
     // A list of the points may lie beside those that a platform exports.
     let is_of_class = !is_of_student(&own)
-        && !is_of_student(&name)
+        && !folder_parts(&path).any(|name| is_of_student(&name))
         && folders.len() > 1
         && folders.iter().all(|name| !is_of_challenge(name, roster, specs))
         && (!has_files || folders.iter().any(|name| exported(name).is_some()))
         && folders.iter().any(may_be);
-    is_of_class.then(|| archive.join(name))
+    is_of_class.then(|| archive.join(path))
 }
 
 /// Returns whether a folder holds folders that are shown.

@@ -366,3 +366,19 @@ fn the_line_of_a_fault_steers_no_terminal() {
         assert!(!said.contains(['\u{9b}', '\u{1b}', '\u{200b}']), "{command}: {said:?}");
     }
 }
+
+#[test]
+fn an_error_in_the_arguments_steers_no_terminal() {
+    for arguments in [
+        &["grade", "x", "--from", "\u{202e}"][..],
+        &["\u{2028}\u{85}"],
+        &["class", "x", "--deadline", "\u{202e}"],
+        &["grade", "--\u{202e}"],
+    ] {
+        let output = run(arguments);
+        assert_eq!(output.status.code(), Some(2));
+        let said = text(&output.stderr);
+        assert!(!said.contains(['\u{202e}', '\u{2028}', '\u{85}']), "{said:?}");
+        assert!(said.contains("\\u{202e}") || said.contains("\\u{2028}\\u{85}"), "{said:?}");
+    }
+}

@@ -87,7 +87,9 @@ pub(crate) fn is_json(trimmed: &str) -> bool {
 }
 
 fn is_toml(text: &str) -> bool {
-    matches!(FileKind::of(text), FileKind::Solution | FileKind::Spec)
+    // A link of Markdown begins as a table of TOML does.
+    let is_link = |line: &str| line.trim_start().starts_with('[') && line.contains("](");
+    matches!(FileKind::of(text), FileKind::Solution | FileKind::Spec) && !text.lines().any(is_link)
 }
 
 /// The signs of links.

@@ -126,15 +126,36 @@ pub fn excerpts(input: &[u8]) -> Excerpts {
     let text = decode(input).text;
     let mut different: Vec<Shown> = Vec::new();
     let ShownBoards { boards, left_out: quoted } = own_boards(&text, shown_boards(&text));
+    let lines: Vec<&str> = text.lines().collect();
     for one in boards {
         // Few are compared: one that is there again stands near the other, as a link below a grid.
-        if !different.iter().rev().take(COMPARED).any(|other| other.is_same(&one)) {
+        let number = number_of(&one, &lines);
+        let is_again = |other: &Shown| {
+            let other_number = number_of(other, &lines);
+            let is_numbered = number.is_some() && other_number.is_some();
+            other.is_same(&one) && !(is_numbered && number != other_number)
+        };
+        if !different.iter().rev().take(COMPARED).any(is_again) {
             different.push(one);
         }
     }
     different.sort_by_key(|one| *one.lines.start());
     let boards = different.into_iter().map(Excerpt::from).collect();
     Excerpts { text, boards, note: quoted.map(left_out) }
+}
+
+/// Returns the last number in the words in front of a board, or in the line above: one board may be handed in for two
+/// challenges.
+fn number_of(shown: &Shown, lines: &[&str]) -> Option<String> {
+    let first = shown.lines.start().checked_sub(1)?;
+    let front = lines.get(first).and_then(|line| line.get(..shown.begin)).unwrap_or("");
+    let above = lines.get(..first)?.iter().rev().find(|line| !line.trim().is_empty());
+    let number = |words: &str| {
+        let words = words.split(|c: char| !c.is_ascii_alphanumeric());
+        let mut numbers = words.filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+        numbers.rfind(|number| !number.is_empty()).map(str::to_owned)
+    };
+    number(front).or_else(|| number(above.filter(|line| !line.contains("://"))?))
 }
 
 /// Returns the line of the first board of a text, from 1, if all its boards are in quotes.

@@ -46,20 +46,32 @@ pub(super) fn note_student(path: &Path, students: &[Sender], shell: &mut Shell) 
     }
 }
 
-/// Notes that an archive which a folder holds alone is taken for that of all students, or the folder in it.
-pub(super) fn note_archive(folder: &Path, roster: &Roster, shell: &mut Shell) {
+/// Notes what an archive, of which `folder` is taken for the class, may be instead.
+pub(super) fn note_archive(path: &Path, folder: &Path, roster: &Roster, shell: &mut Shell) {
     let name = crate::files::name(folder);
     let stem =
         |name| crate::files::without_zip(name).map(|name| name.rsplit('/').next().unwrap_or(name));
-    match (stem(&name), name.rsplit_once('/')) {
-        (Some(stem), _) if roster.name_of(stem).is_none() => shell.note(&format!(
+    let is_of_student =
+        |stem: &str| PlatformMark::of_path(stem).id.is_some() || roster.name_of(stem).is_some();
+    match (stem(&name), crate::files::wrapping_folder(folder)) {
+        (Some(stem), _) if is_of_student(stem) => {}
+        (Some(_), Some(wrapped)) if wrapped.files > 1 => {
+            let wrapped = crate::files::name(&folder.join(wrapped.path));
+            shell.note(&format!(
+                "all of {name} is in one folder, and taken for that of one student: if it is the class, grade it with \
+                 `tumble class {name} --root {wrapped}`"
+            ));
+        }
+        (Some(_), _) if path != folder => shell.note(&format!(
             "{name} is alone: the names in it are taken for those of the students; if it is one student's, add \
              `--root` with its folder"
         )),
-        (None, Some((archive, _))) if stem(archive).is_some() => shell.note(&format!(
-            "{name} is all that its archive holds: the folders in it are taken for those of the students; if it is \
-             one student's, add `--root` with the folder of the archive"
-        )),
+        (None, _) if folder.ancestors().any(|above| crate::files::has_extension(above, "zip")) => {
+            shell.note(&format!(
+                "{name} is all that its archive holds: the folders in it are taken for those of the students; if \
+                 it is one student's, add `--root` with the folder of the archive"
+            ));
+        }
         _ => {}
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::io::Read as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rawzip::time::{TimeZone, ZipDateTimeKind};
 use rawzip::{CompressionMethod, ZipArchive, ZipSliceArchive};
@@ -107,36 +107,46 @@ impl Unpacked<'_> {
     }
 }
 
-/// The only folder at the top of an archive.
+/// The folder that all folders of an archive are in, at any depth.
 pub(crate) struct WrappingFolder {
-    pub name: String,
+    pub path: PathBuf,
     pub folders: BTreeSet<String>,
     /// Whether there are files in it or beside it.
     pub has_files: bool,
+    /// The number of files in the archive.
+    pub files: usize,
 }
 
-/// Returns the only folder at the top of an archive.
+/// Returns the folder that all folders of an archive are in.
 pub(crate) fn wrapping_folder(archive: &Path) -> Option<WrappingFolder> {
     if !has_extension(archive, "zip") {
         return None;
     }
     let bytes = large_bytes(archive, CONTAINER_BYTES).ok()?;
     let archive = ZipArchive::from_slice(bytes.as_slice()).ok()?;
-    let (mut outside, mut folders, mut has_files) = (BTreeSet::new(), BTreeSet::new(), false);
+    let (mut folders, mut files) = (BTreeSet::new(), 0);
     for entry in archive.entries().take(FILES) {
         let entry = entry.ok()?;
         let path = path_of_entry(entry.file_path().as_bytes());
-        let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
-        if parts.iter().any(|part| is_hidden(part)) {
-            continue;
+        let mut parts: Vec<String> =
+            path.split('/').filter(|part| !part.is_empty()).map(str::to_owned).collect();
+        if !entry.is_dir() && !parts.iter().any(|part| is_hidden(part)) {
+            parts.pop();
+            folders.insert(parts);
+            files += 1;
         }
-        let count = parts.len() - usize::from(!entry.is_dir() && !parts.is_empty());
-        has_files |= !entry.is_dir() && count < 2;
-        outside.extend(parts.first().filter(|_| count > 0).map(|part| (*part).to_owned()));
-        folders.extend(parts.get(1).filter(|_| count > 1).map(|part| (*part).to_owned()));
     }
-    let [name] = <[String; 1]>::try_from(Vec::from_iter(outside)).ok()?;
-    Some(WrappingFolder { name, folders, has_files })
+    let mut within = folders.iter().filter(|folder| !folder.is_empty());
+    let first = within.next()?.clone();
+    let shared = within.fold(first, |shared, folder| {
+        let same = shared.into_iter().zip(folder).take_while(|(one, other)| one == *other);
+        same.map(|(one, _)| one).collect()
+    });
+    let has_files = folders.contains(&Vec::new()) || folders.contains(&shared);
+    let inside = folders.iter().filter_map(|folder| folder.get(shared.len()).cloned());
+    let folders = inside.collect();
+    let path: PathBuf = shared.iter().collect();
+    (!shared.is_empty()).then_some(WrappingFolder { path, folders, has_files, files })
 }
 
 /// Returns the time of a file, of which many archives do not say the zone. Archives without times have that of

@@ -21,15 +21,35 @@ const COLUMNS: usize = 200;
 /// A cell with fewer characters holds no board.
 const SHORTEST: usize = 12;
 
-/// What a column says, by a word of its heading.
-const FIRST_NAMES: [&str; 4] = ["first name", "vorname", "given name", "prénom"];
-const LAST_NAMES: [&str; 4] = ["last name", "surname", "nachname", "family name"];
-const NAMES: [&str; 6] = ["name", "student", "schüler", "nom", "nombre", "who"];
-const OTHER_NAMES: [&str; 8] =
-    ["username", "user name", "file", "group", "challenge", " id", "_id", "number"];
+/// Words of the headings of columns with names. Compounds end in `name`.
+#[rustfmt::skip]
+const FIRST_NAMES: [&str; 7] = [
+    "first", "firstname", "forename", "vorname", "given", "prénom", "prenom",
+];
+#[rustfmt::skip]
+const LAST_NAMES: [&str; 9] = [
+    "last", "lastname", "surname", "family", "nachname", "familienname", "cognome", "apellido", "apellidos",
+];
+#[rustfmt::skip]
+const NAMES: [&str; 7] = [
+    "name", "names", "nom", "nome", "nombre", "naam", "navn",
+];
+#[rustfmt::skip]
+const STUDENTS: [&str; 5] = [
+    "student", "students", "schüler", "pupil", "who",
+];
+/// Names of other things.
+#[rustfmt::skip]
+const OTHER_NAMES: [&str; 17] = [
+    "username", "user name", "benutzer", "file", "datei", "group", "gruppe", "challenge", "puzzle", "aufgabe", "task",
+    "board", " id", "_id", "number", "nick", "screen",
+];
 /// Names of others.
-const NAMES_OF_OTHERS: [&str; 8] =
-    ["teacher", "lehrer", "school", "schule", "parent", "eltern", "course", "kurs"];
+#[rustfmt::skip]
+const NAMES_OF_OTHERS: [&str; 14] = [
+    "teacher", "lehrer", "instructor", "tutor", "school", "schul", "parent", "eltern", "course", "kurs", "partner",
+    "team", "class", "help",
+];
 /// Whose numbers and addresses stand in the line of a student, too.
 const OTHER_PEOPLE: [&str; 7] =
     ["teacher", "lehrer", "parent", "eltern", "guardian", "emergency", "notfall"];
@@ -211,13 +231,16 @@ impl Unpacked<'_> {
                 if place > 0 {
                     name.push_str(&format!(":{}", column + 1));
                 }
-                let named = table.headings.sender(&record);
+                let named = table.headings.sender_of(&record, column);
+                let second = table.headings.second_name(&record, column);
                 // Who sends a table in a mail may have written any names into it.
                 let sent_by = letter.envelope.sender.clone();
                 let other =
                     named.as_ref().zip(sent_by.as_ref()).filter(|(own, by)| own.name != by.name);
                 let other = other
                     .map(|(own, by)| format!("{FOR_ANOTHER}{}, but {} sent it", own.name, by.name));
+                let second = second
+                    .map(|second| format!("{FOR_ANOTHER}{second}, too: it counts for the first"));
                 let mut envelope =
                     Envelope { sender: sent_by.or(named), ..letter.envelope.clone() };
                 // Who sends a table in a mail writes its times, too.
@@ -235,7 +258,7 @@ impl Unpacked<'_> {
                 let words = table.headings.words(&record, column, &columns);
                 let bytes = cell.as_bytes().to_vec();
                 let words = Some(words);
-                let note = other.or_else(|| table.note.clone());
+                let note = other.or(second).or_else(|| table.note.clone());
                 self.read_boards(Letter { name, bytes, envelope, words, note });
             }
         }
@@ -261,9 +284,55 @@ pub(super) fn boards_in(text: &str) -> Vec<Excerpt> {
 
 /// Returns what divides the columns: whatever is most frequent in the first line.
 fn delimiter_of(text: &str) -> u8 {
-    let first = text.lines().next().unwrap_or("");
-    let count = |sign: &u8| first.bytes().filter(|byte| byte == sign).count();
+    // Those in quotes are of a heading.
+    let first = || text.lines().next().unwrap_or("").split('"').step_by(2).flat_map(str::bytes);
+    let count = |sign: &u8| first().filter(|byte| byte == sign).count();
     *b",;\t".iter().max_by_key(|sign| (count(sign), **sign == b',')).unwrap_or(&b',')
+}
+
+fn digits_of(heading: &str) -> String {
+    heading.chars().filter(char::is_ascii_digit).collect()
+}
+
+fn without_digits(heading: &str) -> String {
+    heading.chars().filter(|c| c.is_alphabetic()).collect()
+}
+
+fn cell_in(record: &StringRecord, column: usize) -> Option<&str> {
+    record.get(column).map(str::trim).filter(|cell| !cell.is_empty())
+}
+
+/// Which part of the name of a student a column has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum NameKind {
+    Whole,
+    First,
+    Last,
+}
+
+/// Returns which name a column has, by its heading; the smaller the number, the surer it is.
+fn kind_of_name(heading: &str) -> Option<(NameKind, usize)> {
+    let words: Vec<&str> =
+        heading.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let has = |all: &[&str]| words.iter().any(|word| all.contains(word));
+    let is_name = has(&NAMES) || words.iter().any(|word| word.ends_with("name"));
+    // `First try` has no name in it.
+    let has_part = |all: &[&str]| has(all) && (is_name || words.len() == 1);
+    let is_alone = words.len() == 1;
+    let is_own = matches!(words.as_slice(), ["your" | "full" | "student", "name", ..]);
+    let mut others = OTHER_NAMES.iter().chain(&NAMES_OF_OTHERS);
+    let is_other = !is_own && others.any(|other| heading.contains(other));
+    let rank = [is_alone, is_own, is_name].iter().position(|is| *is);
+    match (has_part(&FIRST_NAMES), has_part(&LAST_NAMES)) {
+        _ if is_other => None,
+        (true, false) => Some((NameKind::First, 0)),
+        (false, true) => Some((NameKind::Last, 0)),
+        _ if is_name || has(&STUDENTS) => {
+            let rank = rank.map_or(6, |rank| 2 * rank + usize::from(!is_name));
+            Some((NameKind::Whole, rank))
+        }
+        _ => None,
+    }
 }
 
 /// What the columns of a table are, in small letters.
@@ -278,18 +347,6 @@ impl Headings {
     /// Returns all of them as one text.
     pub(crate) fn shown(&self) -> String {
         self.0.join(", ")
-    }
-
-    /// Returns the cell of the first column whose heading has one of these words.
-    fn first_cell<'a>(
-        &self,
-        record: &'a StringRecord,
-        words: &[&str],
-        but: &[&str],
-    ) -> Option<&'a str> {
-        let has = |heading: &str, words: &[&str]| words.iter().any(|word| heading.contains(word));
-        let column = self.0.iter().position(|own| has(own, words) && !has(own, but))?;
-        record.get(column).map(str::trim).filter(|cell| !cell.is_empty())
     }
 
     /// Returns the columns of the student whose headings have one of these words.
@@ -308,14 +365,62 @@ impl Headings {
 
     /// Returns who a line is of.
     pub(crate) fn name_in(&self, record: &StringRecord) -> Option<String> {
-        let first = self.first_cell(record, &FIRST_NAMES, &NAMES_OF_OTHERS);
-        let last = self.first_cell(record, &LAST_NAMES, &NAMES_OF_OTHERS);
-        if let (Some(first), Some(last)) = (first, last) {
-            return Some(format!("{first} {last}"));
+        let cell =
+            |kind: NameKind| self.name_columns(kind).find_map(|column| cell_in(record, column));
+        let [whole, first, last] = [NameKind::Whole, NameKind::First, NameKind::Last].map(cell);
+        // `Name, Vorname` and `Apellidos, Nombre` are the two parts of one.
+        let parts = match (first, last) {
+            (Some(first), _) => (Some(first), last.or(whole)),
+            (None, last) => (whole, last),
+        };
+        match parts {
+            // One of them may be the whole name.
+            (Some(first), Some(last)) if last.starts_with(first) => Some(last.to_owned()),
+            (Some(first), Some(last)) if !first.ends_with(last) => Some(format!("{first} {last}")),
+            (first, last) => first
+                .or(last)
+                .or_else(|| self.id_in(record).filter(|id| *id != NO_ADDRESS))
+                .map(str::to_owned),
         }
-        let others = [OTHER_NAMES.as_slice(), &NAMES_OF_OTHERS].concat();
-        let name = self.first_cell(record, &NAMES, &others);
-        name.or_else(|| self.id_in(record).filter(|id| *id != NO_ADDRESS)).map(str::to_owned)
+    }
+
+    /// Returns the columns of names, the surest first: those of one heading, but for the numbers in it.
+    fn name_columns(&self, kind: NameKind) -> impl Iterator<Item = usize> {
+        let ranked = self.0.iter().enumerate().filter_map(|(column, heading)| {
+            let (own, rank) = kind_of_name(heading)?;
+            (own == kind).then_some((rank, column, without_digits(heading)))
+        });
+        let mut ranked: Vec<_> = ranked.collect();
+        ranked.sort();
+        let surest = ranked.first().map(|(.., heading)| heading.clone());
+        let alike =
+            ranked.into_iter().filter(move |(.., heading)| Some(heading) == surest.as_ref());
+        alike.map(|(_, column, _)| column)
+    }
+
+    /// Returns who handed in the board in a column: `Name 2` belongs to `Board 2`.
+    fn sender_of(&self, record: &StringRecord, board: usize) -> Option<Sender> {
+        let numbered = self.numbered_name(board).and_then(|column| cell_in(record, column));
+        match numbered {
+            Some(name) => {
+                Some(Sender { name: name.to_owned(), id: self.id_in(record).map(str::to_owned) })
+            }
+            None => self.sender(record),
+        }
+    }
+
+    /// Returns the second name of a line, where none of them has the number of the board in a column.
+    fn second_name<'a>(&self, record: &'a StringRecord, board: usize) -> Option<&'a str> {
+        let mut names =
+            self.name_columns(NameKind::Whole).filter_map(|column| cell_in(record, column));
+        let (first, second) = (names.next()?, names.next()?);
+        (self.numbered_name(board).is_none() && first != second).then_some(second)
+    }
+
+    fn numbered_name(&self, board: usize) -> Option<usize> {
+        let digits = |column: usize| digits_of(self.0.get(column).map_or("", String::as_str));
+        let wanted = digits(board);
+        self.name_columns(NameKind::Whole).find(|&own| !wanted.is_empty() && digits(own) == wanted)
     }
 
     /// Returns when a line was sent.
@@ -372,9 +477,8 @@ impl Headings {
             });
         // `Board 2` belongs to `Challenge 2`, and a longer heading asks for something else about challenges. Of
         // several such columns the next one to the left is meant.
-        let digits = |of: &str| of.chars().filter(char::is_ascii_digit).collect::<String>();
         let own = others.min_by_key(|(place, own)| {
-            let is_other = digits(own) != digits(heading);
+            let is_other = digits_of(own) != digits_of(heading);
             (is_other, own.len(), *place > column, place.abs_diff(column))
         });
         let own = own.and_then(|(place, _)| record.get(place)).map_or("", str::trim);

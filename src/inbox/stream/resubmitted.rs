@@ -10,6 +10,7 @@ use super::lines::{Lines, open};
 use super::other_challenge;
 use super::submission::{NamedSubmission, reference, take_board};
 use crate::files::{self, Envelope, ReceivedText};
+use crate::inbox::attribution::Attribution;
 use crate::options::Intake;
 use crate::results::class::Record;
 use crate::results::digest::sha256_of_text;
@@ -199,16 +200,15 @@ pub(crate) fn submissions(
                 read.name.clone_from(&item.file);
                 read.called.clone_from(&name);
                 read.id = item.student_id();
-                let mut named = |student: &str| {
-                    let known = roster.name_in(student, read.id.as_deref(), &read.called);
-                    let known = known.map(str::to_owned);
-                    if known.is_some() {
-                        read.id = None;
-                    }
-                    known.unwrap_or_else(|| student.to_owned())
+                // The number is that of the student, else of the author.
+                let mut named = |called: &str| {
+                    let id = read.id.take();
+                    Attribution::of_line(called, id.as_deref(), &read.called, roster).student
                 };
-                read.student = given(item.student.as_deref()).map(&mut named);
-                read.author = given(item.author.as_deref()).map(&mut named);
+                let [student, author] =
+                    [&item.student, &item.author].map(|one| given(one.as_deref()).map(&mut named));
+                read.id = student.iter().chain(&author).find_map(|one| one.id.clone());
+                [read.student, read.author] = [student, author].map(|one| one.map(|one| one.name));
                 let challenge = item.challenge.take().map(reference).transpose();
                 let board = challenge.and_then(|challenge| {
                     read.challenge = challenge;

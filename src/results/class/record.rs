@@ -190,15 +190,17 @@ impl Record {
         }
     }
 
-    /// Calls the student by another name, which decides who it is.
-    pub fn rename(&mut self, student: String) {
+    /// Decides whose it is.
+    pub fn set_sender(&mut self, Sender { name, id }: Sender) {
         if let Some(value) = self.value.get_mut("student") {
-            *value = Value::from(student.as_str());
+            *value = Value::from(name.as_str());
         }
-        if let Some(value) = self.value.as_object_mut() {
+        if let Some(value) = self.value.as_object_mut()
+            && id.is_none()
+        {
             value.remove("student_id");
         }
-        (self.student, self.student_id) = (student, None);
+        (self.student, self.student_id) = (name, id);
     }
 
     /// Returns the note that begins so.

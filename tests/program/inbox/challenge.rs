@@ -267,6 +267,17 @@ fn the_words_beside_a_link_say_for_which_challenge_it_is() {
     for (name, text) in [
         ("front", format!("Hi, here are mine\nChallenge 1: {one}\nChallenge 5: {two}\n")),
         ("behind", format!("{one} (challenge 1)\n{two} - Challenge 5\n")),
+        ("bullets", format!("- {one} challenge 1\n- {two} challenge 5\n")),
+        ("one line", format!("{one} (challenge 1) and {two} (challenge 5)\n")),
+        ("here", format!("Here: {one} for challenge 1\nHere: {two} for challenge 5.\n")),
+        (
+            "another address",
+            format!(
+                "Challenge 1: https://example.org {one}\nChallenge 5: see https://example.org {two}\n"
+            ),
+        ),
+        ("markdown", format!("- [challenge 1]({one})\n- [challenge 5]({two})\n")),
+        ("markdown line", format!("[challenge 1]({one}), [challenge 5]({two})\n")),
         ("line", format!("Challenge 1: see {one} and challenge 5: {two}\n")),
         ("above", format!("Challenge 1\n{one}\nChallenge 5\n{two}\n")),
     ] {
@@ -279,4 +290,9 @@ fn the_words_beside_a_link_say_for_which_challenge_it_is() {
             .collect();
         assert_eq!(taken, [1, 5], "{name}");
     }
+    // One board for two challenges.
+    let text = format!("Challenge 1: {one}\nChallenge 18: {one}\nChallenge 5: {two}\n");
+    let folder = folder("links", &[("a.txt", &*text)]);
+    let graded = said(&tumble(&folder, &["grade", "a.txt"]));
+    assert!(graded.contains("3 submissions"), "{graded}");
 }

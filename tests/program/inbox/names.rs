@@ -4,6 +4,8 @@ use std::fs;
 
 use serde_json::json;
 
+use super::super::scratch::one_line;
+use super::wrapped::cell;
 use super::{expected, folder, grid, line, points, said, solution, tumble};
 
 #[test]
@@ -223,4 +225,68 @@ fn a_roster_names_the_students_of_a_stream_in_an_audit() {
     assert_eq!(audit(&verdicts, &roster), Some(0));
     assert_eq!(audit(&verdicts, &[]), Some(1));
     assert_eq!(audit(&verdicts.replace("Ada Byron", "Ben Doe"), &roster), Some(1));
+}
+
+/// A form has many columns with a name in their headings, and the parts of a name in any order.
+#[test]
+fn the_headings_of_a_form_say_which_name_is_whose() {
+    let grid = grid("Ada/18.toml");
+    let both = expected(&[("Ada Berg", 10), ("Ben Berg", 10)]);
+    let form = |headings: &str, lines: [&str; 2]| {
+        let line = |cells: &str| format!("{cells},18,\"{grid}\"\n");
+        format!("{headings},Challenge,Board\n{}{}", line(lines[0]), line(lines[1]))
+    };
+    for (headings, lines) in [
+        ("Name,Vorname", ["Berg,Ada", "Berg,Ben"]),
+        ("Nom,Prénom", ["Berg,Ada", "Berg,Ben"]),
+        ("Name,First name", ["Berg,Ada", "Berg,Ben"]),
+        ("Cognome,Nome", ["Berg,Ada", "Berg,Ben"]),
+        ("Apellidos,Nombre", ["Berg,Ada", "Berg,Ben"]),
+        ("lastname,firstname", ["Berg,Ada", "Berg,Ben"]),
+        ("Family name,First", ["Berg,Ada", "Berg,Ben"]),
+        ("First Name,Name", ["Ada,Ada Berg", "Ben,Ben Berg"]),
+        ("Name (first and last),Class", ["Ada Berg,7b", "Ben Berg,7b"]),
+        ("Team name,Name", ["Red,Ada Berg", "Red,Ben Berg"]),
+        ("Class name,Name", ["7b,Ada Berg", "7b,Ben Berg"]),
+        ("Instructor name,Student name", ["Dr X,Ada Berg", "Dr X,Ben Berg"]),
+        ("Tournament,Name", ["X,Ada Berg", "X,Ben Berg"]),
+        ("Are you a student?,Name", ["yes,Ada Berg", "yes,Ben Berg"]),
+        ("Who helped you?,Name", ["Ben,Ada Berg", "Ada,Ben Berg"]),
+        ("Benutzername,Name", ["ab,Ada Berg", "bb,Ben Berg"]),
+        ("Student ID,Student", ["1,Ada Berg", "2,Ben Berg"]),
+    ] {
+        let folder = folder("headings", &[("form.csv", &*form(headings, lines))]);
+        assert_eq!(points(&folder, &["form.csv"]), both, "{headings}");
+    }
+    let lines = ["a@x.org,Ben", "b@x.org,Ada"];
+    let folder = folder("headings", &[("form.csv", &*form("Email,Partner's name", lines))]);
+    assert_eq!(points(&folder, &["form.csv"]), expected(&[("a@x.org", 10), ("b@x.org", 10)]));
+}
+
+/// A second student of a line is not lost without a word.
+#[test]
+fn a_line_of_two_students_has_a_board_for_each_or_a_note() {
+    let cell = cell(&grid("Ada/18.toml"));
+    let form = |headings: &str, line: &str| format!("{headings}\n{}\n", line.replace('#', &cell));
+    let folder = folder(
+        "two-in-a-line",
+        &[
+            (
+                "two.csv",
+                &*form("Name,Challenge,Board,Name 2,Challenge 2,Board 2", "Ada,18,#,Ben,18,#"),
+            ),
+            (
+                "one.csv",
+                &form("Name of student 1,Name of student 2,Challenge,Board", "Ada,Ben,18,#"),
+            ),
+            ("semicolon.csv", &form("Zeit;Name;\"Link, Code, oder Board, bitte\"", "1;Ada;#")),
+        ],
+    );
+    assert_eq!(points(&folder, &["two.csv"]), expected(&[("Ada", 10), ("Ben", 10)]));
+    assert_eq!(points(&folder, &["one.csv"]), expected(&[("Ada", 10)]));
+    let class = one_line(&said(&tumble(&folder, &["class", "one.csv"])));
+    let needs = "needs you: Ada: one.csv:2: it names Ben, too: it counts for the first";
+    assert!(class.contains(needs), "{class}");
+    let found = points(&folder, &["semicolon.csv", "--challenge", "18"]);
+    assert_eq!(found, expected(&[("Ada", 10)]));
 }

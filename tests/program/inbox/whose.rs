@@ -560,6 +560,16 @@ fn the_folders_in_the_only_folder_of_an_archive_are_the_students() {
         let found = points(&folder, &[week, "--roster", "r.csv"]);
         assert_eq!(found, expected(&[("Ada", ada), ("Ben", ben)]), "{week}");
     }
+    pack("deep", "c.zip", ["a/b/Ada/18.toml", "a/b/Ben/18.toml"]);
+    assert_eq!(points(&folder, &["deep"]), both);
+    // Names of files alone may be those of students or not.
+    pack("flat", "c.zip", ["c/ada-18.toml", "c/ben-18.toml"]);
+    let class = one_line(&said(&tumble(&folder, &["class", "flat/c.zip"])));
+    let note = "taken for that of one student: if it is the class, grade it with `tumble class flat/c.zip --root \
+                flat/c.zip/c`";
+    assert!(class.contains(note), "{class}");
+    let found = points(&folder, &["flat/c.zip", "--root", "flat/c.zip/c"]);
+    assert_eq!(found, expected(&[("ada-18", 10), ("ben-18", 10)]));
     // A platform may add a list.
     let exported =
         ["W4/Ada_11_assignsubmission_file_/18.toml", "W4/Ben_22_assignsubmission_file_/18.toml"];

@@ -6,7 +6,7 @@ use std::time::Instant;
 use super::boards::write_archive;
 use super::{expected, folder, grid, judged, points, said, solution, tumble};
 
-fn cell(board: &str) -> String {
+pub(super) fn cell(board: &str) -> String {
     format!("\"{}\"", board.replace('"', "\"\""))
 }
 
