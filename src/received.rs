@@ -245,11 +245,16 @@ impl ReceivedText {
         }
         let Excerpts { text: whole, boards, note } = excerpts(&bytes);
         let (whole, count): (Arc<str>, usize) = (whole.into(), boards.len());
+        let mut last = (0, 0);
         let one = |excerpt: Excerpt| {
             let (line, is_quoted) = (*excerpt.lines.start(), excerpt.is_quoted);
             let place = WordsPlace::Above { line, begin: excerpt.begin };
-            let mut text =
-                ReceivedText::new(&format!("{name}:{line}"), excerpt.text.into_bytes(), intake)?;
+            last = if last.0 == line { (line, last.1 + 1) } else { (line, 1) };
+            let mut called = format!("{name}:{line}");
+            if last.1 > 1 {
+                called.push_str(&format!(":{}", last.1));
+            }
+            let mut text = ReceivedText::new(&called, excerpt.text.into_bytes(), intake)?;
             text.source.first_line = line;
             text.quoted = is_quoted.then_some(line);
             text.notes.push(format!("one of {count} boards in the text"));

@@ -35,8 +35,8 @@ use tumble_core::limits;
 
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Every key of a verdict is compared, except `file`, the version, and the time of a file itself, which a \
-                        copy changes. The student is that of the stream, or the folder of the file, its author or its name. Lines with \
+    after_help = "Every key of a verdict is compared, except `file`, what `audit` says of how it was judged, and the time of a file \
+                        itself, which a copy changes. The student is that of the stream, or the folder of the file, its author or its name. Lines with \
                         the verdict `skipped` are not compared.\n\nExit codes: 0 every verdict is the same again; 1 some are not, a file has \
                         changed since, or a line of the stream has no verdict; 2 some could not be judged again."
 )]

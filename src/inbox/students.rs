@@ -1,12 +1,12 @@
 //! Where the students of a class are.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 use super::attribution::Attribution;
 use super::owner::{Owner, current_folder, folder_parts, is_of_challenge, plain, real_path};
-use super::platform::{PlatformMark, exported};
+use super::platform::{PlatformMark, exported, exported_file};
 use super::roster::Roster;
 use crate::files::{self, WrappingFolder, has_extension, path_of_name, shown_name};
 use tumble_core::challenge::Specs;
@@ -185,17 +185,21 @@ fn lone_archive(folder: &Path) -> Option<PathBuf> {
 /// Returns the folder in an archive of a class that all others are in: many programs pack the folder itself.
 fn wrapped_students(archive: &Path, roster: &Roster, specs: &Specs) -> Option<PathBuf> {
     let is_of_student = |name: &str| exported(name).is_some() || roster.name_of(name).is_some();
-    let WrappingFolder { path, folders, has_files, .. } = files::wrapping_folder(archive)?;
+    let WrappingFolder { path, folders, has_files_beside, files, .. } =
+        files::wrapping_folder(archive)?;
     let own = archive.file_stem().map(shown_name)?;
     let may_be =
         |name: &String| roster.names().is_empty() || roster.name_in(name, None, name).is_some();
+    let by_name = |name: &String| exported_file(name, specs).map(|it| it.student.to_owned());
+    let named: BTreeSet<String> = files.iter().filter_map(by_name).collect();
     // A list of the points may lie beside those that a platform exports.
+    let is_exported =
+        named.len() > 1 || files.iter().chain(&folders).any(|name| exported(name).is_some());
+    let is_of_folders = folders.len() > 1 && files.is_empty() && !has_files_beside;
     let is_of_class = !is_of_student(&own)
         && !folder_parts(&path).any(|name| is_of_student(&name))
-        && folders.len() > 1
         && folders.iter().all(|name| !is_of_challenge(name, roster, specs))
-        && (!has_files || folders.iter().any(|name| exported(name).is_some()))
-        && folders.iter().any(may_be);
+        && (is_exported || (is_of_folders && folders.iter().any(may_be)));
     is_of_class.then(|| archive.join(path))
 }
 

@@ -20,12 +20,12 @@ fn folder(name: &str) -> PathBuf {
     empty_folder("hostile", name)
 }
 
-/// The program with 200 MB of memory to address and one second of processor time, both enforced by
+/// The program with 200 MB of memory to address and two seconds of processor time, both enforced by
 /// the system: where it wants more it is killed, and has no exit code. Its own text, its libraries
 /// and the stacks of its threads are within the 200 MB. The time that it waits for a processor is
 /// not counted, since the tests share their machine.
 fn bounded(arguments: &[&str]) -> Command {
-    bounded_to(1, arguments)
+    bounded_to(2, arguments)
 }
 
 /// The same with this many seconds of processor time.

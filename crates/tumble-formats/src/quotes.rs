@@ -19,7 +19,7 @@ const HEADS: [&str; 12] = [
 ];
 
 /// The first word above a mail that is passed on without dashes.
-const SENDERS: [&str; 7] = ["from:", "von:", "de:", "da:", "van:", "från:", "fra:"];
+const SENDERS: [&str; 8] = ["from:", "von:", "de:", "de :", "da:", "van:", "från:", "fra:"];
 
 /// A word that one of the next lines begins with then.
 const DATES: [&str; 13] = [
@@ -148,6 +148,7 @@ mod tests {
             ("> all\n> of it\n\n> is", "----"),
             ("mine\n-----Original Message-----\nyours", "->>"),
             ("mine\n\nFrom: Ben <b@example.org>\nSent: Monday\nTo: Ada\n\nyours", "-->>>>>"),
+            ("mine\n\nDe : Ben\nEnvoyé : lundi\n\nyours", "-->>>>"),
             ("From: Ada\nDate: Monday\n\nmine", "----"),
             ("mine\nFrom: Ada\nfor 18", "---"),
             ("-- challenge 18 --\nmine", "--"),

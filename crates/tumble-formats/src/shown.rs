@@ -187,15 +187,14 @@ impl<'a> TextLines<'a> {
                 before.rfind(char::is_whitespace).unwrap_or(0)
             };
             let places = detect::link_places(line);
+            let mut last_end = 0;
             for (place, &(at, format)) in places.iter().enumerate() {
-                let end = places.get(place + 1).map_or(line.len(), |&(next, _)| word_of(next));
+                let begin = word_of(at).max(last_end);
                 // Two may be joined by a sign.
-                let (begin, end) = match (word_of(at), end > at) {
-                    (begin, true) => (begin, end),
-                    (begin, false) => {
-                        (begin, places.get(place + 1).map_or(line.len(), |next| next.0))
-                    }
-                };
+                let end = places.get(place + 1).map_or(line.len(), |&(next, _)| {
+                    Some(word_of(next)).filter(|end| *end > at).unwrap_or(next)
+                });
+                last_end = end;
                 let link = line.get(begin..end).unwrap_or("");
                 let board = read_unchecked(link.as_bytes(), format);
                 let shown = Shown::new("a link", &(number..number + 1), link.to_owned(), board);

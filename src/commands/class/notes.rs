@@ -55,7 +55,7 @@ pub(super) fn note_archive(path: &Path, folder: &Path, roster: &Roster, shell: &
         |stem: &str| PlatformMark::of_path(stem).id.is_some() || roster.name_of(stem).is_some();
     match (stem(&name), crate::files::wrapping_folder(folder)) {
         (Some(stem), _) if is_of_student(stem) => {}
-        (Some(_), Some(wrapped)) if wrapped.files > 1 => {
+        (Some(_), Some(wrapped)) if wrapped.count > 1 => {
             let wrapped = crate::files::name(&folder.join(wrapped.path));
             shell.note(&format!(
                 "all of {name} is in one folder, and taken for that of one student: if it is the class, grade it with \

@@ -111,10 +111,12 @@ impl Unpacked<'_> {
 pub(crate) struct WrappingFolder {
     pub path: PathBuf,
     pub folders: BTreeSet<String>,
-    /// Whether there are files in it or beside it.
-    pub has_files: bool,
+    /// Whether there are files beside it.
+    pub has_files_beside: bool,
+    /// The files in it.
+    pub files: BTreeSet<String>,
     /// The number of files in the archive.
-    pub files: usize,
+    pub count: usize,
 }
 
 /// Returns the folder that all folders of an archive are in.
@@ -124,29 +126,32 @@ pub(crate) fn wrapping_folder(archive: &Path) -> Option<WrappingFolder> {
     }
     let bytes = large_bytes(archive, CONTAINER_BYTES).ok()?;
     let archive = ZipArchive::from_slice(bytes.as_slice()).ok()?;
-    let (mut folders, mut files) = (BTreeSet::new(), 0);
+    let mut all = BTreeSet::new();
     for entry in archive.entries().take(FILES) {
         let entry = entry.ok()?;
         let path = path_of_entry(entry.file_path().as_bytes());
-        let mut parts: Vec<String> =
+        let parts: Vec<String> =
             path.split('/').filter(|part| !part.is_empty()).map(str::to_owned).collect();
         if !entry.is_dir() && !parts.iter().any(|part| is_hidden(part)) {
-            parts.pop();
-            folders.insert(parts);
-            files += 1;
+            all.insert(parts);
         }
     }
-    let mut within = folders.iter().filter(|folder| !folder.is_empty());
-    let first = within.next()?.clone();
+    let folder_of = |file: &Vec<String>| file.split_last().map_or(Vec::new(), |it| it.1.to_vec());
+    let mut within = all.iter().map(folder_of).filter(|folder| !folder.is_empty());
+    let first = within.next()?;
     let shared = within.fold(first, |shared, folder| {
-        let same = shared.into_iter().zip(folder).take_while(|(one, other)| one == *other);
+        let same = shared.into_iter().zip(folder).take_while(|(one, other)| one == other);
         same.map(|(one, _)| one).collect()
     });
-    let has_files = folders.contains(&Vec::new()) || folders.contains(&shared);
-    let inside = folders.iter().filter_map(|folder| folder.get(shared.len()).cloned());
-    let folders = inside.collect();
-    let path: PathBuf = shared.iter().collect();
-    (!shared.is_empty()).then_some(WrappingFolder { path, folders, has_files, files })
+    let has_files_beside = all.iter().any(|file| file.len() == 1);
+    let (mut files, mut folders) = (BTreeSet::new(), BTreeSet::new());
+    for file in all.iter().filter(|file| file.len() > shared.len() && file.len() > 1) {
+        let is_file = file.len() == shared.len() + 1;
+        let inside = if is_file { &mut files } else { &mut folders };
+        inside.extend(file.get(shared.len()).cloned());
+    }
+    let (path, count) = (shared.iter().collect(), all.len());
+    (!shared.is_empty()).then_some(WrappingFolder { path, folders, has_files_beside, files, count })
 }
 
 /// Returns the time of a file, of which many archives do not say the zone. Archives without times have that of

@@ -51,9 +51,14 @@ const NAMES_OF_OTHERS: [&str; 14] = [
     "team", "class", "help",
 ];
 /// Whose numbers and addresses stand in the line of a student, too.
-const OTHER_PEOPLE: [&str; 7] =
-    ["teacher", "lehrer", "parent", "eltern", "guardian", "emergency", "notfall"];
+const OTHER_PEOPLE: [&str; 8] =
+    ["teacher", "lehrer", "parent", "eltern", "guardian", "emergency", "notfall", "partner"];
+/// Headings of addresses.
+const ADDRESSES: [&str; 3] = ["mail", "courriel", "correo"];
 const CHALLENGES: [&str; 5] = ["challenge", "puzzle", "aufgabe", "task", "exercise"];
+/// What else a form asks about a challenge.
+const OPINIONS: [&str; 8] =
+    ["how", "hard", "difficult", "rate", "rating", "like", "schwer", "schwierig"];
 
 /// Words that name a time, those that say most first.
 const TIMES: [&str; 6] = ["timestamp", "zeit", "submitted", "sent", "date", "time"];
@@ -445,11 +450,11 @@ impl Headings {
     /// name.
     fn id_in<'a>(&self, record: &'a StringRecord) -> Option<&'a str> {
         let has = |heading: &str, word: &str| {
-            heading.contains(word) && !NAMES_OF_OTHERS.iter().any(|other| heading.contains(other))
+            heading.contains(word) && !OTHER_PEOPLE.iter().any(|other| heading.contains(other))
         };
         let column = |word: &str| self.0.iter().position(|heading| has(heading, word));
         let cell = |column: usize| record.get(column).unwrap_or("").trim();
-        if let Some(column) = column("mail") {
+        if let Some(column) = ADDRESSES.into_iter().find_map(column) {
             let mut addresses = addresses_in(cell(column));
             let address = addresses.next().filter(|_| addresses.next().is_none());
             return Some(address.unwrap_or(NO_ADDRESS));
@@ -471,10 +476,11 @@ impl Headings {
         if is_of(heading) && heading.contains(|c: char| c.is_ascii_digit()) {
             return Words { text: heading.into(), place: WordsPlace::Heading };
         }
-        let others =
-            self.0.iter().enumerate().filter(|(place, own)| {
-                is_of(own) && !own.contains("name") && !boards.contains(place)
-            });
+        let others = self.0.iter().enumerate().filter(|(place, own)| {
+            let asks_opinion =
+                || own.split(|c: char| !c.is_alphanumeric()).any(|word| OPINIONS.contains(&word));
+            is_of(own) && !own.contains("name") && !boards.contains(place) && !asks_opinion()
+        });
         // `Board 2` belongs to `Challenge 2`, and a longer heading asks for something else about challenges. Of
         // several such columns the next one to the left is meant.
         let own = others.min_by_key(|(place, own)| {

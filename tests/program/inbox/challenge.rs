@@ -296,3 +296,12 @@ fn the_words_beside_a_link_say_for_which_challenge_it_is() {
     let graded = said(&tumble(&folder, &["grade", "a.txt"]));
     assert!(graded.contains("3 submissions"), "{graded}");
 }
+
+/// A form may ask how hard a challenge was.
+#[test]
+fn a_rating_says_nothing_about_the_challenge() {
+    let board = grid("Ada/18.toml").replace('"', "");
+    let form = format!("Name,How hard was this challenge (1-5)?,Board\nAda,5,\"{board}\"\n");
+    let folder = folder("rating", &[("challenge 18.csv", &*form)]);
+    assert_eq!(points(&folder, &["challenge 18.csv"]), expected(&[("Ada", 10)]));
+}

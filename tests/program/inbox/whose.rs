@@ -455,6 +455,8 @@ fn a_name_without_an_address_counts_for_nobody_where_the_roster_has_addresses() 
             ("two/form.csv", &form("Email", "\"ben@a.org, eve@a.org\"")),
             ("second/form.csv", &form("Email", "<mailto:ADA@b.org>")),
             ("unasked/form.csv", &form("Class", "7b")),
+            ("school/form.csv", &form("School email", "eve@z.org")),
+            ("courriel/form.csv", &form("Courriel", "eve@z.org")),
         ],
     );
     for week in ["local", "none", "blank", "word", "two"] {
@@ -469,6 +471,10 @@ fn a_name_without_an_address_counts_for_nobody_where_the_roster_has_addresses() 
         let found = points(&folder, &[week, "--roster", "names.csv"]);
         assert_eq!(found, expected(&[("Ada", 10), ("Ben", 0)]), "{week}");
         assert!(!said(&tumble(&folder, &["grade", week])).contains("no address"), "{week}");
+    }
+    for week in ["school", "courriel"] {
+        let found = points(&folder, &[week, "--roster", "r.csv"]);
+        assert_eq!(found, expected(&[("Ada", 0), ("Ben", 0), ("eve@z.org", 10)]), "{week}");
     }
     for week in ["second", "unasked"] {
         let found = points(&folder, &[week, "--roster", "r.csv"]);
@@ -570,6 +576,10 @@ fn the_folders_in_the_only_folder_of_an_archive_are_the_students() {
     assert!(class.contains(note), "{class}");
     let found = points(&folder, &["flat/c.zip", "--root", "flat/c.zip/c"]);
     assert_eq!(found, expected(&[("ada-18", 10), ("ben-18", 10)]));
+    pack("canvas", "w.zip", ["w/bergada_123_456_18.toml", "w/liben_124_457_18.toml"]);
+    assert_eq!(points(&folder, &["canvas"]), expected(&[("bergada", 10), ("liben", 10)]));
+    pack("google", "w.zip", ["w/Ada Berg - 18.toml", "w/Ben Li - 18.toml"]);
+    assert_eq!(points(&folder, &["google"]), expected(&[("Ada Berg", 10), ("Ben Li", 10)]));
     // A platform may add a list.
     let exported =
         ["W4/Ada_11_assignsubmission_file_/18.toml", "W4/Ben_22_assignsubmission_file_/18.toml"];
