@@ -16,12 +16,15 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 /// The public item that a line begins, indented where it belongs to a type: a method or a constant of it. Fields are left
-/// out; the lint `unreachable_pub` sees to it that an item with a plain `pub` is in reach of other crates.
+/// out, and what a form says that it expects; the lint `unreachable_pub` sees to it that an item with a plain `pub` is in
+/// reach of other crates.
 fn public_item(line: &str) -> Option<String> {
     let item = line.trim_start().strip_prefix("pub ")?;
     let kinds = ["const", "enum", "fn", "static", "struct", "trait", "type"];
     let is_item = kinds.contains(&item.split(' ').next()?);
-    let is_of_type = line.starts_with(' ') && !item.starts_with("enum ");
+    let is_type = item.starts_with("enum ") || item.starts_with("struct ");
+    let is_of_type = line.starts_with(' ') && !is_type;
+    let item = item.split(": \"").next()?;
     let indent = if is_of_type { "        " } else { "    " };
     is_item.then(|| format!("{indent}{}", item.trim_end_matches([' ', '{', '(', ';'])))
 }

@@ -215,8 +215,26 @@ fn a_board_between_the_wrong_quotes_is_told_how_to_be_quoted() {
 #[test]
 fn a_value_of_the_wrong_form_is_told_the_forms() {
     let problems = problems("challenge = [1]\nboard = ''\n");
-    let message = "expected the number or the id of a challenge, as in `37` or \"addition\"";
+    let message = "expected the number or the id of a challenge, as in `37` or \"addition\", \
+                   not a list";
     assert_eq!(problems[0].message, message);
+}
+
+#[test]
+fn all_values_of_a_wrong_form_are_told_at_once() {
+    let text = "challenge = [1]\nauthor = 5\nstart = 'green'\nscore = 3\n";
+    let shown = [
+        "the key `board` is missing",
+        "expected the number or the id of a challenge, as in `37` or \"addition\", not a list",
+        "expected a text in quotes, not the number `5`",
+        "there is no choice `green`, expected `blue` or `red`",
+        "there is no key `score`, the keys here are `challenge`, `author`, `notes`, `start`, \
+         `shape`, `board`",
+    ];
+    let found = problems(text);
+    assert_eq!(found.iter().map(|problem| &problem.message).collect::<Vec<_>>(), shown);
+    let places = found.iter().filter_map(|problem| text.get(problem.span.clone()?)).skip(1);
+    assert_eq!(places.collect::<Vec<_>>(), ["[1]", "5", "'green'", "score"]);
 }
 
 #[test]

@@ -10,7 +10,11 @@ use serde::{Deserialize, Serialize};
 /// A `Cell` is only a pair of numbers; whether a board has such a cell is for its
 /// [`Shape`](super::Shape) to say. Written `[row,column]`, in files as `[row, column]`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(inline, description = "The row from the top and the column from the left, from 1.")
+)]
 #[serde(from = "(u16, u16)", into = "(u16, u16)")]
 pub struct Cell {
     /// The row, from 1 at the top.

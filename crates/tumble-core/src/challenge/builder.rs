@@ -1,14 +1,12 @@
 //! Challenges that are made in code.
 
-use indexmap::IndexMap;
-use toml::Spanned;
-
 use super::form::{
-    AmountForm, BallsForm, BoardForm, CellsForm, CountForm, EndForm, ExpectForm, InputForm,
-    OutForm, Provenance, SpecForm, StartForm, SupplyForm, ValueForm,
+    AmountForm, BoardForm, CellsForm, CountForm, EndForm, ExpectForm, InputForm, OutForm,
+    Provenance, SpecForm, StartForm, SupplyForm, ValueForm,
 };
 use super::{Challenge, StartRule, read};
 use crate::board::{Cell, Drawing, Kind, Shape, Side};
+use crate::document::Placed;
 use crate::error::Error;
 
 /// A challenge under construction: see [`Challenge::builder`].
@@ -52,10 +50,10 @@ impl Challenge {
     /// # Ok::<(), tumble_core::Error>(())
     /// ```
     pub fn builder(number: u16, id: &str) -> ChallengeBuilder {
-        let text = || with_span(id.to_owned());
+        let text = || id.to_owned().into();
         let form = SpecForm {
-            schema: with_span(1),
-            number: with_span(number),
+            schema: 1.into(),
+            number: number.into(),
             id: text(),
             title: text(),
             objective: text(),
@@ -66,13 +64,13 @@ impl Challenge {
             follows: None,
             extension: None,
             condition: None,
-            balls: with_span(BallsForm::default()),
+            balls: Placed::default(),
             supply: SupplyForm::default(),
             shape: None,
-            board: BoardForm { grid: with_span(String::new()) },
-            inputs: IndexMap::new(),
-            registers: IndexMap::new(),
-            interceptors: IndexMap::new(),
+            board: BoardForm { grid: Placed::default() },
+            inputs: Vec::new(),
+            registers: Vec::new(),
+            interceptors: Vec::new(),
             expect: None,
             game: None,
             par: None,
@@ -84,8 +82,8 @@ impl Challenge {
 impl ChallengeBuilder {
     /// Sets the title, and what the player is asked to do, in a sentence or two.
     pub fn title(mut self, title: &str, objective: &str) -> Self {
-        self.form.title = with_span(title.to_owned());
-        self.form.objective = with_span(objective.to_owned());
+        self.form.title = title.to_owned().into();
+        self.form.objective = objective.to_owned().into();
         self
     }
 
@@ -98,19 +96,19 @@ impl ChallengeBuilder {
 
     /// Lets the player place this many parts of a kind, in addition to the given ones.
     pub fn supply(mut self, kind: Kind, count: u32) -> Self {
-        *self.amount_form(kind) = Some(with_span(AmountForm::Fixed(count.into())));
+        *self.amount_form(kind) = Some(AmountForm::Fixed(count.into()).into());
         self
     }
 
     /// Lets the player place what the box of the toy still holds, of every kind.
     pub fn supply_box(mut self) -> Self {
         for kind in Kind::TOY {
-            *self.amount_form(kind) = Some(with_span(AmountForm::Text("box".to_owned())));
+            *self.amount_form(kind) = Some(AmountForm::Text("box".to_owned()).into());
         }
         self
     }
 
-    fn amount_form(&mut self, kind: Kind) -> &mut Option<Spanned<AmountForm>> {
+    fn amount_form(&mut self, kind: Kind) -> &mut Option<Placed<AmountForm>> {
         let supply = &mut self.form.supply;
         match kind {
             Kind::Ramp => &mut supply.ramp,
@@ -128,29 +126,29 @@ impl ChallengeBuilder {
     pub fn balls(mut self, hopper: Side, count: impl ToString) -> Self {
         let text = count.to_string();
         let count = text.parse().map_or(CountForm::Text(text), CountForm::Fixed);
-        let balls = self.form.balls.get_mut();
+        let balls = &mut self.form.balls.value;
         let form = match hopper {
             Side::Left => &mut balls.blue,
             Side::Right => &mut balls.red,
         };
-        *form = Some(with_span(count));
+        *form = Some(count.into());
         self
     }
 
     /// Loads a hopper with these balls in the order of their release, as in `"RRB"`.
     pub fn ball_order(mut self, hopper: Side, letters: &str) -> Self {
-        let balls = self.form.balls.get_mut();
+        let balls = &mut self.form.balls.value;
         let form = match hopper {
             Side::Left => &mut balls.left,
             Side::Right => &mut balls.right,
         };
-        *form = Some(with_span(letters.to_owned()));
+        *form = Some(letters.to_owned().into());
         self
     }
 
     /// Sets which lever is pressed first.
     pub fn first_lever(mut self, rule: StartRule) -> Self {
-        self.form.balls.get_mut().start = match rule {
+        self.form.balls.value.start = match rule {
             StartRule::Lever(Side::Left) => StartForm::Blue,
             StartRule::Lever(Side::Right) => StartForm::Red,
             StartRule::Player => StartForm::Player,
@@ -162,50 +160,50 @@ impl ChallengeBuilder {
     /// Adds an input: cells that start either way, the least significant first.
     pub fn input(mut self, name: &str, cells: &[Cell]) -> Self {
         let input = InputForm::Register(cells.to_vec());
-        self.form.inputs.insert(with_span(name.to_owned()), with_span(input));
+        self.form.inputs.push((name.to_owned().into(), input.into()));
         self
     }
 
     /// Adds a register: a name for cells, the least significant first.
     pub fn register(mut self, name: &str, cells: &[Cell]) -> Self {
         let register = CellsForm::Register(cells.to_vec());
-        self.form.registers.insert(with_span(name.to_owned()), with_span(register));
+        self.form.registers.push((name.to_owned().into(), register.into()));
         self
     }
 
     /// Asks only for starts in which this expression is true.
     pub fn only_where(mut self, condition: &str) -> Self {
-        self.form.condition = Some(with_span(condition.to_owned()));
+        self.form.condition = Some(condition.to_owned().into());
         self
     }
 
     fn expect_form(&mut self) -> &mut ExpectForm {
-        self.form.expect.get_or_insert_with(|| with_span(ExpectForm::default())).get_mut()
+        &mut self.form.expect.get_or_insert_default().value
     }
 
     /// Asks for these balls to come out, in this order, as in `"BBR"`, and no more.
     pub fn expect_out(mut self, letters: &str) -> Self {
-        self.expect_form().out = Some(with_span(OutForm::Balls(letters.to_owned())));
+        self.expect_form().out = Some(OutForm::Balls(letters.to_owned()).into());
         self
     }
 
     /// Asks for the balls that an expression gives, as in `"A == 0 ? 'B' : 'R'"`.
     pub fn expect_out_value(mut self, value: &str) -> Self {
         let form = OutForm::Value { value: value.to_owned(), when: None };
-        self.expect_form().out = Some(with_span(form));
+        self.expect_form().out = Some(form.into());
         self
     }
 
     /// Asks how the run ends.
     pub fn expect_end(mut self, end: EndForm) -> Self {
-        self.expect_form().end = Some(with_span(end));
+        self.expect_form().end = Some(end.into());
         self
     }
 
     /// Asks for the value of an input or register at the end: an expression over the start.
     pub fn expect_final(mut self, name: &str, value: &str) -> Self {
         let value = ValueForm::Always(value.to_owned());
-        self.expect_form().finals.insert(with_span(name.to_owned()), with_span(value));
+        self.expect_form().finals.push((name.to_owned().into(), value.into()));
         self
     }
 
@@ -216,8 +214,4 @@ impl ChallengeBuilder {
     pub fn build(self) -> Result<Challenge, Error> {
         read::built(self.form, self.given).map_err(|found| Error::from(found).without_spans())
     }
-}
-
-fn with_span<T>(value: T) -> Spanned<T> {
-    Spanned::new(0..0, value)
 }

@@ -47,11 +47,10 @@ pub use specs::Specs;
 pub use supply::Supply;
 pub use variable::Variable;
 
-#[cfg(feature = "schema")]
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::board::{Board, Cell, Colour, Drawing, Kind, Mark, Side};
+use crate::document::form;
 use crate::error::Error;
 use crate::file_kind::FileKind;
 use crate::machine::{Load, Start};
@@ -68,15 +67,17 @@ pub enum StartRule {
     Input,
 }
 
-/// A challenge by its number or its id.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema), schemars(rename = "ReferenceForm"))]
-#[serde(untagged, expecting = "the number or the id of a challenge, as in `37` or \"addition\"")]
-pub enum Reference {
-    /// The number.
-    Number(u16),
-    /// The id.
-    Id(String),
+form! {
+    /// A challenge by its number or its id.
+    #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+    #[serde(untagged)]
+    #[cfg_attr(feature = "schema", schemars(rename = "ReferenceForm"))]
+    pub enum Reference: "the number or the id of a challenge, as in `37` or \"addition\"" {
+        /// The number.
+        Number(u16),
+        /// The id.
+        Id(String),
+    }
 }
 
 impl From<&str> for Reference {

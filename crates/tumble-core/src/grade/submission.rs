@@ -3,43 +3,34 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-#[cfg(feature = "schema")]
-use schemars::JsonSchema;
-use serde::Deserialize;
-use toml::Spanned;
-
 use super::Solution;
 use crate::board::notation::Notation;
 use crate::board::{Colour, Drawing, Parameters, Shape, Side};
 use crate::challenge::{Challenge, Reference, Specs, StartRule};
-use crate::document::{self, Grid};
+use crate::document::{self, Grid, Placed, form};
 use crate::error::Error;
 use crate::file_kind::FileKind;
 use crate::problem::{Hint, Problem, ProblemKind, Source};
 use crate::rules;
 
-/// A solution as it is written in TOML.
-#[derive(Debug, Clone, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "schema", schemars(title = "tumble solution"))]
-pub(crate) struct SubmissionForm {
-    /// The number or the id of the challenge. `run` and `table` do without it.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<Reference>"))]
-    pub challenge: Option<Spanned<Reference>>,
-    /// Who made it.
-    pub author: Option<String>,
-    /// Anything else that its author wants to say; the judge does not read it.
-    pub notes: Option<String>,
-    /// The lever that is pressed first, where the challenge leaves it to the player.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<Colour>"))]
-    pub start: Option<Spanned<Colour>>,
-    /// The shape of the board, for a board without a challenge; the toy's where it is left out.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<Parameters>"))]
-    pub shape: Option<Spanned<Parameters>>,
-    /// The board, one line for each row, given parts and placed ones.
-    #[cfg_attr(feature = "schema", schemars(with = "String"))]
-    pub board: Spanned<String>,
+form! {
+    /// A solution as it is written in TOML.
+    #[derive(Debug, Clone)]
+    #[cfg_attr(feature = "schema", schemars(title = "tumble solution"))]
+    pub(crate) struct SubmissionForm {
+        /// The number or the id of the challenge. `run` and `table` do without it.
+        pub challenge: Option<Placed<Reference>>,
+        /// Who made it.
+        pub author: Option<String>,
+        /// Anything else that its author wants to say; the judge does not read it.
+        pub notes: Option<String>,
+        /// The lever that is pressed first, where the challenge leaves it to the player.
+        pub start: Option<Placed<Colour>>,
+        /// The shape of the board, for a board without a challenge; the toy's where it is left out.
+        pub shape: Option<Placed<Parameters>>,
+        /// The board, one line for each row, given parts and placed ones.
+        pub board: Placed<String>,
+    }
 }
 
 /// A submission that could be read; whether its grid can be is known when it is graded.
@@ -56,13 +47,13 @@ pub struct Submission {
     pub notes: Option<String>,
     /// The lever that it chooses, with the bytes where it does.
     pub start: Option<(Side, Range<usize>)>,
-    shape: Option<Spanned<Parameters>>,
+    shape: Option<Placed<Parameters>>,
     board: BoardText,
 }
 
 #[derive(Debug, Clone)]
 enum BoardText {
-    InToml(Spanned<String>),
+    InToml(Placed<String>),
     Bare,
 }
 
@@ -98,14 +89,14 @@ impl Submission {
                 FileKind::Spec => vec![spec_instead()],
                 _ => problems,
             })?;
-        let challenge_span = form.challenge.as_ref().map_or(0..0, Spanned::span);
+        let challenge_span = form.challenge.as_ref().map_or(0..0, Placed::span);
         Ok(Submission {
             source: source.clone(),
-            challenge: form.challenge.map(Spanned::into_inner),
+            challenge: form.challenge.map(|placed| placed.value),
             challenge_span,
             author: form.author,
             notes: form.notes,
-            start: form.start.map(|start| (start.get_ref().side(), start.span())),
+            start: form.start.map(|start| (start.value.side(), start.span())),
             shape: form.shape,
             board: BoardText::InToml(form.board),
         })
@@ -122,7 +113,7 @@ impl Submission {
     /// There is no such shape.
     pub fn shape(&self) -> Result<Option<Shape>, Problem> {
         let Some(form) = &self.shape else { return Ok(None) };
-        Shape::new(form.get_ref().clone())
+        Shape::new(form.value.clone())
             .map(Some)
             .map_err(|error| Problem::new(ProblemKind::Shape, error.to_string()).at(form.span()))
     }
@@ -131,7 +122,7 @@ impl Submission {
     /// them, where there are any.
     pub fn grid_text(&self) -> (&str, Range<usize>) {
         match &self.board {
-            BoardText::InToml(text) => (text.get_ref(), text.span()),
+            BoardText::InToml(text) => (&text.value, text.span()),
             BoardText::Bare => (&self.source.text, 0..self.source.text.len()),
         }
     }

@@ -2,17 +2,16 @@
 
 use std::ops::Range;
 
-use super::Problems;
 use crate::board::{Marble, Side, Weight};
 use crate::challenge::form::{BallsForm, CountForm, Extension, StartForm};
 use crate::challenge::{LoadRule, StartRule};
+use crate::document::{Placed, Problems};
 use crate::limits;
 use crate::machine::Load;
 use crate::problem::ProblemKind;
-use toml::Spanned;
 
-pub(super) fn read_start(balls: &Spanned<BallsForm>) -> StartRule {
-    match balls.get_ref().start {
+pub(super) fn read_start(balls: &Placed<BallsForm>) -> StartRule {
+    match balls.value.start {
         StartForm::Blue => StartRule::Lever(Side::Left),
         StartForm::Red => StartRule::Lever(Side::Right),
         StartForm::Player => StartRule::Player,
@@ -22,19 +21,19 @@ pub(super) fn read_start(balls: &Spanned<BallsForm>) -> StartRule {
 
 /// Reads what the hoppers hold; `asks_for_balls`: whether the challenge asks for those that come out.
 pub(super) fn read_loads(
-    balls: &Spanned<BallsForm>,
+    balls: &Placed<BallsForm>,
     extension: Option<Extension>,
     rows: u16,
     asks_for_balls: bool,
     problems: &mut Problems,
 ) -> [LoadRule; 2] {
     let most = limits::balls(rows);
-    let form = balls.get_ref();
+    let form = &balls.value;
     let last = read_last(form, extension, problems);
     // Weigh gates send the last ball another way than the others: such balls are run. So are those of a hopper next to
     // one without end.
     let mut counts = [&form.blue, &form.red].into_iter().flatten();
-    let is_endless = counts.any(|count| is_unlimited(count.get_ref()));
+    let is_endless = counts.any(|count| is_unlimited(&count.value));
     let is_run = asks_for_balls || is_endless || extension.is_some();
     let counted = if is_run { most } else { limits::BALLS_COUNTED };
     let sides = [(Side::Left, &form.blue, &form.left), (Side::Right, &form.red, &form.right)];
@@ -60,7 +59,7 @@ pub(super) fn read_loads(
         let across = &loads[side.other().index()];
         let (Some(sequence), LoadRule::Range { colour, .. }) = (sequence, across) else { continue };
         // Expressions could not separate the number in one hopper from the number of all.
-        let letters = sequence.get_ref().chars();
+        let letters = sequence.value.chars();
         if letters.filter_map(Marble::from_letter).any(|ball| ball.colour == *colour) {
             let message = format!(
                 "the number of {colour} balls is an input, `{colour}_balls`, so all of them are \
@@ -78,7 +77,7 @@ pub(super) fn read_loads(
 fn read_last(form: &BallsForm, extension: Option<Extension>, problems: &mut Problems) -> Weight {
     let Some(heavy) = &form.heavy else { return Weight::Light };
     let counts = [&form.blue, &form.red].into_iter().flatten();
-    let mut finite = counts.filter(|count| !is_unlimited(count.get_ref()));
+    let mut finite = counts.filter(|count| !is_unlimited(&count.value));
     if extension != Some(Extension::Weight) {
         let message = "heavy balls belong to an extension: add `extension = \"weight\"`";
         problems.add(ProblemKind::Value, heavy.span(), message);
@@ -96,12 +95,12 @@ fn is_unlimited(count: &CountForm) -> bool {
 }
 
 fn read_sequence(
-    letters: &Spanned<String>,
+    letters: &Placed<String>,
     extension: Option<Extension>,
     most: u64,
     problems: &mut Problems,
 ) -> LoadRule {
-    let text = letters.get_ref();
+    let text = &letters.value;
     let ball = |letter: char| {
         let ball = Marble::from_letter(letter);
         ball.filter(|ball| extension == Some(Extension::Weight) || !ball.is_heavy())
@@ -129,12 +128,12 @@ fn read_sequence(
 /// A number of light balls, the last of which is `ball`.
 fn read_count(
     ball: Marble,
-    count: &Spanned<CountForm>,
+    count: &Placed<CountForm>,
     [most, counted]: [u64; 2],
     problems: &mut Problems,
 ) -> LoadRule {
     let Marble { colour, weight: last } = ball;
-    match count.get_ref() {
+    match &count.value {
         CountForm::Fixed(number) => match u64::try_from(*number) {
             Ok(count) if count <= counted => LoadRule::Fixed(Load::Many { colour, count, last }),
             _ => {

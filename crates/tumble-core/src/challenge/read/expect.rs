@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use super::Problems;
 use super::balls::read_range;
 use super::names::Names;
 use crate::board::{Colour, Marble};
@@ -10,16 +9,16 @@ use crate::challenge::expect;
 use crate::challenge::expression::{Expression, ExpressionError, Name, Scope, Type};
 use crate::challenge::form::{ExpectForm, GameForm, GameKind, OutForm, SpecForm, ValueForm};
 use crate::challenge::{BallPattern, EndForm, Expect, FinalRule, Game, LoadRule, OutRule};
+use crate::document::{Placed, Problems};
 use crate::limits;
 use crate::problem::{Problem, ProblemKind};
-use toml::Spanned;
 
 impl Problems {
     /// An expression that is wrong, at its place inside the text of the file where that is
     /// plain: between simple quotes, without escapes.
-    pub(super) fn read_expression(&mut self, text: &Spanned<String>, error: &ExpressionError) {
+    pub(super) fn read_expression(&mut self, text: &Placed<String>, error: &ExpressionError) {
         let span = text.span();
-        let plain = span.len() == text.get_ref().len() + 2;
+        let plain = span.len() == text.value.len() + 2;
         let place = if plain {
             span.start + 1 + error.span.start..span.start + 1 + error.span.end
         } else {
@@ -28,8 +27,8 @@ impl Problems {
         self.add(ProblemKind::Expression, place, error.message.clone());
     }
 
-    fn read(&mut self, text: &Spanned<String>, scope: &Scope, kind: Type) -> Option<Expression> {
-        match Expression::new(text.get_ref(), scope, kind) {
+    fn read(&mut self, text: &Placed<String>, scope: &Scope, kind: Type) -> Option<Expression> {
+        match Expression::new(&text.value, scope, kind) {
             Ok(expression) => Some(expression),
             Err(error) => {
                 self.read_expression(text, &error);
@@ -42,7 +41,7 @@ impl Problems {
     fn read_in<T>(
         &mut self,
         text: &str,
-        value: &Spanned<T>,
+        value: &Placed<T>,
         scope: &Scope,
         kind: Type,
     ) -> Option<Expression> {
@@ -77,12 +76,12 @@ pub(super) fn read(
 }
 
 fn read_expect(
-    form: &Spanned<ExpectForm>,
+    form: &Placed<ExpectForm>,
     names: &Names,
     loads: &[LoadRule; 2],
     problems: &mut Problems,
 ) -> Expect {
-    let ExpectForm { out, intercepted, interceptor, end, finals } = form.get_ref();
+    let ExpectForm { out, intercepted, interceptor, end, finals } = &form.value;
     let scope = &names.scope;
     let nothing = out.is_none() && intercepted.is_none() && interceptor.is_none();
     if nothing && end.is_none() && finals.is_empty() {
@@ -90,7 +89,7 @@ fn read_expect(
                        `[expect.final]`";
         problems.add(ProblemKind::Form, form.span(), message);
     }
-    let text = |expression: &Option<Spanned<String>>, problems: &mut Problems| {
+    let text = |expression: &Option<Placed<String>>, problems: &mut Problems| {
         expression.as_ref().and_then(|text| problems.read(text, scope, Type::Text))
     };
     let intercepted = text(intercepted, problems);
@@ -98,8 +97,8 @@ fn read_expect(
     let out = out.as_ref().and_then(|out| read_out(out, scope, problems));
     let finals =
         finals.iter().filter_map(|(name, rule)| final_rule(name, rule, names, problems)).collect();
-    find_contradictions(form.get_ref(), out.as_ref(), loads, problems);
-    let end = end.as_ref().map(|end| *end.get_ref());
+    find_contradictions(&form.value, out.as_ref(), loads, problems);
+    let end = end.as_ref().map(|end| end.value);
     Expect { out, intercepted, interceptor, end, finals }
 }
 
@@ -110,7 +109,7 @@ fn find_contradictions(
     loads: &[LoadRule; 2],
     problems: &mut Problems,
 ) {
-    let end = form.end.as_ref().map(|end| (*end.get_ref(), end.span()));
+    let end = form.end.as_ref().map(|end| (end.value, end.span()));
     let key = match (&form.intercepted, &form.interceptor) {
         (Some(_), _) => Some("`intercepted`"),
         (None, Some(_)) => Some("`interceptor`"),
@@ -155,12 +154,12 @@ fn find_contradictions(
         }
         _ => return,
     };
-    let ends = form.intercepted.as_ref().or(form.interceptor.as_ref()).map(Spanned::span);
+    let ends = form.intercepted.as_ref().or(form.interceptor.as_ref()).map(Placed::span);
     let place = end.map(|(_, span)| span).or(ends);
     problems.found.push(Problem { span: place, ..Problem::new(ProblemKind::Form, message) });
 }
 
-fn read_out(form: &Spanned<OutForm>, scope: &Scope, problems: &mut Problems) -> Option<OutRule> {
+fn read_out(form: &Placed<OutForm>, scope: &Scope, problems: &mut Problems) -> Option<OutRule> {
     let mut letters = |text: &str| -> Option<Vec<Colour>> {
         let balls = expect::listed_balls(text);
         if balls.is_none() {
@@ -175,7 +174,7 @@ fn read_out(form: &Spanned<OutForm>, scope: &Scope, problems: &mut Problems) -> 
         }
         balls
     };
-    match form.get_ref() {
+    match &form.value {
         OutForm::Balls(text) => letters(text).map(OutRule::Balls),
         OutForm::Pattern { repeat } if repeat.is_empty() => {
             let message = "a pattern has at least one ball";
@@ -202,15 +201,15 @@ fn read_out(form: &Spanned<OutForm>, scope: &Scope, problems: &mut Problems) -> 
 }
 
 fn final_rule(
-    name: &Spanned<String>,
-    rule: &Spanned<ValueForm>,
+    name: &Placed<String>,
+    rule: &Placed<ValueForm>,
     names: &Names,
     problems: &mut Problems,
 ) -> Option<FinalRule> {
     let variable = read_variable(name, names, problems)?;
-    let (value, when) = match rule.get_ref() {
+    let (value, when) = match &rule.value {
         ValueForm::Always(value) => {
-            let text = Spanned::new(rule.span(), value.clone());
+            let text = Placed { value: value.clone(), span: rule.span() };
             (problems.read(&text, &names.scope, Type::Int)?, None)
         }
         ValueForm::When { value, when } => {
@@ -218,25 +217,25 @@ fn final_rule(
             (value, Some(problems.read_in(when, rule, &names.scope, Type::Bool)?))
         }
     };
-    Some(FinalRule { name: name.get_ref().clone(), variable, value, when })
+    Some(FinalRule { name: name.value.clone(), variable, value, when })
 }
 
-fn read_variable(name: &Spanned<String>, names: &Names, problems: &mut Problems) -> Option<usize> {
-    let place = names.variables.iter().position(|own| own == name.get_ref());
+fn read_variable(name: &Placed<String>, names: &Names, problems: &mut Problems) -> Option<usize> {
+    let place = names.variables.iter().position(|own| own == &name.value);
     if place.is_none() {
         let message = format!(
             "`{}` is neither an input nor a register of this spec",
-            name.get_ref().escape_debug()
+            name.value.escape_debug()
         );
         problems.add(ProblemKind::Name, name.span(), message);
     }
     place
 }
 
-fn read_game(form: &Spanned<GameForm>, names: &Names, problems: &mut Problems) -> Option<Game> {
-    let GameForm { kind: GameKind::Nim, pile, take, turn, set } = form.get_ref();
-    let piles = read_range(pile.get_ref(), pile.span(), 1..=limits::PILE, "a pile", problems);
-    if !(1..=100).contains(take.get_ref()) {
+fn read_game(form: &Placed<GameForm>, names: &Names, problems: &mut Problems) -> Option<Game> {
+    let GameForm { kind: GameKind::Nim, pile, take, turn, set } = &form.value;
+    let piles = read_range(&pile.value, pile.span(), 1..=limits::PILE, "a pile", problems);
+    if !(1..=100).contains(&take.value) {
         let message = "a player may take 1 to 100 balls in a turn";
         problems.add(ProblemKind::Value, take.span(), message);
     }
@@ -268,5 +267,5 @@ fn read_game(form: &Spanned<GameForm>, names: &Names, problems: &mut Problems) -
         }
     }
     let (from, to) = piles?;
-    Some(Game { from, to, take: *take.get_ref(), turn: turn_variable, set: settings })
+    Some(Game { from, to, take: take.value, turn: turn_variable, set: settings })
 }

@@ -7,16 +7,13 @@ mod names;
 mod trains;
 mod warnings;
 
-use std::ops::Range;
-
 use super::form::{AmountForm, Extension, ParForm, SpecForm};
 use super::{Challenge, Par, Reference, Supply};
 use crate::board::notation::Notation;
 use crate::board::{Board, Drawing, Kind, Mark, Parameters, Shape};
-use crate::document::{self, Grid};
+use crate::document::{self, Grid, Placed, Problems};
 use crate::limits;
 use crate::problem::{Problem, ProblemKind, in_order};
-use toml::Spanned;
 use warnings::Places;
 pub(super) use warnings::all_warnings;
 
@@ -29,18 +26,6 @@ pub(super) struct Sound {
 impl Sound {
     pub(super) fn warnings_of(&self) -> Vec<Problem> {
         all_warnings(&self.challenge, Some(&self.places))
-    }
-}
-
-/// All problems so far; reading goes on as long as anything can still be said.
-#[derive(Default)]
-pub(super) struct Problems {
-    found: Vec<Problem>,
-}
-
-impl Problems {
-    fn add(&mut self, kind: ProblemKind, span: Range<usize>, message: impl Into<String>) {
-        self.found.push(Problem::new(kind, message).at(span));
     }
 }
 
@@ -67,7 +52,7 @@ fn of_form(
     read_header(&form, &mut problems);
     let Some(grid) = grid else { return Err(in_order(problems.found)) };
     let given = read_board(&grid, &mut problems);
-    let asks_for_balls = form.expect.as_ref().is_none_or(|expect| expect.get_ref().out.is_some());
+    let asks_for_balls = form.expect.as_ref().is_none_or(|expect| expect.value.out.is_some());
     let extension = form.extension;
     let loads = balls::read_loads(
         &form.balls,
@@ -87,15 +72,15 @@ fn of_form(
     }
     let places = Places::new(&form);
     let challenge = Challenge {
-        number: form.number.into_inner(),
-        id: form.id.into_inner(),
-        title: form.title.into_inner(),
-        objective: form.objective.into_inner(),
+        number: form.number.value,
+        id: form.id.value,
+        title: form.title.value,
+        objective: form.objective.value,
         provenance: form.provenance,
         concepts: form.concepts,
         sources: form.sources,
         notes: form.notes,
-        follows: form.follows.map(Spanned::into_inner),
+        follows: form.follows.map(|placed| placed.value),
         extension: form.extension,
         given,
         loads,
@@ -114,15 +99,14 @@ fn of_form(
 }
 
 fn read_header(form: &SpecForm, problems: &mut Problems) {
-    if *form.schema.get_ref() != 1 {
-        let message =
-            format!("this spec has schema {}, but only 1 is known", form.schema.get_ref());
+    if form.schema.value != 1 {
+        let message = format!("this spec has schema {}, but only 1 is known", form.schema.value);
         problems.add(ProblemKind::Value, form.schema.span(), message);
     }
-    if *form.number.get_ref() == 0 {
+    if form.number.value == 0 {
         problems.add(ProblemKind::Value, form.number.span(), "challenges are numbered from 1");
     }
-    let id = form.id.get_ref();
+    let id = &form.id.value;
     let is_word = |word: &str| {
         !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
     };
@@ -131,12 +115,12 @@ fn read_header(form: &SpecForm, problems: &mut Problems) {
         problems.add(ProblemKind::Value, form.id.span(), message);
     }
     for (text, what) in [(&form.title, "a title"), (&form.objective, "an objective")] {
-        if text.get_ref().trim().is_empty() {
+        if text.value.trim().is_empty() {
             problems.add(ProblemKind::Value, text.span(), format!("a challenge needs {what}"));
         }
     }
-    match form.follows.as_ref().map(|follows| (follows.get_ref(), follows.span())) {
-        Some((Reference::Number(number), span)) if number == form.number.get_ref() => {
+    match form.follows.as_ref().map(|follows| (&follows.value, follows.span())) {
+        Some((Reference::Number(number), span)) if *number == form.number.value => {
             problems.add(ProblemKind::Chain, span, "a challenge cannot follow itself");
         }
         Some((Reference::Id(own), span)) if own == id => {
@@ -146,9 +130,9 @@ fn read_header(form: &SpecForm, problems: &mut Problems) {
     }
 }
 
-fn read_shape(form: Option<&Spanned<Parameters>>, problems: &mut Problems) -> Option<Shape> {
+fn read_shape(form: Option<&Placed<Parameters>>, problems: &mut Problems) -> Option<Shape> {
     let Some(form) = form else { return Some(Shape::toy()) };
-    match Shape::new(form.get_ref().clone()) {
+    match Shape::new(form.value.clone()) {
         Ok(shape) => Some(shape),
         Err(error) => {
             problems.add(ProblemKind::Shape, form.span(), error.to_string());
@@ -185,7 +169,7 @@ fn read_supply(form: &SpecForm, given: &Drawing, problems: &mut Problems) -> Sup
     let mut counts = [0; 7];
     for ((kind, amount), count) in Kind::ALL.into_iter().zip(amounts).zip(&mut counts) {
         let Some(amount) = amount else { continue };
-        *count = match amount.get_ref() {
+        *count = match &amount.value {
             AmountForm::Text(text) if text == "box" => Supply::left_in_box(kind, given),
             AmountForm::Fixed(number) if (0..=most).contains(number) => {
                 u32::try_from(*number).unwrap_or(0)
@@ -211,7 +195,7 @@ fn weigh_gates(form: &SpecForm, given: &Drawing, grid: &Grid, problems: &mut Pro
     if form.extension == Some(Extension::Weight) {
         return;
     }
-    let place = form.supply.weigh_gate.as_ref().map(Spanned::span);
+    let place = form.supply.weigh_gate.as_ref().map(Placed::span);
     if let Some(span) = place {
         let message = "weigh gates belong to an extension: add `extension = \"weight\"`";
         problems.add(ProblemKind::Value, span, message);
@@ -225,9 +209,9 @@ fn weigh_gates(form: &SpecForm, given: &Drawing, grid: &Grid, problems: &mut Pro
     }
 }
 
-fn read_par(form: &Spanned<ParForm>, problems: &mut Problems) -> Par {
+fn read_par(form: &Placed<ParForm>, problems: &mut Problems) -> Par {
     let ParForm { parts, gear_parts, bits, crossovers, interceptors, proven, at_least } =
-        *form.get_ref();
+        form.value;
     let expensive = [gear_parts, bits, crossovers, interceptors];
     if expensive.iter().map(|&count| u64::from(count)).sum::<u64>() > u64::from(parts) {
         let message =

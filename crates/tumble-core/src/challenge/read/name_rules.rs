@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::Problems;
 use crate::board::{Cell, Drawing, Kind, Slot};
 use crate::challenge::Cells;
+use crate::document::Problems;
 use crate::limits;
 use crate::problem::{Problem, ProblemKind};
 

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use super::Problems;
 use super::name_rules::{check_cells, check_label, check_name};
 use super::trains::{follow_trains, same_train};
 use crate::board::{Cell, Colour, Drawing, Mark, Side};
@@ -10,7 +9,7 @@ use crate::challenge::expression::{Expression, Name, Scope, Type, Value};
 use crate::challenge::form::{CellsForm, InputForm, SpecForm};
 use crate::challenge::rows::View;
 use crate::challenge::{Axis, Cells, LoadRule, Register, Rows, StartRule};
-use crate::document::Grid;
+use crate::document::{Grid, Problems};
 use crate::limits;
 use crate::problem::{Problem, ProblemKind};
 
@@ -36,8 +35,8 @@ pub(super) fn read(
     let mut inputs = Vec::new();
     let mut owner: BTreeMap<Cell, (usize, u32)> = BTreeMap::new();
     for (name, input) in &form.inputs {
-        check_name(name.get_ref(), name.span(), &mut taken, problems);
-        let cells = match input.get_ref().clone() {
+        check_name(&name.value, name.span(), &mut taken, problems);
+        let cells = match input.value.clone() {
             InputForm::Cell(cell) => Cells::Register(vec![cell]),
             InputForm::Register(cells) => Cells::Register(cells),
             InputForm::Same { same, linked } => Cells::Same { cells: same, linked },
@@ -50,18 +49,18 @@ pub(super) fn read(
                 problems.add(ProblemKind::Name, input.span(), message);
             }
         }
-        inputs.push(Register { name: name.get_ref().clone(), cells });
+        inputs.push(Register { name: name.value.clone(), cells });
     }
     let mut registers = Vec::new();
     for (name, cells) in &form.registers {
-        check_name(name.get_ref(), name.span(), &mut taken, problems);
-        let register = match cells.get_ref().clone() {
+        check_name(&name.value, name.span(), &mut taken, problems);
+        let register = match cells.value.clone() {
             CellsForm::Cell(cell) => vec![cell],
             CellsForm::Register(cells) => cells,
         };
         let register = Cells::Register(register);
         check_cells(&register, cells.span(), given, problems);
-        registers.push(Register { name: name.get_ref().clone(), cells: register });
+        registers.push(Register { name: name.value.clone(), cells: register });
     }
     if inputs.len() + registers.len() > limits::REGISTERS {
         let message = format!("a spec has at most {} inputs and registers", limits::REGISTERS);
@@ -69,9 +68,9 @@ pub(super) fn read(
     }
     let mut labels = Vec::new();
     for (name, cell) in &form.interceptors {
-        check_name(name.get_ref(), name.span(), &mut taken, problems);
-        check_label(cell.get_ref(), cell.span(), given, problems);
-        labels.push((name.get_ref().clone(), *cell.get_ref()));
+        check_name(&name.value, name.span(), &mut taken, problems);
+        check_label(&cell.value, cell.span(), given, problems);
+        labels.push((name.value.clone(), cell.value));
     }
     same_train(&inputs, given, grid, problems);
     follow_trains(&mut owner, given, grid, problems);
@@ -82,7 +81,7 @@ pub(super) fn read(
     }
     let axes = read_axes(&inputs, registers.len(), loads, start);
     let condition = form.condition.as_ref().and_then(|condition| {
-        match Expression::new(condition.get_ref(), &scope, Type::Bool) {
+        match Expression::new(&condition.value, &scope, Type::Bool) {
             Ok(expression) if start == StartRule::Player && expression.asks_for_lever() => {
                 let message = "the starts do not depend on the lever that the player chooses: ask \
                                for `start` in what is expected, or make it an input \

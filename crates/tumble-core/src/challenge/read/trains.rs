@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::Problems;
 use crate::board::{Board, Cell, Drawing, Mark};
 use crate::challenge::Register;
-use crate::document::Grid;
+use crate::document::{Grid, Problems};
 use crate::problem::ProblemKind;
 
 /// Two inputs must not share a given train.

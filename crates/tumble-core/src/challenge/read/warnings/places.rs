@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 
-use toml::Spanned;
-
 use crate::challenge::form::SpecForm;
+use crate::document::Placed;
 
 /// The places in the text of a spec that warnings are about.
 pub(in crate::challenge) struct Places {
@@ -18,19 +17,19 @@ pub(in crate::challenge) struct Places {
 
 impl Places {
     pub(crate) fn new(form: &SpecForm) -> Places {
-        let expect = form.expect.as_ref().map(Spanned::get_ref);
+        let expect = form.expect.as_ref().map(|placed| &placed.value);
         let whole = form.id.span();
         let or_whole = |span: Option<Range<usize>>| span.unwrap_or_else(|| whole.clone());
         let caught = expect.and_then(|expect| {
-            expect.intercepted.as_ref().or(expect.interceptor.as_ref()).map(Spanned::span)
+            expect.intercepted.as_ref().or(expect.interceptor.as_ref()).map(Placed::span)
         });
         Places {
-            shape: or_whole(form.shape.as_ref().map(Spanned::span)),
-            expect: or_whole(form.expect.as_ref().map(Spanned::span)),
-            out: expect.and_then(|expect| expect.out.as_ref().map(Spanned::span)),
+            shape: or_whole(form.shape.as_ref().map(Placed::span)),
+            expect: or_whole(form.expect.as_ref().map(Placed::span)),
+            out: expect.and_then(|expect| expect.out.as_ref().map(Placed::span)),
             caught,
-            end: expect.and_then(|expect| expect.end.as_ref().map(Spanned::span)),
-            par: or_whole(form.par.as_ref().map(Spanned::span)),
+            end: expect.and_then(|expect| expect.end.as_ref().map(Placed::span)),
+            par: or_whole(form.par.as_ref().map(Placed::span)),
         }
     }
 

@@ -1,0 +1,369 @@
+//! Forms: types of what a TOML file may hold, read by hand with the place of every value.
+//!
+//! Derived readers of serde would be a fifth of what the compiler makes of this crate, and stop at
+//! the first value of the wrong type.
+
+use std::ops::Range;
+
+use serde::de::DeserializeOwned;
+use serde::de::value::{Error as WordError, StrDeserializer};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::shown;
+use crate::board::{Cell, Colour};
+use crate::problem::{Problem, ProblemKind};
+
+pub(crate) type Value<'a> = Spanned<DeValue<'a>>;
+
+/// A value with its bytes in the text; those of a value that was made in code are empty.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Placed<T> {
+    pub value: T,
+    pub span: Range<usize>,
+}
+
+impl<T> Placed<T> {
+    pub(crate) fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+}
+
+impl<T> From<T> for Placed<T> {
+    fn from(value: T) -> Self {
+        Placed { value, span: 0..0 }
+    }
+}
+
+/// The entries of a table whose keys are names, in the order of the text.
+pub(crate) type Entries<T> = Vec<(Placed<String>, Placed<T>)>;
+
+/// All problems so far; reading goes on as long as anything can still be said.
+#[derive(Default)]
+pub(crate) struct Problems {
+    pub found: Vec<Problem>,
+}
+
+impl Problems {
+    pub(crate) fn add(
+        &mut self,
+        kind: ProblemKind,
+        span: Range<usize>,
+        message: impl Into<String>,
+    ) {
+        self.found.push(Problem::new(kind, message).at(span));
+    }
+
+    /// Adds that a value is not what is expected, where it is not.
+    fn found<T>(&mut self, found: Option<T>, value: &Value<'_>, expected: &str) -> Option<T> {
+        if found.is_none() {
+            self.add_unexpected(value, expected);
+        }
+        found
+    }
+
+    fn add_unexpected(&mut self, value: &Value<'_>, expected: &str) {
+        let found = match value.get_ref() {
+            DeValue::String(text) => format!("the text `{}`", shown(text)),
+            DeValue::Integer(number) => format!("the number `{number}`"),
+            DeValue::Float(number) => format!("the number `{number}`"),
+            DeValue::Boolean(truth) => format!("`{truth}`"),
+            DeValue::Datetime(_) => "a date".to_owned(),
+            DeValue::Array(_) => "a list".to_owned(),
+            DeValue::Table(_) => "a table".to_owned(),
+        };
+        self.add(ProblemKind::Form, value.span(), format!("expected {expected}, not {found}"));
+    }
+}
+
+/// What a value of a TOML file may be.
+pub(crate) trait Form: Sized {
+    /// `None` where the value is of another form: the reason is among the problems then.
+    fn read(value: &Value<'_>, problems: &mut Problems) -> Option<Self>;
+
+    /// What a key that is left out stands for, where it may be.
+    fn left_out() -> Option<Self> {
+        None
+    }
+}
+
+/// The keys of a table while they are read.
+pub(crate) struct Keys<'a> {
+    place: Range<usize>,
+    table: &'a DeTable<'a>,
+    known: Vec<&'static str>,
+    problems: &'a mut Problems,
+}
+
+impl<'a> Keys<'a> {
+    /// Reads a table with `read`, which asks for all keys that it may have.
+    pub(crate) fn read<T>(
+        value: &'a Value<'a>,
+        problems: &'a mut Problems,
+        read: impl FnOnce(&mut Keys<'a>) -> Option<T>,
+    ) -> Option<T> {
+        let table = problems.found(value.get_ref().as_table(), value, "a table")?;
+        let mut keys = Keys { place: value.span(), table, known: Vec::new(), problems };
+        let form = read(&mut keys);
+        keys.find_unknown();
+        form
+    }
+
+    pub(crate) fn get<T: Form>(&mut self, key: &'static str) -> Option<T> {
+        self.known.push(key);
+        match self.table.get(key) {
+            Some(value) => T::read(value, self.problems),
+            None => T::left_out().or_else(|| {
+                let message = format!("the key `{key}` is missing");
+                self.problems.add(ProblemKind::Form, self.place.clone(), message);
+                None
+            }),
+        }
+    }
+
+    fn find_unknown(&mut self) {
+        let known: Vec<String> = self.known.iter().map(|key| format!("`{key}`")).collect();
+        let known = match known.as_slice() {
+            [_] | [_, _] => format!("the key here is {}", known.join(" or ")),
+            _ => format!("the keys here are {}", known.join(", ")),
+        };
+        for (key, _) in self.table {
+            if !self.known.contains(&key.get_ref().as_ref()) {
+                let message = format!("there is no key `{}`, {known}", shown(key.get_ref()));
+                self.problems.add(ProblemKind::UnknownKey, key.span(), message);
+            }
+        }
+    }
+}
+
+/// Reads a value that has one of several forms.
+pub(crate) fn one_of<T>(
+    value: &Value<'_>,
+    problems: &mut Problems,
+    expected: &str,
+    forms: &[fn(&Value<'_>, &mut Problems) -> Option<T>],
+) -> Option<T> {
+    let form = forms.iter().find_map(|form| {
+        let mut tried = Problems::default();
+        form(value, &mut tried).filter(|_| tried.found.is_empty())
+    });
+    problems.found(form, value, expected)
+}
+
+/// Reads one of the words that an enum without data has.
+pub(crate) fn word<T: DeserializeOwned>(value: &Value<'_>, problems: &mut Problems) -> Option<T> {
+    let word = String::read(value, problems)?;
+    let error = match T::deserialize(StrDeserializer::<WordError>::new(&word)) {
+        Ok(choice) => return Some(choice),
+        Err(error) => shown(&error.to_string()),
+    };
+    let message = error.replacen("unknown variant", "there is no choice", 1);
+    problems.add(ProblemKind::Form, value.span(), message);
+    None
+}
+
+/// Declares forms: a struct is a table with a key for each field (`field as "key"` where the key has
+/// another name, `= default` where it may be left out); an enum with a text is one of several forms,
+/// which the text names; an enum without one is a word.
+macro_rules! form {
+    () => {};
+    (
+        $(#[$meta:meta])*
+        $visibility:vis struct $name:ident {$(
+            $(#[$field_meta:meta])*
+            $field_visibility:vis $field:ident $(as $key:literal)?: $type:ty $(= $default:ident)?,
+        )*}
+        $($rest:tt)*
+    ) => {
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(deny_unknown_fields))]
+        $(#[$meta])*
+        $visibility struct $name {$(
+            $(#[$field_meta])*
+            $(#[cfg_attr(feature = "schema", schemars(rename = $key))])?
+            $(#[cfg_attr(feature = "schema", schemars($default))])?
+            $field_visibility $field: $type,
+        )*}
+
+        form!(@impl $name, |value, problems| {
+            form!(@keys value, problems, $name, $($field $(as $key)? $(= $default)?,)*)
+        });
+
+        form! { $($rest)* }
+    };
+    (
+        $(#[$meta:meta])*
+        $visibility:vis enum $name:ident: $expected:literal {$(
+            $(#[$variant_meta:meta])*
+            $variant:ident $(($type:ty))? $({$(
+                $(#[$field_meta:meta])*
+                $field:ident: $field_type:ty $(= $default:ident)?,
+            )*})?,
+        )*}
+        $($rest:tt)*
+    ) => {
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(untagged))]
+        $(#[$meta])*
+        $visibility enum $name {$(
+            $(#[$variant_meta])*
+            $variant $(($type))? $({$(
+                $(#[$field_meta])*
+                $(#[cfg_attr(feature = "schema", schemars($default))])?
+                $field: $field_type,
+            )*})?,
+        )*}
+
+        form!(@impl $name, |value, problems| {
+            $crate::document::one_of(value, problems, $expected, &[$(
+                $(|value, problems| <$type>::read(value, problems).map($name::$variant),)?
+                $(|value, problems| {
+                    form!(@keys value, problems, $name::$variant, $($field $(= $default)?,)*)
+                },)?
+            )*])
+        });
+
+        form! { $($rest)* }
+    };
+    (
+        $(#[$meta:meta])*
+        $visibility:vis enum $name:ident { $($variants:tt)* }
+        $($rest:tt)*
+    ) => {
+        #[derive(serde::Serialize, serde::Deserialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+        #[serde(rename_all = "lowercase")]
+        $(#[$meta])*
+        $visibility enum $name { $($variants)* }
+
+        form!(@impl $name, |value, problems| $crate::document::word(value, problems));
+
+        form! { $($rest)* }
+    };
+    (@impl $name:ident, |$value:ident, $problems:ident| $read:expr) => {
+        impl $crate::document::Form for $name {
+            fn read(
+                $value: &$crate::document::Value<'_>,
+                $problems: &mut $crate::document::Problems,
+            ) -> Option<Self> {
+                $read
+            }
+        }
+    };
+    (
+        @keys $value:ident, $problems:ident, $($name:ident)::*,
+        $($field:ident $(as $key:literal)? $(= $default:ident)?,)*
+    ) => {
+        $crate::document::Keys::read($value, $problems, |keys| {
+            // All are read before the first that is missing ends it.
+            $(let $field = form!(@key keys, $field $(as $key)? $(= $default)?);)*
+            Some($($name)::* { $($field: $field?,)* })
+        })
+    };
+    (@key $keys:ident, $field:ident = default) => {
+        form!(@key $keys, $field as (stringify!($field)) = default)
+    };
+    (@key $keys:ident, $field:ident) => { $keys.get(stringify!($field)) };
+    (@key $keys:ident, $field:ident as $key:tt = default) => {
+        $keys.get($key).map(Option::unwrap_or_default)
+    };
+    (@key $keys:ident, $field:ident as $key:tt) => { $keys.get($key) };
+}
+
+pub(crate) use form;
+
+impl<T: Form> Form for Placed<T> {
+    fn read(value: &Value<'_>, problems: &mut Problems) -> Option<Self> {
+        Some(Placed { value: T::read(value, problems)?, span: value.span() })
+    }
+}
+
+impl<T: Form> Form for Option<T> {
+    fn read(value: &Value<'_>, problems: &mut Problems) -> Option<Self> {
+        T::read(value, problems).map(Some)
+    }
+
+    fn left_out() -> Option<Self> {
+        Some(None)
+    }
+}
+
+impl<T: Form> Form for Vec<T> {
+    fn read(value: &Value<'_>, problems: &mut Problems) -> Option<Self> {
+        let list = problems.found(value.get_ref().as_array(), value, "a list")?;
+        list.iter().map(|value| T::read(value, problems)).collect()
+    }
+}
+
+impl<T: Form> Form for Entries<T> {
+    fn read(value: &Value<'_>, problems: &mut Problems) -> Option<Self> {
+        let table = problems.found(value.get_ref().as_table(), value, "a table")?;
+        let entries = table.iter().map(|(key, value)| {
+            let key = Placed { value: key.get_ref().to_string(), span: key.span() };
+            Some((key, Form::read(value, problems)?))
+        });
+        entries.collect()
+    }
+}
+
+impl Form for String {
+    fn read(value: &Value<'_>, problems: &mut Problems) -> Option<Self> {
+        problems.found(value.get_ref().as_str(), value, "a text in quotes").map(str::to_owned)
+    }
+}
+
+impl Form for bool {
+    fn read(value: &Value<'_>, problems: &mut Problems) -> Option<Self> {
+        problems.found(value.get_ref().as_bool(), value, "`true` or `false`")
+    }
+}
+
+impl Form for i64 {
+    fn read(value: &Value<'_>, problems: &mut Problems) -> Option<Self> {
+        let number = problems.found(value.get_ref().as_integer(), value, "a whole number")?;
+        let read = i64::from_str_radix(number.as_str(), number.radix());
+        let too_large = |_| format!("the number `{number}` is too large");
+        read.map_err(|error| problems.add(ProblemKind::Form, value.span(), too_large(error))).ok()
+    }
+}
+
+impl Form for u16 {
+    fn read(value: &Value<'_>, problems: &mut Problems) -> Option<Self> {
+        let number = i64::read(value, problems)?.try_into().ok();
+        problems.found(number, value, "a number from 0 to 65535")
+    }
+}
+
+impl Form for u32 {
+    fn read(value: &Value<'_>, problems: &mut Problems) -> Option<Self> {
+        let number = i64::read(value, problems)?.try_into().ok();
+        problems.found(number, value, "a number from 0 to 4294967295")
+    }
+}
+
+impl Form for Cell {
+    fn read(value: &Value<'_>, problems: &mut Problems) -> Option<Self> {
+        let pair = match value.get_ref().as_array().map(|numbers| &numbers[..]) {
+            Some([row, column]) => Some((row, column)),
+            _ => None,
+        };
+        let (row, column) = problems.found(pair, value, "a cell, as in `[3, 6]`")?;
+        let (row, column) = (u16::read(row, problems), u16::read(column, problems));
+        Some(Cell::new(row?, column?))
+    }
+}
+
+form!(@impl Colour, |value, problems| word(value, problems));
+
+#[cfg(feature = "schema")]
+impl<T: schemars::JsonSchema> schemars::JsonSchema for Placed<T> {
+    fn inline_schema() -> bool {
+        T::inline_schema()
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        T::schema_name()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        T::json_schema(generator)
+    }
+}
