@@ -8,7 +8,7 @@ use crate::table::decision_graph::{BallStop, PathEnd, PathStep, go_on, path_from
 use crate::table::plan::Plan;
 use crate::table::sets::diagrams::{Bdd, BddManager, SetRuns, StartSets};
 use crate::table::sets::ensemble::BallPath;
-use crate::table::sets::logic::{Bit as _, Logic as _};
+use crate::table::sets::logic::{Logic as _, Truth as _};
 use crate::table::{TableError, rows};
 
 pub(super) fn coverage_of_sets(plan: &Plan, work: u64) -> Result<Coverage, TableError> {

@@ -2,7 +2,7 @@
 
 use super::ensemble::Ensemble;
 use super::goals::Goals;
-use super::logic::{Bit, Logic};
+use super::logic::{Logic, Truth};
 use crate::board::{Colour, Side};
 use crate::challenge::EndForm;
 use crate::table::decision_graph::BallStop;
@@ -10,11 +10,11 @@ use crate::table::plan::{Plan, ShownBit};
 
 /// The starts, all run to their ends or found to repeat, that end otherwise than they should, or with
 /// other values. What came out is not looked at.
-pub(in crate::table) fn wrong_ends<B: Bit>(
+pub(in crate::table) fn wrong_ends<B: Truth>(
     ensemble: &Ensemble<B>,
     plan: &Plan,
     goals: &Goals<B>,
-    logic: &impl Logic<Bit = B>,
+    logic: &impl Logic<Truth = B>,
 ) -> B {
     let mut wrong = if goals.end == Some(EndForm::Repeats) { B::NEVER } else { ensemble.active };
     if !goals.allows_end(EndForm::Empty) {
@@ -51,7 +51,7 @@ pub(in crate::table) fn wrong_ends<B: Bit>(
     wrong
 }
 
-impl<B: Bit> Ensemble<B> {
+impl<B: Truth> Ensemble<B> {
     pub(in crate::table) fn starts_shown(&self, shown: ShownBit) -> B {
         match shown {
             ShownBit::State(number) => self.states.get(number).copied().unwrap_or(B::NEVER),

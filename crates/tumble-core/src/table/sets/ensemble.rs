@@ -5,7 +5,7 @@
 //! however many starts there are.
 
 use super::hopper::EnsembleHopper;
-use super::logic::{Bit, Logic, Variables};
+use super::logic::{Logic, Truth, Variables};
 use crate::board::Side;
 use crate::table::decision_graph::{DecisionNode, GraphPlace, LEVERS};
 use crate::table::plan::{Plan, StateSource};
@@ -53,7 +53,7 @@ pub(in crate::table) struct EnsembleBall<B> {
 /// A path that a ball takes: out of the node with this number; `None`: in by the entries.
 pub(in crate::table) type BallPath = Option<usize>;
 
-impl<B: Bit> Ensemble<B> {
+impl<B: Truth> Ensemble<B> {
     pub(super) fn new(plan: &Plan) -> Self {
         Ensemble {
             active: B::NEVER,
@@ -70,7 +70,7 @@ impl<B: Bit> Ensemble<B> {
         }
     }
 
-    pub(super) fn start_runs(&mut self, plan: &Plan, starts: B, rows: &impl Variables<Bit = B>) {
+    pub(super) fn start_runs(&mut self, plan: &Plan, starts: B, rows: &impl Variables<Truth = B>) {
         for (state, &source) in self.states.iter_mut().zip(&plan.sources) {
             *state = source_of(source, rows);
         }
@@ -97,7 +97,7 @@ impl<B: Bit> Ensemble<B> {
     /// The starts in which the left, and in which the right hopper releases its next ball: the
     /// active ones, less those that end here.
     #[inline(always)]
-    pub(super) fn press_levers(&mut self, logic: &impl Logic<Bit = B>) -> [B; 2] {
+    pub(super) fn press_levers(&mut self, logic: &impl Logic<Truth = B>) -> [B; 2] {
         let left = logic.without(self.active, self.right);
         let mut pressed = [left, logic.and(self.active, self.right)];
         for ((hopper, pressed), empty) in self.hoppers.iter().zip(&mut pressed).zip(&mut self.empty)
@@ -119,7 +119,7 @@ impl<B: Bit> Ensemble<B> {
     /// Runs one ball in each start whose lever is pressed. `passed` gets every path with the starts that take it to
     /// the left and to the right; for an entry, the starts whose ball enters there.
     #[inline(always)]
-    pub(super) fn run_ball<L: Logic<Bit = B>>(
+    pub(super) fn run_ball<L: Logic<Truth = B>>(
         &mut self,
         plan: &Plan,
         pressed: [B; 2],
@@ -163,7 +163,7 @@ impl<B: Bit> Ensemble<B> {
     }
 
     #[inline(always)]
-    fn let_fall<L: Logic<Bit = B>>(
+    fn let_fall<L: Logic<Truth = B>>(
         &mut self,
         plan: &Plan,
         pressed: [B; 2],
@@ -199,7 +199,7 @@ impl<B: Bit> Ensemble<B> {
     }
 
     #[inline(always)]
-    fn pass_node<L: Logic<Bit = B>>(
+    fn pass_node<L: Logic<Truth = B>>(
         &mut self,
         first: usize,
         place: usize,
@@ -220,7 +220,13 @@ impl<B: Bit> Ensemble<B> {
     }
 
     #[inline(always)]
-    fn arrive_at<L: Logic<Bit = B>>(&mut self, first: usize, to: GraphPlace, starts: B, logic: &L) {
+    fn arrive_at<L: Logic<Truth = B>>(
+        &mut self,
+        first: usize,
+        to: GraphPlace,
+        starts: B,
+        logic: &L,
+    ) {
         let to = to as usize;
         if L::COSTLY {
             if starts == B::NEVER {
@@ -233,7 +239,7 @@ impl<B: Bit> Ensemble<B> {
         self.at[to] = logic.or(self.at[to], starts);
     }
 
-    fn book_stops(&mut self, red: B, logic: &impl Logic<Bit = B>) {
+    fn book_stops(&mut self, red: B, logic: &impl Logic<Truth = B>) {
         for place in 0..self.stopped.len() {
             let here = self.take_ball(LEVERS + place);
             if here == B::NEVER {
@@ -252,7 +258,7 @@ impl<B: Bit> Ensemble<B> {
 }
 
 /// The starts in which something with two states begins at the right.
-fn source_of<B: Bit>(source: StateSource, rows: &impl Variables<Bit = B>) -> B {
+fn source_of<B: Truth>(source: StateSource, rows: &impl Variables<Truth = B>) -> B {
     match source {
         StateSource::Fixed(side) => B::constant(side == Side::Right),
         StateSource::Input { variable, bit } => rows.input_bit(variable, bit),

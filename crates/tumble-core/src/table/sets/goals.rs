@@ -5,7 +5,7 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use super::logic::{Bit, BitVec, Logic as _, SymbolicValue, Variables, evaluate};
+use super::logic::{BitVec, Logic as _, SymbolicValue, Truth, Variables, evaluate};
 use crate::board::{Cell, Colour, Side};
 use crate::challenge::expression::Expression;
 use crate::challenge::{
@@ -48,9 +48,9 @@ pub(in crate::table) struct Admitted<B> {
     pub undefined: B,
 }
 
-impl<B: Bit> Goals<B> {
+impl<B: Truth> Goals<B> {
     /// What is asked of the starts that are admitted.
-    pub(super) fn new(plan: &Plan, starts: Admitted<B>, rows: &impl Variables<Bit = B>) -> Self {
+    pub(super) fn new(plan: &Plan, starts: Admitted<B>, rows: &impl Variables<Truth = B>) -> Self {
         let (challenge, logic) = (plan.challenge, rows.logic());
         let expect = &challenge.expect;
         let mut reader = GoalReader { rows, undefined: B::NEVER };
@@ -109,11 +109,15 @@ impl<B: Bit> Goals<B> {
 /// Evaluates what is asked, and notes where it has no value.
 struct GoalReader<'a, V: Variables> {
     rows: &'a V,
-    undefined: V::Bit,
+    undefined: V::Truth,
 }
 
 impl<V: Variables> GoalReader<'_, V> {
-    fn final_goal(&mut self, challenge: &Challenge, rule: &FinalRule) -> Option<FinalGoal<V::Bit>> {
+    fn final_goal(
+        &mut self,
+        challenge: &Challenge,
+        rule: &FinalRule,
+    ) -> Option<FinalGoal<V::Truth>> {
         let logic = self.rows.logic();
         let asked = self.starts_when(rule.when.as_ref());
         let value = evaluate(&rule.value, self.rows);
@@ -134,7 +138,7 @@ impl<V: Variables> GoalReader<'_, V> {
         &mut self,
         value: &Expression,
         when: Option<&Expression>,
-    ) -> Vec<(OutGoal, V::Bit)> {
+    ) -> Vec<(OutGoal, V::Truth)> {
         let asked = self.starts_when(when);
         let texts = self.texts_of(Some(value), asked).into_iter();
         let goals = texts.filter_map(|(text, starts)| match challenge::listed_balls(&text) {
@@ -151,8 +155,8 @@ impl<V: Variables> GoalReader<'_, V> {
     fn texts_of(
         &mut self,
         expression: Option<&Expression>,
-        asked: V::Bit,
-    ) -> Vec<(Arc<str>, V::Bit)> {
+        asked: V::Truth,
+    ) -> Vec<(Arc<str>, V::Truth)> {
         let Some(expression) = expression else { return Vec::new() };
         let logic = self.rows.logic();
         let value = evaluate(expression, self.rows);
@@ -160,18 +164,18 @@ impl<V: Variables> GoalReader<'_, V> {
         let defined = logic.without(asked, value.without);
         let SymbolicValue::Texts(mut texts) = value.value else { return Vec::new() };
         texts.iter_mut().for_each(|(_, starts)| *starts = logic.and(*starts, defined));
-        texts.retain(|(_, starts)| *starts != V::Bit::NEVER);
+        texts.retain(|(_, starts)| *starts != V::Truth::NEVER);
         texts
     }
 
-    fn starts_when(&mut self, when: Option<&Expression>) -> V::Bit {
-        let Some(when) = when else { return V::Bit::ALWAYS };
+    fn starts_when(&mut self, when: Option<&Expression>) -> V::Truth {
+        let Some(when) = when else { return V::Truth::ALWAYS };
         let value = evaluate(when, self.rows);
         self.add_undefined(value.without);
         self.rows.logic().without(value.truth(), value.without)
     }
 
-    fn add_undefined(&mut self, starts: V::Bit) {
+    fn add_undefined(&mut self, starts: V::Truth) {
         self.undefined = self.rows.logic().or(self.undefined, starts);
     }
 }
@@ -184,10 +188,10 @@ fn goal_length(goal: &OutGoal) -> usize {
 }
 
 /// The pattern, as long as the balls last, for each number of balls.
-fn repeated_goals<B: Bit>(
+fn repeated_goals<B: Truth>(
     pattern: &[Colour],
     plan: &Plan,
-    rows: &impl Variables<Bit = B>,
+    rows: &impl Variables<Truth = B>,
 ) -> Vec<(OutGoal, B)> {
     let mut starts: Vec<([u64; 2], B)> = vec![([0, 0], B::ALWAYS)];
     let logic = rows.logic();
@@ -221,9 +225,9 @@ fn repeated_goals<B: Bit>(
     starts.into_iter().map(|(counts, place)| (goal(counts), place)).collect()
 }
 
-impl<B: Bit> Admitted<B> {
+impl<B: Truth> Admitted<B> {
     /// Evaluates the condition of a challenge for `all` starts.
-    pub(super) fn new(own: &Rows, all: B, rows: &impl Variables<Bit = B>) -> Self {
+    pub(super) fn new(own: &Rows, all: B, rows: &impl Variables<Truth = B>) -> Self {
         let logic = rows.logic();
         let all = starts_agreeing(own.known(), all, rows);
         let Some(condition) = own.condition() else {
@@ -239,10 +243,10 @@ impl<B: Bit> Admitted<B> {
 }
 
 /// Those of some starts that agree with what is known of variables.
-pub(in crate::table) fn starts_agreeing<'a, B: Bit>(
+pub(in crate::table) fn starts_agreeing<'a, B: Truth>(
     known: impl Iterator<Item = (usize, &'a Known)>,
     mut starts: B,
-    rows: &impl Variables<Bit = B>,
+    rows: &impl Variables<Truth = B>,
 ) -> B {
     let logic = rows.logic();
     for (variable, known) in known {

@@ -1,6 +1,6 @@
 //! A hopper in every start: what it holds, and how much of it is gone.
 
-use super::logic::{Bit, Logic, Variables};
+use super::logic::{Logic, Truth, Variables};
 use crate::board::{Colour, Marble, Side, Weight};
 use crate::challenge::{LoadRule, Variable};
 use crate::machine::Load;
@@ -47,13 +47,13 @@ impl BallsOf {
     }
 }
 
-impl<B: Bit> EnsembleHopper<B> {
+impl<B: Truth> EnsembleHopper<B> {
     pub(super) fn no_hopper() -> Self {
         let [reds, heavies] = [BallsOf::None, BallsOf::None];
         EnsembleHopper { released: Vec::new(), load: Vec::new(), least: None, reds, heavies }
     }
 
-    pub(super) fn new(plan: &Plan, side: Side, rows: &impl Variables<Bit = B>) -> Self {
+    pub(super) fn new(plan: &Plan, side: Side, rows: &impl Variables<Truth = B>) -> Self {
         let rule = &plan.challenge.loads[side.index()];
         let (reds, heavies) = match rule {
             LoadRule::Fixed(Load::Balls(balls)) => (
@@ -95,7 +95,7 @@ impl<B: Bit> EnsembleHopper<B> {
     }
 
     #[inline(always)]
-    pub(super) fn all_released<L: Logic<Bit = B>>(&self, starts: B, logic: &L) -> B {
+    pub(super) fn all_released<L: Logic<Truth = B>>(&self, starts: B, logic: &L) -> B {
         let mut same = starts;
         for (&released, &load) in self.released.iter().zip(&self.load).rev() {
             if L::COSTLY && same == B::NEVER {
@@ -107,18 +107,18 @@ impl<B: Bit> EnsembleHopper<B> {
     }
 
     #[inline(always)]
-    pub(super) fn next_red(&self, starts: B, logic: &impl Logic<Bit = B>) -> B {
+    pub(super) fn next_red(&self, starts: B, logic: &impl Logic<Truth = B>) -> B {
         self.next_is(&self.reds, starts, logic)
     }
 
     /// The starts among these in which the next ball is heavy, so far as the balls before it say so.
     #[inline(always)]
-    pub(super) fn next_heavy(&self, starts: B, logic: &impl Logic<Bit = B>) -> B {
+    pub(super) fn next_heavy(&self, starts: B, logic: &impl Logic<Truth = B>) -> B {
         self.next_is(&self.heavies, starts, logic)
     }
 
     #[inline(always)]
-    fn next_is(&self, balls: &BallsOf, starts: B, logic: &impl Logic<Bit = B>) -> B {
+    fn next_is(&self, balls: &BallsOf, starts: B, logic: &impl Logic<Truth = B>) -> B {
         match balls {
             BallsOf::None | BallsOf::Last => B::NEVER,
             BallsOf::All => starts,
@@ -128,7 +128,7 @@ impl<B: Bit> EnsembleHopper<B> {
 
     /// The starts among these in which the ball that was released just now is heavy as the last one.
     #[inline(always)]
-    pub(super) fn heavy_last(&self, starts: B, logic: &impl Logic<Bit = B>) -> B {
+    pub(super) fn heavy_last(&self, starts: B, logic: &impl Logic<Truth = B>) -> B {
         match &self.heavies {
             BallsOf::Last => self.all_released(starts, logic),
             BallsOf::None | BallsOf::All | BallsOf::Counted(_) => B::NEVER,
@@ -137,7 +137,7 @@ impl<B: Bit> EnsembleHopper<B> {
 
     /// Releases a ball in these starts, and maybe in some whose runs have ended.
     #[inline(always)]
-    pub(super) fn release_ball(&mut self, starts: B, logic: &impl Logic<Bit = B>) {
+    pub(super) fn release_ball(&mut self, starts: B, logic: &impl Logic<Truth = B>) {
         let mut carry = starts;
         for bit in &mut self.released {
             if carry == B::NEVER {
@@ -155,12 +155,12 @@ fn bits_for(most: u64) -> usize {
 /// The starts among these in which the ball after `first` others, and as many more as the bits of
 /// `more` say, is of the sort that `counts` counts. Numbers that no start has are not looked at, so that
 /// a long load costs no more than a short one.
-fn looked_up<B: Bit>(
+fn looked_up<B: Truth>(
     counts: &[u32],
     first: usize,
     more: &[B],
     starts: B,
-    logic: &impl Logic<Bit = B>,
+    logic: &impl Logic<Truth = B>,
 ) -> B {
     let end = (first + (1usize << more.len().min(40))).min(counts.len().saturating_sub(1));
     if first >= end || starts == B::NEVER {

@@ -2,7 +2,7 @@
 
 use super::ensemble::EnsembleBall;
 use super::goals::Goals;
-use super::logic::{Bit, Logic};
+use super::logic::{Logic, Truth};
 use crate::board::Colour;
 use crate::challenge::{BallPattern, OutGoal};
 
@@ -45,8 +45,8 @@ fn pattern<B>(goals: &Goals<B>) -> Option<&BallPattern> {
     })
 }
 
-impl<B: Bit> OutCheck<B> {
-    pub(in crate::table) fn new(goals: &Goals<B>, logic: &impl Logic<Bit = B>) -> Self {
+impl<B: Truth> OutCheck<B> {
+    pub(in crate::table) fn new(goals: &Goals<B>, logic: &impl Logic<Truth = B>) -> Self {
         let of = || goals.out.iter().filter_map(exact_goal);
         let exact = of().fold(B::NEVER, |exact, (_, starts)| logic.or(exact, *starts));
         let longest = of().next().map_or(&[][..], |(balls, _)| balls);
@@ -69,7 +69,7 @@ impl<B: Bit> OutCheck<B> {
     }
 
     #[inline(always)]
-    pub(in crate::table) fn compare_ball<L: Logic<Bit = B>>(
+    pub(in crate::table) fn compare_ball<L: Logic<Truth = B>>(
         &mut self,
         ball: &EnsembleBall<B>,
         goals: &Goals<B>,
@@ -80,7 +80,7 @@ impl<B: Bit> OutCheck<B> {
         }
     }
 
-    fn compare_goals<L: Logic<Bit = B>>(
+    fn compare_goals<L: Logic<Truth = B>>(
         &mut self,
         ball: &EnsembleBall<B>,
         goals: &Goals<B>,
@@ -109,7 +109,7 @@ impl<B: Bit> OutCheck<B> {
         self.wrong = logic.or(self.wrong, logic.and(wrong, self.exact));
     }
 
-    fn follow_pattern<L: Logic<Bit = B>>(
+    fn follow_pattern<L: Logic<Truth = B>>(
         &mut self,
         pattern: &BallPattern,
         ball: &EnsembleBall<B>,
@@ -133,7 +133,7 @@ impl<B: Bit> OutCheck<B> {
     }
 
     /// The starts that ask for one more ball, and those that ask for a red one.
-    fn next(&mut self, goals: &Goals<B>, logic: &impl Logic<Bit = B>) -> [B; 2] {
+    fn next(&mut self, goals: &Goals<B>, logic: &impl Logic<Truth = B>) -> [B; 2] {
         while let Some(last) = self.open.checked_sub(1).and_then(|last| goals.out.get(last)) {
             match exact_goal(last) {
                 Some((balls, _)) if balls.len() > self.balls => break,
@@ -160,7 +160,7 @@ impl<B: Bit> OutCheck<B> {
         &mut self,
         endless: B,
         goals: &Goals<B>,
-        logic: &impl Logic<Bit = B>,
+        logic: &impl Logic<Truth = B>,
     ) {
         let [due, _] = self.next(goals, logic);
         self.wrong = logic.or(self.wrong, due);

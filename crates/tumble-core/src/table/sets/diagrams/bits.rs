@@ -3,7 +3,7 @@
 use super::bdd::Bdd;
 use super::division::deciding_levels;
 use super::start_sets::{InputVariable, StartSets};
-use crate::table::sets::logic::{Bit as _, BitVec, Logic as _, Variables as _};
+use crate::table::sets::logic::{BitVec, Logic as _, Truth as _, Variables as _};
 
 /// Bits of which numbers of set ones are tried.
 const COUNTED: usize = 24;

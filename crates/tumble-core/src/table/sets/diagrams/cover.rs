@@ -16,7 +16,7 @@ use crate::board::Side;
 use crate::challenge::Known;
 use crate::limits;
 use crate::table::sets::goals::starts_agreeing;
-use crate::table::sets::logic::{Bit as _, Logic as _};
+use crate::table::sets::logic::{Logic as _, Truth as _};
 use crate::table::{FinalBit, FinalValue, Pattern, Runner, TableError};
 
 const LOOKS: u64 = 1 << 14;

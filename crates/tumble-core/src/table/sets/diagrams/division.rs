@@ -1,7 +1,7 @@
 //! Rows that share the known part of a line, and the input bit that divides them best.
 
 use super::bdd::{Bdd, BddManager};
-use crate::table::sets::logic::{Bit as _, Logic as _};
+use crate::table::sets::logic::{Logic as _, Truth as _};
 
 /// Rows of which some bits are known. The sets no longer ask for these bits.
 pub(super) struct Division {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::bdd::{Bdd, BddManager};
 use crate::table::plan::Plan;
 use crate::table::sets::ensemble::Ensemble;
-use crate::table::sets::logic::{Bit as _, Logic as _};
+use crate::table::sets::logic::{Logic as _, Truth as _};
 
 const HELD: usize = 1 << 22;
 

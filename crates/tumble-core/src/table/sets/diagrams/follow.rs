@@ -5,7 +5,7 @@ use super::endless::{Repeating, Repetitions};
 use super::start_sets::StartSets;
 use crate::limits;
 use crate::table::sets::ensemble::{BallPath, Ensemble, EnsembleBall};
-use crate::table::sets::logic::Bit as _;
+use crate::table::sets::logic::Truth as _;
 
 pub(in crate::table) struct SetRuns<'a> {
     sets: &'a StartSets<'a>,

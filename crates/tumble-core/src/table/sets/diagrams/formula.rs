@@ -7,7 +7,7 @@
 use super::bdd::Bdd;
 use super::start_sets::StartSets;
 use crate::challenge::expression::{Expression, Name, Scope, Type, Value};
-use crate::table::sets::logic::{Bit as _, BitVec, Logic as _, SymbolicValue, evaluate};
+use crate::table::sets::logic::{BitVec, Logic as _, SymbolicValue, Truth as _, evaluate};
 
 const SAMPLES: u64 = 24;
 

@@ -10,7 +10,7 @@ use super::follow::Followed;
 use super::outcomes::Outcomes;
 use crate::board::{Marble, Side};
 use crate::table::FinalBit;
-use crate::table::sets::logic::{Bit as _, Logic as _};
+use crate::table::sets::logic::{Logic as _, Truth as _};
 use crate::table::{Function, FunctionOf};
 
 /// The most endings that get names of their own; beyond it, none has.

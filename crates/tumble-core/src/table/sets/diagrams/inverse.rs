@@ -6,7 +6,7 @@ use crate::board::{Colour, Side};
 use crate::challenge::{Known, Row};
 use crate::table::TableError;
 use crate::table::sets::ensemble::EnsembleBall;
-use crate::table::sets::logic::{Bit as _, Logic as _};
+use crate::table::sets::logic::{Logic as _, Truth as _};
 use crate::table::{End, Inverse, Reversibility};
 
 /// Bits of a start up to which two starts fit into one number.

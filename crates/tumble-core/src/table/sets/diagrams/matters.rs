@@ -4,7 +4,7 @@ use super::bdd::Bdd;
 use super::outcomes::Outcomes;
 use super::start_sets::StartSets;
 use crate::table::plan::{Plan, ShownBit};
-use crate::table::sets::logic::{Bit as _, Logic as _};
+use crate::table::sets::logic::{Logic as _, Truth as _};
 use crate::table::{Dependence, OutputKind, TableOutput};
 
 impl Outcomes<'_> {

@@ -9,7 +9,7 @@ use crate::machine::Ending;
 use crate::table::plan::{Plan, ShownBit, StateSource};
 use crate::table::sets::ensemble::EnsembleBall;
 use crate::table::sets::goals::Admitted;
-use crate::table::sets::logic::{Bit as _, Logic as _};
+use crate::table::sets::logic::{Logic as _, Truth as _};
 use crate::table::{CommonResult, Runner, TableError};
 
 /// The work of a question about all rows.

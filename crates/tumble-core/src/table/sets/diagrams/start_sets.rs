@@ -5,7 +5,7 @@ use crate::board::Side;
 use crate::challenge::{Row, Variable};
 use crate::table::plan::Plan;
 use crate::table::sets::goals::Admitted;
-use crate::table::sets::logic::{Bit as _, BitVec, Logic, Variables};
+use crate::table::sets::logic::{BitVec, Logic, Truth as _, Variables};
 use crate::table::{TableError, rows};
 
 /// Starts are counted in 128 bits, and how many there are must fit as well.
@@ -206,7 +206,7 @@ impl<'a> StartSets<'a> {
 }
 
 impl Variables for StartSets<'_> {
-    type Bit = Bdd;
+    type Truth = Bdd;
     type Logic = BddManager;
 
     fn logic(&self) -> &BddManager {

@@ -1,6 +1,6 @@
 //! Numbers that are not the same in every row, bit by bit.
 
-use super::{Bit, Logic};
+use super::{Logic, Truth};
 
 /// A whole number in two's complement: its bits, the least significant first; the last one is
 /// the sign and goes on without end. There is at least one.
@@ -12,7 +12,7 @@ pub(in crate::table) fn bit_width(value: i64) -> u32 {
     65 - (value ^ value >> 63).leading_zeros()
 }
 
-impl<B: Bit> BitVec<B> {
+impl<B: Truth> BitVec<B> {
     pub(crate) fn constant(value: i64) -> Self {
         BitVec(
             (0..bit_width(value)).map(|bit| B::constant(value >> bit.min(63) & 1 == 1)).collect(),
@@ -41,19 +41,19 @@ impl<B: Bit> BitVec<B> {
         self.bit_at(self.bit_width())
     }
 
-    fn negated_number(&self, logic: &impl Logic<Bit = B>) -> Self {
+    fn negated_number(&self, logic: &impl Logic<Truth = B>) -> Self {
         BitVec::constant(0).minus(self, logic)
     }
 
-    pub(crate) fn plus(&self, other: &Self, logic: &impl Logic<Bit = B>) -> Self {
+    pub(crate) fn plus(&self, other: &Self, logic: &impl Logic<Truth = B>) -> Self {
         self.sum_with(other, false, logic)
     }
 
-    pub(crate) fn minus(&self, other: &Self, logic: &impl Logic<Bit = B>) -> Self {
+    pub(crate) fn minus(&self, other: &Self, logic: &impl Logic<Truth = B>) -> Self {
         self.sum_with(other, true, logic)
     }
 
-    fn sum_with(&self, other: &Self, subtract: bool, logic: &impl Logic<Bit = B>) -> Self {
+    fn sum_with(&self, other: &Self, subtract: bool, logic: &impl Logic<Truth = B>) -> Self {
         let mut carry = B::constant(subtract);
         let width = self.bit_width().max(other.bit_width()) + 1;
         let mut sum = Vec::with_capacity(width);
@@ -67,7 +67,7 @@ impl<B: Bit> BitVec<B> {
         BitVec(sum).without_repeats()
     }
 
-    pub(crate) fn times(&self, other: &Self, logic: &impl Logic<Bit = B>) -> Self {
+    pub(crate) fn times(&self, other: &Self, logic: &impl Logic<Truth = B>) -> Self {
         let (negative, mut left, mut right) = self.signs_and_sizes(other, logic);
         if left.bit_width() < right.bit_width() {
             std::mem::swap(&mut left, &mut right);
@@ -84,7 +84,7 @@ impl<B: Bit> BitVec<B> {
 
     /// Division towards zero and its remainder, which has the sign of the dividend. Where the
     /// divisor is zero they mean nothing.
-    pub(crate) fn divided_by(&self, other: &Self, logic: &impl Logic<Bit = B>) -> (Self, Self) {
+    pub(crate) fn divided_by(&self, other: &Self, logic: &impl Logic<Truth = B>) -> (Self, Self) {
         let (negative, left, right) = self.signs_and_sizes(other, logic);
         let (quotient, rest) = match right.power_of_two() {
             Some(place) => left.split_at(place),
@@ -108,7 +108,7 @@ impl<B: Bit> BitVec<B> {
     }
 
     /// Division of numbers that are not negative, one bit of the quotient after the other.
-    fn long_division(&self, divisor: &Self, logic: &impl Logic<Bit = B>) -> (Self, Self) {
+    fn long_division(&self, divisor: &Self, logic: &impl Logic<Truth = B>) -> (Self, Self) {
         let mut rest = BitVec::constant(0);
         let mut quotient = vec![B::NEVER; self.bit_width() + 1];
         for place in (0..self.bit_width()).rev() {
@@ -122,12 +122,12 @@ impl<B: Bit> BitVec<B> {
         (BitVec(quotient).without_repeats(), rest)
     }
 
-    fn signs_and_sizes(&self, other: &Self, logic: &impl Logic<Bit = B>) -> (B, Self, Self) {
+    fn signs_and_sizes(&self, other: &Self, logic: &impl Logic<Truth = B>) -> (B, Self, Self) {
         let size = |number: &Self| number.clone().with_sign(number.sign(), logic);
         (logic.xor(self.sign(), other.sign()), size(self), size(other))
     }
 
-    fn with_sign(self, negative: B, logic: &impl Logic<Bit = B>) -> Self {
+    fn with_sign(self, negative: B, logic: &impl Logic<Truth = B>) -> Self {
         if negative == B::NEVER {
             return self;
         }
@@ -138,7 +138,7 @@ impl<B: Bit> BitVec<B> {
         &self,
         condition: B,
         other: &Self,
-        logic: &impl Logic<Bit = B>,
+        logic: &impl Logic<Truth = B>,
     ) -> Self {
         let width = self.bit_width().max(other.bit_width());
         let bits =
@@ -146,11 +146,11 @@ impl<B: Bit> BitVec<B> {
         BitVec(bits.collect()).without_repeats()
     }
 
-    pub(crate) fn is_less(&self, other: &Self, logic: &impl Logic<Bit = B>) -> B {
+    pub(crate) fn is_less(&self, other: &Self, logic: &impl Logic<Truth = B>) -> B {
         self.minus(other, logic).sign()
     }
 
-    pub(crate) fn is_equal(&self, other: &Self, logic: &impl Logic<Bit = B>) -> B {
+    pub(crate) fn is_equal(&self, other: &Self, logic: &impl Logic<Truth = B>) -> B {
         let mut equal = B::ALWAYS;
         for place in (0..self.bit_width().max(other.bit_width())).rev() {
             equal = logic.without(equal, logic.xor(self.bit_at(place), other.bit_at(place)));
@@ -167,7 +167,7 @@ impl<B: Bit> BitVec<B> {
         self
     }
 
-    pub(crate) fn where_too_wide(&self, logic: &impl Logic<Bit = B>) -> B {
+    pub(crate) fn where_too_wide(&self, logic: &impl Logic<Truth = B>) -> B {
         let differs =
             (64..self.bit_width()).map(|place| logic.xor(self.bit_at(63), self.bit_at(place)));
         differs.fold(B::NEVER, |overflows, differs| logic.or(overflows, differs))

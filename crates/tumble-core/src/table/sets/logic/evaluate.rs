@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use super::{Bit, BitVec, Logic, Variables};
+use super::{BitVec, Logic, Truth, Variables};
 use crate::board::Side;
 use crate::challenge::expression::{Expression, ExpressionNode, Operator, Value};
 
@@ -24,7 +24,7 @@ pub(in crate::table) enum SymbolicValue<B> {
 
 type Texts<B> = Vec<(Arc<str>, B)>;
 
-impl<B: Bit> Symbolic<B> {
+impl<B: Truth> Symbolic<B> {
     /// The truth value; nowhere where this is none.
     pub(crate) fn truth(&self) -> B {
         match self.value {
@@ -43,14 +43,14 @@ impl<B: Bit> Symbolic<B> {
     }
 }
 
-pub(in crate::table) fn evaluate<B: Bit>(
+pub(in crate::table) fn evaluate<B: Truth>(
     expression: &Expression,
-    rows: &impl Variables<Bit = B>,
+    rows: &impl Variables<Truth = B>,
 ) -> Symbolic<B> {
     evaluate_node(expression.root_node(), rows)
 }
 
-fn evaluate_node<B: Bit>(node: &ExpressionNode, rows: &impl Variables<Bit = B>) -> Symbolic<B> {
+fn evaluate_node<B: Truth>(node: &ExpressionNode, rows: &impl Variables<Truth = B>) -> Symbolic<B> {
     let logic = rows.logic();
     let of = |node: &ExpressionNode| evaluate_node(node, rows);
     match node {
@@ -98,11 +98,11 @@ fn evaluate_node<B: Bit>(node: &ExpressionNode, rows: &impl Variables<Bit = B>) 
     }
 }
 
-fn operation_value<B: Bit>(
+fn operation_value<B: Truth>(
     operator: Operator,
     left: &Symbolic<B>,
     right: &Symbolic<B>,
-    logic: &impl Logic<Bit = B>,
+    logic: &impl Logic<Truth = B>,
 ) -> Symbolic<B> {
     if let Operator::And | Operator::Or = operator {
         return either_truth(operator == Operator::Or, [left, right], logic);
@@ -137,10 +137,10 @@ fn operation_value<B: Bit>(
 }
 
 /// `||` where this is decisive, else `&&`: either side can decide, whatever is wrong with the other.
-fn either_truth<B: Bit>(
+fn either_truth<B: Truth>(
     decisive: bool,
     sides: [&Symbolic<B>; 2],
-    logic: &impl Logic<Bit = B>,
+    logic: &impl Logic<Truth = B>,
 ) -> Symbolic<B> {
     let (mut decided, mut without) = (B::NEVER, B::NEVER);
     for side in sides {
@@ -153,10 +153,10 @@ fn either_truth<B: Bit>(
 }
 
 /// Where the left side is less than, and where it is the same as, the right one.
-fn compare_values<B: Bit>(
+fn compare_values<B: Truth>(
     left: &Symbolic<B>,
     right: &Symbolic<B>,
-    logic: &impl Logic<Bit = B>,
+    logic: &impl Logic<Truth = B>,
 ) -> [B; 2] {
     match (&left.value, &right.value) {
         (SymbolicValue::Number(left), SymbolicValue::Number(right)) => {
@@ -183,12 +183,12 @@ fn compare_values<B: Bit>(
     }
 }
 
-fn calculate_number<B: Bit>(
+fn calculate_number<B: Truth>(
     operator: Operator,
     left: &BitVec<B>,
     right: &BitVec<B>,
     mut without: B,
-    logic: &impl Logic<Bit = B>,
+    logic: &impl Logic<Truth = B>,
 ) -> Symbolic<B> {
     let number = match operator {
         Operator::Add => left.plus(right, logic),
@@ -206,11 +206,11 @@ fn calculate_number<B: Bit>(
     Symbolic { value: SymbolicValue::Number(number.in_64_bits()), without }
 }
 
-fn choose_value<B: Bit>(
+fn choose_value<B: Truth>(
     condition: &Symbolic<B>,
     then: Symbolic<B>,
     otherwise: Symbolic<B>,
-    logic: &impl Logic<Bit = B>,
+    logic: &impl Logic<Truth = B>,
 ) -> Symbolic<B> {
     let truth = condition.truth();
     let value = match (then.value, otherwise.value) {
@@ -235,10 +235,10 @@ fn choose_value<B: Bit>(
     Symbolic { value, without: logic.or(condition.without, chosen) }
 }
 
-fn joined_texts<B: Bit>(
+fn joined_texts<B: Truth>(
     left: &Texts<B>,
     right: &Texts<B>,
-    logic: &impl Logic<Bit = B>,
+    logic: &impl Logic<Truth = B>,
 ) -> Texts<B> {
     let mut texts = Vec::new();
     for (a, in_a) in left {
@@ -252,7 +252,12 @@ fn joined_texts<B: Bit>(
     texts
 }
 
-fn add_text<B: Bit>(texts: &mut Texts<B>, text: Arc<str>, truth: B, logic: &impl Logic<Bit = B>) {
+fn add_text<B: Truth>(
+    texts: &mut Texts<B>,
+    text: Arc<str>,
+    truth: B,
+    logic: &impl Logic<Truth = B>,
+) {
     if truth == B::NEVER {
         return;
     }

@@ -13,7 +13,7 @@ pub(in crate::table) use bit_vec::{BitVec, bit_width};
 pub(in crate::table) use evaluate::{SymbolicValue, evaluate};
 
 /// A truth value: in which rows something holds.
-pub(in crate::table) trait Bit: Copy + PartialEq + Debug {
+pub(in crate::table) trait Truth: Copy + PartialEq + Debug {
     const NEVER: Self;
     const ALWAYS: Self;
 
@@ -27,41 +27,46 @@ pub(in crate::table) trait Bit: Copy + PartialEq + Debug {
 /// None of them fails. A logic that runs out of memory or time gives any value from then on, and remembers that it
 /// did: what was found is looked at only after it was asked.
 pub(in crate::table) trait Logic {
-    type Bit: Bit;
+    type Truth: Truth;
     /// Whether an operation takes so long that it pays to ask first whether it is needed.
     const COSTLY: bool;
 
     /// Adds work that was done elsewhere to the budget, in operations.
     fn count_operations(&self, operations: usize);
-    fn not(&self, truth: Self::Bit) -> Self::Bit;
-    fn and(&self, left: Self::Bit, right: Self::Bit) -> Self::Bit;
-    fn xor(&self, left: Self::Bit, right: Self::Bit) -> Self::Bit;
+    fn not(&self, truth: Self::Truth) -> Self::Truth;
+    fn and(&self, left: Self::Truth, right: Self::Truth) -> Self::Truth;
+    fn xor(&self, left: Self::Truth, right: Self::Truth) -> Self::Truth;
 
     #[inline(always)]
-    fn or(&self, left: Self::Bit, right: Self::Bit) -> Self::Bit {
+    fn or(&self, left: Self::Truth, right: Self::Truth) -> Self::Truth {
         self.not(self.and(self.not(left), self.not(right)))
     }
 
     #[inline(always)]
-    fn without(&self, left: Self::Bit, right: Self::Bit) -> Self::Bit {
+    fn without(&self, left: Self::Truth, right: Self::Truth) -> Self::Truth {
         self.and(left, self.not(right))
     }
 
     #[inline(always)]
-    fn ite(&self, condition: Self::Bit, then: Self::Bit, otherwise: Self::Bit) -> Self::Bit {
+    fn ite(
+        &self,
+        condition: Self::Truth,
+        then: Self::Truth,
+        otherwise: Self::Truth,
+    ) -> Self::Truth {
         self.or(self.and(condition, then), self.without(otherwise, condition))
     }
 }
 
 /// The rows that truth values are about.
 pub(in crate::table) trait Variables {
-    type Bit: Bit;
-    type Logic: Logic<Bit = Self::Bit>;
+    type Truth: Truth;
+    type Logic: Logic<Truth = Self::Truth>;
 
     fn logic(&self) -> &Self::Logic;
     /// The number at a place of the variables of a row.
-    fn variable(&self, place: usize) -> BitVec<Self::Bit>;
-    fn input_bit(&self, input: usize, bit: u32) -> Self::Bit;
+    fn variable(&self, place: usize) -> BitVec<Self::Truth>;
+    fn input_bit(&self, input: usize, bit: u32) -> Self::Truth;
     /// Whether so many cases fit the budget; if not, this logic is spent.
     fn may_tell_apart(&self, cases: u64) -> bool;
     /// The least and the greatest value of an input.

@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 
 use super::word::{Lanes, WORD};
 use crate::challenge::Rows;
-use crate::table::sets::logic::{Bit, BitVec, Logic, Variables, bit_width};
+use crate::table::sets::logic::{BitVec, Logic, Truth, Variables, bit_width};
 
 /// The rows of a block from the row with this number on, a multiple of 64.
 pub(super) struct Block<'a, const N: usize> {
@@ -53,7 +53,7 @@ impl<'a, const N: usize> Block<'a, N> {
     }
 }
 
-impl<const N: usize> Bit for Lanes<N> {
+impl<const N: usize> Truth for Lanes<N> {
     const NEVER: Self = Lanes::NONE;
     const ALWAYS: Self = Lanes::ALL;
 }
@@ -65,7 +65,7 @@ pub(super) struct WordLogic<const N: usize, const COUNTED: bool> {
 }
 
 impl<const N: usize, const COUNTED: bool> Logic for WordLogic<N, COUNTED> {
-    type Bit = Lanes<N>;
+    type Truth = Lanes<N>;
     const COSTLY: bool = false;
 
     #[inline(always)]
@@ -100,7 +100,7 @@ impl<const N: usize, const COUNTED: bool> Logic for WordLogic<N, COUNTED> {
 }
 
 impl<const N: usize> Variables for Block<'_, N> {
-    type Bit = Lanes<N>;
+    type Truth = Lanes<N>;
     type Logic = WordLogic<N, true>;
 
     fn logic(&self) -> &Self::Logic {

@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::{Bdd, BddManager, BddNode, BddStore, CachedResult, GARBAGE_LEAST, hash};
 use crate::limits;
-use crate::table::sets::logic::Bit as _;
+use crate::table::sets::logic::Truth as _;
 
 const REMEMBERED_MOST: usize = 1 << 20;
 

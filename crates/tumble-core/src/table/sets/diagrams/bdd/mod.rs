@@ -17,7 +17,7 @@ use std::cell::{RefCell, RefMut};
 use std::sync::MutexGuard;
 
 use crate::limits;
-use crate::table::sets::logic::Bit;
+use crate::table::sets::logic::Truth;
 
 /// The work of a step, in the unit of [`limits::WORK`].
 const STEP: u64 = 90;
@@ -26,7 +26,7 @@ const STEP: u64 = 90;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(in crate::table) struct Bdd(u32);
 
-impl Bit for Bdd {
+impl Truth for Bdd {
     const NEVER: Bdd = Bdd(0);
     const ALWAYS: Bdd = Bdd(1);
 }

@@ -1,7 +1,7 @@
 //! Operations on decision diagrams.
 
 use super::{Bdd, BddManager, BddStore};
-use crate::table::sets::logic::{Bit as _, Logic};
+use crate::table::sets::logic::{Logic, Truth as _};
 
 /// Marks the results of exclusive or: no diagram has this number.
 const XOR: u32 = u32::MAX;
@@ -107,7 +107,7 @@ impl BddStore {
 }
 
 impl Logic for BddManager {
-    type Bit = Bdd;
+    type Truth = Bdd;
     const COSTLY: bool = true;
 
     fn count_operations(&self, operations: usize) {

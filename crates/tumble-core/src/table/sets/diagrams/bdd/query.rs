@@ -3,7 +3,7 @@
 use foldhash::{HashMap, HashMapExt as _};
 
 use super::{Bdd, BddManager, BddStore};
-use crate::table::sets::logic::{Bit as _, Logic as _};
+use crate::table::sets::logic::{Logic as _, Truth as _};
 
 /// Marks the results of [`BddManager::restrict_to`]: no diagram has this number.
 const RESTRICTED: u32 = u32::MAX - 1;
