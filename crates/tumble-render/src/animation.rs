@@ -135,9 +135,10 @@ impl Film {
             let begin = now + pace.row;
             for (cell, switch) in &fall.turned {
                 let row = fall.path.iter().position(|at| at == cell).unwrap_or(0);
-                if let Some(side) = pointing.get_mut(*switch) {
+                let turns = film.turns.get_mut(*switch);
+                if let Some((side, turns)) = pointing.get_mut(*switch).zip(turns) {
                     *side = side.other();
-                    film.turns[*switch].push((begin + pace.row * row as f32, *side));
+                    turns.push((begin + pace.row * row as f32, *side));
                 }
             }
             let way = Way::of(fall);

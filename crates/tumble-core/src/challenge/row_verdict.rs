@@ -139,28 +139,25 @@ impl Expected {
                 }
             }
             OutGoal::Endless(pattern) => {
+                let due = |place: usize| pattern.get(place % pattern.len().max(1)).copied();
                 let Ending::Repeats { .. } = outcome.ending else {
-                    let due = pattern.iter().cycle().copied();
                     let came = outcome.out.iter().map(|ball| ball.colour);
-                    let wrong = came.zip(due).enumerate();
+                    let wrong = came.zip(pattern.iter().cycle().copied()).enumerate();
                     let first = wrong.into_iter().find(|(_, (came, expected))| came != expected);
                     return first
                         .map(|(place, (came, expected))| differs(place, Some(expected), Some(came)))
                         .or_else(|| {
                             // That it ended at all is reported as a wrong ending, if it is one.
                             let place = outcome.out.len();
-                            let expected = pattern.get(place % pattern.len().max(1)).copied();
                             let differs_in_end = !self.ending.holds(outcome.ending);
-                            (!differs_in_end).then(|| differs(place, expected, None))
+                            (!differs_in_end).then(|| differs(place, due(place), None))
                         });
                 };
                 // Two sequences that repeat, with periods p and q, are the same when they agree
                 // on p + q places. What came holds one period, and what was before.
                 let places = outcome.out.len() + pattern.len();
                 (0..places)
-                    .map(|place| {
-                        (place, Some(pattern[place % pattern.len()]), ball_at(outcome, place))
-                    })
+                    .map(|place| (place, due(place), ball_at(outcome, place)))
                     .find(|(_, expected, came)| expected != came)
                     .map(|(place, expected, came)| differs(place, expected, came))
             }
