@@ -39,8 +39,7 @@ fn in_pieces<T: Send>(
             rows.advance_row(&mut row);
         }
     };
-    let broken = threads::make_in_order(product.div_ceil(size), options.parallel, make, |piece| {
-        let (made, added, starts) = piece;
+    let mut take_piece = |(made, added, starts): (T, Result<(), TableError>, u128)| {
         if take(made).is_break() || added.is_err() {
             return ControlFlow::Break(added);
         }
@@ -48,7 +47,9 @@ fn in_pieces<T: Send>(
             progress(starts, product);
         }
         ControlFlow::Continue(())
-    });
+    };
+    let pieces = product.div_ceil(size);
+    let broken = threads::make_in_order(pieces, options.parallel, &make, &mut take_piece);
     broken.break_value().unwrap_or(Ok(()))
 }
 

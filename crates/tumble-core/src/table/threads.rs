@@ -6,12 +6,13 @@ use std::ops::ControlFlow;
 const AHEAD: u64 = 64;
 
 /// Makes pieces of work, many at once, and gives them to `take` in their order until it breaks. Little more is made
-/// than was taken, so that memory stays flat.
+/// than was taken, so that memory stays flat. A piece is much work: that functions are called by address is not felt,
+/// and the threads are compiled once for each kind of piece.
 pub(super) fn make_in_order<T: Send, B>(
     pieces: u128,
     parallel: bool,
-    make: impl Fn(u128) -> T + Sync + Send,
-    mut take: impl FnMut(T) -> ControlFlow<B>,
+    make: &(dyn Fn(u128) -> T + Sync),
+    take: &mut dyn FnMut(T) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     #[cfg(feature = "parallel")]
     if parallel && pieces > 1 {
@@ -22,12 +23,12 @@ pub(super) fn make_in_order<T: Send, B>(
         while begin < pieces {
             let end = pieces.min(begin + u128::from(bundle));
             let numbers: Vec<u128> = (begin..end).collect();
-            let made: Vec<T> = numbers.into_par_iter().map(&make).collect();
-            made.into_iter().try_for_each(&mut take)?;
+            let made: Vec<T> = numbers.into_par_iter().map(make).collect();
+            made.into_iter().try_for_each(&mut *take)?;
             (begin, bundle) = (end, (2 * bundle).min(AHEAD * threads));
         }
         return ControlFlow::Continue(());
     }
     let _ = (parallel, AHEAD);
-    (0..pieces).map(make).try_for_each(&mut take)
+    (0..pieces).map(make).try_for_each(take)
 }

@@ -106,13 +106,14 @@ fn verdict_in<const N: usize>(
     let mut verdict = TableVerdict::default();
     let make = |number: u128| judge.judge_piece(number as u64 * piece, piece);
     let pieces = u128::from(product.div_ceil(piece));
-    let broken = threads::make_in_order(pieces, options.parallel, make, |piece| match piece {
+    let mut take = |piece| match piece {
         Ok(piece) => {
             verdict.append_piece(piece, options.failing_kept);
             ControlFlow::Continue(())
         }
         Err(error) => ControlFlow::Break(error),
-    });
+    };
+    let broken = threads::make_in_order(pieces, options.parallel, &make, &mut take);
     broken.break_value().map_or(Ok(verdict), Err)
 }
 
