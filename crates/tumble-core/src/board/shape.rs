@@ -4,10 +4,11 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Cell, Side};
-use crate::document::form;
 use crate::limits;
 
 /// What a place of the board takes.
@@ -21,40 +22,40 @@ pub enum Slot {
     None,
 }
 
-form! {
-    /// Which cells the last row has.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-    pub enum LastRow {
-        /// Every cell, as any other row.
-        All,
-        /// Only the middle one, a part cell, as on the toy.
-        #[default]
-        Middle,
-    }
+/// Which cells the last row has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum LastRow {
+    /// Every cell, as any other row.
+    All,
+    /// Only the middle one, a part cell, as on the toy.
+    #[default]
+    Middle,
+}
 
-    // They are the form of a shape in files, too: the schema shows these comments to its readers.
-    /// The shape of a board that is not the toy's.
-    #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-    #[serde(deny_unknown_fields)]
-    #[cfg_attr(feature = "schema", schemars(rename = "ShapeForm"))]
-    pub struct Parameters {
-        /// The number of rows.
-        pub rows: u16,
-        /// The number of columns: odd.
-        pub columns: u16,
-        /// The column of the blue entry, in the left half.
-        #[serde(rename = "blue_entry")]
-        pub blue as "blue_entry": u16,
-        /// The column of the red entry, in the right half, of the same parity.
-        #[serde(rename = "red_entry")]
-        pub red as "red_entry": u16,
-        /// Which cells the last row has.
-        #[serde(default)]
-        pub last_row: LastRow = default,
-        /// Cells that are left out, as `[row, column]`.
-        #[serde(default)]
-        pub missing: Vec<Cell> = default,
-    }
+// They are the form of a shape in files, too: the schema shows these comments to its readers.
+/// The shape of a board that is not the toy's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema), schemars(rename = "ShapeForm"))]
+#[serde(deny_unknown_fields)]
+pub struct Parameters {
+    /// The number of rows.
+    pub rows: u16,
+    /// The number of columns: odd.
+    pub columns: u16,
+    /// The column of the blue entry, in the left half.
+    #[serde(rename = "blue_entry")]
+    pub blue: u16,
+    /// The column of the red entry, in the right half, of the same parity.
+    #[serde(rename = "red_entry")]
+    pub red: u16,
+    /// Which cells the last row has.
+    #[serde(default)]
+    pub last_row: LastRow,
+    /// Cells that are left out, as `[row, column]`.
+    #[serde(default)]
+    pub missing: Vec<Cell>,
 }
 
 impl From<&Shape> for Parameters {

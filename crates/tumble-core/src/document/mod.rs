@@ -1,12 +1,14 @@
 //! Documents as text: TOML and grids, read with all problems at once and the place of each.
 
+mod declare;
 mod form;
 mod grid;
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-pub(crate) use form::{Entries, Form, Keys, Placed, Problems, Value, form, one_of, word};
+pub(crate) use declare::form;
+pub(crate) use form::{Entries, Form, Keys, Placed, Problems, Value, one_of, word};
 pub use grid::Grid;
 
 use crate::limits;
