@@ -212,11 +212,14 @@ fn what_is_gone_since_the_baseline_is_named() {
     fs::remove_dir_all(folder.join("week/Ben")).unwrap();
     let (now, ..) = class(&folder, &["week", "--baseline", "before.jsonl"]);
     assert_eq!((&now["gone_students"], &now["gone_challenges"]), (&json!(["Ben"]), &json!([1])));
-    for format in ["human", "html"] {
+    let shown = "Ben, challenge 1 (Gravity)";
+    for (format, note) in [
+        ("human", format!("in the class before, but not now: {shown}")),
+        ("html", format!("in the class before, but not now</dt><dd>{shown}</dd>")),
+    ] {
         let arguments = ["class", "week", "--baseline", "before.jsonl", "--format", format];
         let text = one_line(&String::from_utf8(tumble(&folder, &arguments).stdout).unwrap());
-        let note = "in the class before, but not now: Ben, challenge 1 (Gravity)";
-        assert!(text.contains(note), "{text}");
+        assert!(text.contains(&note), "{text}");
     }
 }
 
