@@ -11,7 +11,8 @@
 #   tools/web.sh bundle     puts the page together from a library that is built already
 #   tools/web.sh test       builds all, and tries it
 #   tools/web.sh try        compares the library with the native judge under node, and drives the page
-#                           in Chromium where there is one
+#                           in Chromium where there is one: the file and the site side by side
+#   tools/web.sh served     drives the page that the program serves
 #
 # It needs Debian's packages rustc-web and rust-web-src, a compiler with the source of its standard
 # library, a cargo (rustup's or cargo-web) and a linker (rustup's rust-lld or lld-19); its tests need
@@ -213,17 +214,26 @@ browser() {
   return 1
 }
 
-# Drives the page in Chromium, where it starts.
+# Drives the page in Chromium, where it starts: much of the time it plays, and the processors wait.
 test_page() {
   command -v node > /dev/null || return 0
   browser || return 0
-  node tests/web/page.mjs "$tumble" "$out/tumble.html" "$out/site"
+  local face running=''
+  for face in "$@"; do
+    node tests/web/page.mjs "$face" & running+=" $!"
+  done
+  for face in $running; do wait "$face"; done
 }
 
 try() {
   source tools/program.sh
   test_library
-  test_page
+  test_page "$out/tumble.html" "$out/site"
+}
+
+served() {
+  source tools/program.sh
+  test_page "$tumble"
 }
 
 case "${1:-page}" in
@@ -234,7 +244,8 @@ case "${1:-page}" in
   scripts) compile -p tumble-js ;;
   page) compile -p tumble-web && bundle ;;
   bundle) bundle ;;
-  test) compile -p tumble-web && bundle && try ;;
+  test) compile -p tumble-web && bundle && try && served ;;
   try) try ;;
+  served) served ;;
   *) say "there is no $1: see the head of this script" && exit 2 ;;
 esac
