@@ -101,10 +101,11 @@ const LINKS: [(&str, BoardFormat); 3] = [
 
 /// Returns the format whose link a text holds.
 fn format_of_link(text: &str) -> Option<BoardFormat> {
-    LINKS
-        .into_iter()
-        .find(|&(sign, _)| places_of(text, sign).next().is_some())
-        .map(|(_, format)| format)
+    // Most texts have none of the marks in front.
+    let may_have_link = text.contains('?') || text.contains('&') || text.contains(':');
+    let is_there = |&(sign, _): &(&'static str, _)| places_of(text, sign).next().is_some();
+    let link = LINKS.into_iter().find(|link| may_have_link && is_there(link));
+    link.map(|(_, format)| format)
 }
 
 /// Returns where links have their signs, in order.

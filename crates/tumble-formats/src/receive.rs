@@ -139,9 +139,10 @@ fn has_stray_lines(text: &str) -> bool {
     // The board is between quotes.
     let quotes = if text.contains("'''") { "'''" } else { "\"\"\"" };
     // A file with a key twice is no file; two files have two challenges.
-    let count = |key: &str| {
-        text.lines().filter(|line| line.split('=').next().map(str::trim) == Some(key)).count()
+    let has_key = |line: &str, key: &str| {
+        line.trim_start().strip_prefix(key).is_some_and(|rest| rest.trim_start().starts_with('='))
     };
+    let count = |key: &str| text.lines().filter(|line| has_key(line, key)).count();
     text.split(quotes).step_by(2).any(|around| around.lines().any(is_stray))
         || (count("board") > 1 && count("challenge") > 1)
 }

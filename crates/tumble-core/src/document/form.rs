@@ -122,16 +122,15 @@ impl<'a> Keys<'a> {
     }
 
     fn find_unknown(&mut self) {
-        let known: Vec<String> = self.known.iter().map(|key| format!("`{key}`")).collect();
-        let known = match known.as_slice() {
-            [_] | [_, _] => format!("the key here is {}", known.join(" or ")),
-            _ => format!("the keys here are {}", known.join(", ")),
-        };
-        for (key, _) in self.table {
-            if !self.known.contains(&key.get_ref().as_ref()) {
-                let message = format!("there is no key `{}`, {known}", shown(key.get_ref()));
-                self.problems.add(ProblemKind::UnknownKey, key.span(), message);
-            }
+        let is_unknown = |key: &str| !self.known.contains(&key);
+        for key in self.table.keys().filter(|key| is_unknown(key.get_ref())) {
+            let known: Vec<String> = self.known.iter().map(|key| format!("`{key}`")).collect();
+            let known = match known.as_slice() {
+                [_] | [_, _] => format!("the key here is {}", known.join(" or ")),
+                _ => format!("the keys here are {}", known.join(", ")),
+            };
+            let message = format!("there is no key `{}`, {known}", shown(key.get_ref()));
+            self.problems.add(ProblemKind::UnknownKey, key.span(), message);
         }
     }
 }
