@@ -13,10 +13,10 @@ use tumble_core::board::{Kind, Mark};
 use tumble_core::challenge::{Challenge, Chapter};
 
 /// The keys of the cheapest boards, by the numbers of their challenges.
-type Keys = BTreeMap<u16, [u32; 5]>;
+type SolvedKeys = BTreeMap<u16, [u32; 5]>;
 
 /// Whether a challenge is solved as well as anybody has solved it.
-pub fn is_at_par(challenge: &Challenge, solved: &Keys) -> bool {
+pub fn is_at_par(challenge: &Challenge, solved: &SolvedKeys) -> bool {
     let best = challenge.par.as_ref().map(|par| par.key);
     solved.get(&challenge.number).is_some_and(|key| best.is_none_or(|best| *key <= best))
 }
@@ -25,7 +25,7 @@ pub fn is_at_par(challenge: &Challenge, solved: &Keys) -> bool {
 pub fn next_human(
     all: &[Arc<Challenge>],
     next: Option<&Challenge>,
-    solved: &Keys,
+    solved: &SolvedKeys,
     page: PageWidth,
 ) -> String {
     let at_par = all.iter().filter(|challenge| is_at_par(challenge, solved)).count();

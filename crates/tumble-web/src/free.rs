@@ -17,7 +17,7 @@ use tumble_core::machine::Ending;
 
 use crate::challenge;
 use crate::grade::first_problem;
-use crate::request::{Machine, MakeRequest, Refusal};
+use crate::request::{FreeMachine, MakeRequest, Refusal};
 
 /// More inputs make a table that is too long to read.
 const INPUTS: usize = 6;
@@ -33,7 +33,7 @@ pub(crate) struct FreeAnswer {
 }
 
 /// Returns a machine as a challenge that asks for nothing.
-pub(crate) fn free_challenge(machine: &Machine) -> Result<FreeAnswer, Refusal> {
+pub(crate) fn free_challenge(machine: &FreeMachine) -> Result<FreeAnswer, Refusal> {
     let read = ReadMachine::read(machine)?;
     let all = |_: Cell| true;
     let spec = read.spec_text(machine, "Free play", "Build what you like.", all, "out = \"\"\n");
@@ -70,7 +70,7 @@ struct ReadMachine {
 }
 
 impl ReadMachine {
-    fn read(machine: &Machine) -> Result<ReadMachine, Refusal> {
+    fn read(machine: &FreeMachine) -> Result<ReadMachine, Refusal> {
         let shape = shape_of(machine)?;
         let reading = Notation::Book.read(&machine.grid, &shape);
         let mut drawing = reading.picture.drawing;
@@ -103,7 +103,7 @@ impl ReadMachine {
     /// Writes the spec; the player places the parts that are not given.
     fn spec_text(
         &self,
-        machine: &Machine,
+        machine: &FreeMachine,
         title: &str,
         objective: &str,
         given: impl Fn(Cell) -> bool,
@@ -285,7 +285,7 @@ fn row_condition(challenge: &Challenge, row: &Row) -> String {
     format!("({})", parts.join(" && "))
 }
 
-fn shape_of(machine: &Machine) -> Result<Shape, Refusal> {
+fn shape_of(machine: &FreeMachine) -> Result<Shape, Refusal> {
     let toy = Shape::toy();
     if (machine.rows, machine.columns) == (toy.rows(), toy.columns()) {
         return Ok(toy);

@@ -19,7 +19,7 @@ pub(crate) struct Hinted {
     /// The parts that stand in the way.
     given_up: Vec<Cell>,
     /// What to place next.
-    place: Option<Placed>,
+    place: Option<HintedPlace>,
     /// Whether more could be found with more time.
     time_is_up: bool,
 }
@@ -35,7 +35,7 @@ struct HintStep {
 
 /// A part to place.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-struct Placed {
+struct HintedPlace {
     cell: Cell,
     kind: Kind,
     side: Option<Side>,
@@ -67,7 +67,8 @@ pub(crate) fn hints_for(board: &GivenBoard, time: Duration, stop: Stop) -> Resul
         && let Mark::Part(part) = completion.best.drawing.at(next.cell)
     {
         hinted.add_step("part", format!("{place}."), &[next.cell]);
-        hinted.place = Some(Placed { cell: next.cell, kind: part.kind(), side: part.pointing() });
+        hinted.place =
+            Some(HintedPlace { cell: next.cell, kind: part.kind(), side: part.pointing() });
     }
     Ok(hinted)
 }

@@ -11,7 +11,7 @@ use tumble_core::{Solution, Table};
 use crate::grade::first_problem;
 use crate::judge::GivenBoard;
 use crate::request::Refusal;
-use crate::rows::{self, EndedRun};
+use crate::rows::{self, RunEnd};
 
 /// The most balls of an answer.
 const BALLS: usize = 100;
@@ -48,7 +48,7 @@ struct SharedLine {
     more: bool,
     /// The end of the runs in words, and as data; `None` where they do not end alike.
     ending: Option<String>,
-    end: Option<EndedRun>,
+    end: Option<RunEnd>,
     /// What the inputs and registers are at the end, as `table --compact` writes it.
     finals: Vec<NamedText>,
 }
@@ -107,7 +107,7 @@ pub(crate) fn known_run(
             out: common.out_letters().chars().take(BALLS).collect(),
             more: common.more_out() > 0 || common.out.len() > BALLS,
             ending: common.ending.map(|ending| rows::ending_in_words(challenge, ending)),
-            end: common.ending.map(EndedRun::of),
+            end: common.ending.map(RunEnd::of),
             finals: finals_in_words(challenge, &common.finals),
         },
         met,
@@ -197,7 +197,7 @@ pub(crate) fn few_lines(challenge: &Challenge, patterns: &[Pattern]) -> FewLines
             out: Marble::letters(out.get(..BALLS).unwrap_or(out)),
             more: out.len() > BALLS,
             ending: Some(rows::ending_in_words(challenge, pattern.outcome.ending)),
-            end: Some(EndedRun::of(pattern.outcome.ending)),
+            end: Some(RunEnd::of(pattern.outcome.ending)),
             finals: finals_in_words(challenge, &pattern.finals),
         }
     };

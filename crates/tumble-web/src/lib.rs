@@ -37,4 +37,6 @@ mod solve;
 mod table;
 
 pub use judge::{Judge, ProgressSink};
-pub use request::{BoardRequest, ChallengeRequest, Machine, MakeRequest, Refusal, Request, Who};
+pub use request::{
+    BoardRequest, ChallengeRequest, FreeMachine, MakeRequest, Refusal, Request, Who,
+};

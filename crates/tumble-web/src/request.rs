@@ -90,7 +90,7 @@ pub enum Request {
         seconds: u32,
     },
     /// A machine that is built without a challenge, as a challenge.
-    Free(Machine),
+    Free(FreeMachine),
     /// A challenge that asks for what a machine does.
     Make(MakeRequest),
     /// A game against a board, from its beginning.
@@ -179,7 +179,7 @@ pub struct BoardRequest {
 
 /// Parts and balls, without a challenge.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-pub struct Machine {
+pub struct FreeMachine {
     /// The parts in the book notation; upright bits may begin either way.
     pub grid: String,
     /// The size of the board.
@@ -199,7 +199,7 @@ pub struct Machine {
 pub struct MakeRequest {
     /// The machine, which becomes its solution.
     #[serde(flatten)]
-    pub machine: Machine,
+    pub machine: FreeMachine,
     /// The title.
     pub title: String,
     /// The objective, in words.

@@ -54,7 +54,7 @@ pub(crate) struct ResultItem {
 
 /// The end of a run, as data.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(crate) struct EndedRun {
+pub(crate) struct RunEnd {
     /// `caught`, `empty`, `fell`, `left`, `repeats` or `open`.
     how: &'static str,
     cell: Option<Cell>,
@@ -63,8 +63,8 @@ pub(crate) struct EndedRun {
     colour: Option<Colour>,
 }
 
-impl EndedRun {
-    pub(crate) fn of(ending: Ending) -> EndedRun {
+impl RunEnd {
+    pub(crate) fn of(ending: Ending) -> RunEnd {
         let (how, cell, side, marble) = match ending {
             Ending::Intercepted { cell, marble } => ("caught", Some(cell), None, Some(marble)),
             Ending::HopperEmpty { side } => ("empty", None, Some(side), None),
@@ -75,7 +75,7 @@ impl EndedRun {
             Ending::Repeats { .. } => ("repeats", None, None, None),
             Ending::GaveUp => ("open", None, None, None),
         };
-        EndedRun { how, cell, side, colour: marble.map(|marble| marble.colour) }
+        RunEnd { how, cell, side, colour: marble.map(|marble| marble.colour) }
     }
 }
 

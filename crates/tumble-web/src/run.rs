@@ -9,7 +9,7 @@ use crate::challenge::{Loaded, of_load};
 use crate::grade::first_problem;
 use crate::judge::GivenBoard;
 use crate::request::Refusal;
-use crate::rows::{self, EndedRun, NamedValue, ResultItem};
+use crate::rows::{self, NamedValue, ResultItem, RunEnd};
 
 /// So many balls of a run are given.
 const BALLS: usize = 1000;
@@ -34,7 +34,7 @@ pub(crate) struct RunAnswer {
     out: String,
     /// The end of the run in words, and as data.
     ending: String,
-    end: Option<EndedRun>,
+    end: Option<RunEnd>,
     /// Whether the row holds; `None` where that is not decided or it is a game.
     holds: Option<bool>,
     expected: Vec<ResultItem>,
@@ -99,7 +99,7 @@ pub(crate) fn run_board(
         more,
         out: rows::came_out(outcome),
         ending: rows::ending_in_words(challenge, outcome.ending),
-        end: Some(EndedRun::of(outcome.ending)),
+        end: Some(RunEnd::of(outcome.ending)),
         holds: None,
         expected: Vec::new(),
         came: Vec::new(),

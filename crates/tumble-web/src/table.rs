@@ -6,7 +6,7 @@ use tumble_core::challenge::RowVerdict;
 use crate::grade::first_problem;
 use crate::judge::GivenBoard;
 use crate::request::{Refusal, Show};
-use crate::rows::{self, EndedRun, NamedValue, ResultItem};
+use crate::rows::{self, NamedValue, ResultItem, RunEnd};
 
 /// So many rows are run for one piece, whether they are shown or not.
 const RUN: u32 = 1 << 14;
@@ -33,7 +33,7 @@ struct TableLine {
     came: Vec<ResultItem>,
     /// The balls that came out.
     out: String,
-    end: EndedRun,
+    end: RunEnd,
     /// How many balls it uses.
     balls: u64,
 }
@@ -105,7 +105,7 @@ pub(crate) fn table_piece(
                 expected,
                 came,
                 out: rows::came_out(outcome),
-                end: EndedRun::of(outcome.ending),
+                end: RunEnd::of(outcome.ending),
                 balls: outcome.balls,
             });
         }

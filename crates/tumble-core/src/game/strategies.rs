@@ -31,7 +31,7 @@ struct SwitchStates {
     after_ball: Option<Result<usize, Breach>>,
 }
 
-type Next = Result<(Turn, GameState), Breach>;
+type NextTurn = Result<(Turn, GameState), Breach>;
 
 /// The states of a game on one board. A state that several games reach is played once.
 #[derive(Debug)]
@@ -112,7 +112,7 @@ impl<'a> Strategies<'a> {
         Ok(best)
     }
 
-    fn next_moves(&mut self, moment: GameState) -> Vec<(u64, Next)> {
+    fn next_moves(&mut self, moment: GameState) -> Vec<(u64, NextTurn)> {
         match moment.next {
             Player::Board => vec![(0, self.board_move(moment))],
             Player::Human => {
@@ -132,7 +132,7 @@ impl<'a> Strategies<'a> {
         }
     }
 
-    fn board_move(&mut self, moment: GameState) -> Next {
+    fn board_move(&mut self, moment: GameState) -> NextTurn {
         let (turn, next) = self.nim.board_move(&self.board, &self.state_of(moment))?;
         match self.nim.slip(&turn) {
             Some(slip) => Err(slip),

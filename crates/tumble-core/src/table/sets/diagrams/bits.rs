@@ -13,13 +13,13 @@ pub(super) struct BitFunctions<'a> {
     pub admitted: Bdd,
 }
 
-type Named = (String, &'static str);
+type NamedFunction = (String, &'static str);
 
-type Candidate = (Bdd, String, &'static str);
+type CandidateFunction = (Bdd, String, &'static str);
 
 impl BitFunctions<'_> {
     /// The function that is set in these starts, as text and by its name.
-    pub(super) fn name_of(&self, set: Bdd) -> Option<Named> {
+    pub(super) fn name_of(&self, set: Bdd) -> Option<NamedFunction> {
         let decide = deciding_levels(set, self.admitted, &self.sets.bdds);
         let mut levels = self.sets.in_row_order();
         levels.retain(|level| decide >> level & 1 == 1);
@@ -49,11 +49,12 @@ impl BitFunctions<'_> {
     fn first_same(
         &self,
         set: Bdd,
-        candidates: impl IntoIterator<Item = Candidate>,
-    ) -> Option<Named> {
+        candidates: impl IntoIterator<Item = CandidateFunction>,
+    ) -> Option<NamedFunction> {
         let bdds = &self.sets.bdds;
-        let is_same =
-            |(other, ..): &Candidate| bdds.and(bdds.xor(set, *other), self.admitted) == Bdd::NEVER;
+        let is_same = |(other, ..): &CandidateFunction| {
+            bdds.and(bdds.xor(set, *other), self.admitted) == Bdd::NEVER
+        };
         candidates.into_iter().find(is_same).map(|(_, text, name)| (text, name))
     }
 
@@ -70,7 +71,7 @@ impl BitFunctions<'_> {
     }
 
     /// The conjunction of literals that the set may be, and the disjunction.
-    fn cube_candidates(&self, set: Bdd, bits: &[Bdd], names: &[String]) -> [Candidate; 2] {
+    fn cube_candidates(&self, set: Bdd, bits: &[Bdd], names: &[String]) -> [CandidateFunction; 2] {
         let bdds = &self.sets.bdds;
         let written = |literals: &[bool], [joined, dual, none]: [&'static str; 3]| {
             // NOT (a OR b) is shorter than NOT a AND NOT b.
@@ -98,7 +99,7 @@ impl BitFunctions<'_> {
     }
 
     /// Functions of how many of the bits are set: parity, majority, at least, fewer than and exactly so many.
-    fn count_candidates(&self, bits: &[Bdd], names: &[String]) -> Vec<Candidate> {
+    fn count_candidates(&self, bits: &[Bdd], names: &[String]) -> Vec<CandidateFunction> {
         let bdds = &self.sets.bdds;
         let odd = bits.iter().fold(Bdd::NEVER, |odd, &bit| bdds.xor(odd, bit));
         let text = names.join(" XOR ");
@@ -130,7 +131,7 @@ impl BitFunctions<'_> {
         candidates
     }
 
-    fn multiplexer_candidates(&self, bits: &[Bdd], names: &[String]) -> Vec<Candidate> {
+    fn multiplexer_candidates(&self, bits: &[Bdd], names: &[String]) -> Vec<CandidateFunction> {
         if bits.len() != 3 {
             return Vec::new();
         }
@@ -143,7 +144,7 @@ impl BitFunctions<'_> {
     }
 
     /// Comparisons of two inputs, or of one with a constant.
-    fn comparison_candidates(&self, set: Bdd, decide: u128) -> Vec<Candidate> {
+    fn comparison_candidates(&self, set: Bdd, decide: u128) -> Vec<CandidateFunction> {
         let StartSets { plan, bdds, levels, .. } = self.sets;
         let name = |input: &InputVariable| plan.challenge.name_of(input.variable);
         let is_number = |input: &InputVariable| input.levels.len() > 1 || input.is_count;
