@@ -5,9 +5,8 @@
 #                           for a web server
 #   tools/web.sh check      says whether the compiler is there
 #   tools/web.sh browser    says whether Chromium is here and starts
-#   tools/web.sh core       builds tumble-core alone for wasm32
-#   tools/web.sh library    builds the library alone
 #   tools/web.sh scripts    builds the library of the npm package (tools/npm.sh)
+#   tools/web.sh libraries  builds that and the one of the page, what they share once
 #   tools/web.sh bundle     puts the page together from a library that is built already
 #   tools/web.sh test       builds all, and tries it
 #   tools/web.sh try        compares the library with the native judge under node, and drives the page
@@ -239,9 +238,8 @@ served() {
 case "${1:-page}" in
   check) find_tools ;;
   browser) browser ;;
-  core) compile -p tumble-core ;;
-  library) compile -p tumble-web ;;
   scripts) compile -p tumble-js ;;
+  libraries) compile -p tumble-web -p tumble-js ;;
   page) compile -p tumble-web && bundle ;;
   bundle) bundle ;;
   test) compile -p tumble-web && bundle && try && served ;;
