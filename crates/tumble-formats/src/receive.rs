@@ -66,12 +66,13 @@ pub fn receive(input: &[u8], format: Option<BoardFormat>) -> Result<Received, Fo
         return foreign(input, BoardFormat::TtsimPicture);
     }
     let Decoded { mut text, mut notes, guessed } = decode(input);
+    let mut has_signs = format.is_none() && detect::has_foreign_signs(&text);
     let of_one = |format| matches!(format, JsTumble | TumbleTogether | TtsimLink);
     let may_be_several = match format {
         Some(format) => of_one(format),
         None if is_grid_alone(&text) => false,
-        None if has_stray_lines(&text) => detect::has_foreign_signs(&text) || !is_readable(&text),
-        None => detect::has_foreign_signs(&text) && !detect::is_document(&text),
+        None if has_stray_lines(&text) => has_signs || !is_readable(&text),
+        None => has_signs && !detect::is_document(&text),
     };
     let mut cut = None;
     if may_be_several {
@@ -80,6 +81,7 @@ pub fn receive(input: &[u8], format: Option<BoardFormat>) -> Result<Received, Fo
             TextContent::Same(board) => return Ok(Received::Foreign(board)),
             TextContent::AmongWords(excerpt, more) => {
                 notes.extend(more);
+                has_signs = format.is_none() && detect::has_foreign_signs(&excerpt.text);
                 let whole = std::mem::replace(&mut text, excerpt.text);
                 cut = Some(Cut { line: *excerpt.lines.start(), whole });
             }
@@ -88,7 +90,7 @@ pub fn receive(input: &[u8], format: Option<BoardFormat>) -> Result<Received, Fo
     let is_left_open = format.is_none();
     let format = match format {
         Some(format) => Some(format),
-        None if detect::has_foreign_signs(&text) => match detect::detect_text(&text) {
+        None if has_signs => match detect::detect_text(&text) {
             Ok(format) => Some(format),
             // An address without a board is no grid with wrong letters.
             Err(FormatError::NoBoard) if is_address(&text) => return Err(FormatError::NoBoard),

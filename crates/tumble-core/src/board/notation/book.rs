@@ -14,11 +14,11 @@ fn characters_of(line: &str) -> impl Iterator<Item = (usize, &str)> {
 pub(super) fn read_book(text: &str, shape: &Shape) -> Reading {
     let mut reading = Reading::new(shape);
     let lines = super::text_lines(text, shape.rows().into());
-    for (cell, span, word) in reading.words_by_cell(text, &lines, characters_of) {
+    reading.read_lines(text, &lines, characters_of, |reading, cell, span, word| {
         let mark = word.chars().next().and_then(mark_of_character);
         let other = || Some((Notation::Formal, mark_of_word(word)?));
-        reading.set_mark((cell, span, word), mark, other);
-    }
+        reading.set_mark(cell, span, word, mark, other);
+    });
     if reading.errors.is_empty() {
         reading.loose_row = loose_row(&lines, shape);
     }

@@ -71,7 +71,7 @@ pub(super) fn read_formal(text: &str, shape: &Shape) -> Reading {
         let (offset, line) = lines.remove(0);
         read_waiting(line, offset, shape, &mut reading);
     }
-    for (cell, span, word) in reading.words_by_cell(text, &lines, formal_words) {
+    reading.read_lines(text, &lines, formal_words, |reading, cell, span, word| {
         let (ball, rest) = read_ball(word);
         if let Some((marble, heading)) = ball {
             if reading.picture.ball.is_some() {
@@ -85,8 +85,8 @@ pub(super) fn read_formal(text: &str, shape: &Shape) -> Reading {
             let only = characters.next().filter(|_| characters.next().is_none())?;
             Some((Notation::Book, mark_of_character(only)?))
         };
-        reading.set_mark((cell, span, rest), mark, other);
-    }
+        reading.set_mark(cell, span, rest, mark, other);
+    });
     reading
 }
 

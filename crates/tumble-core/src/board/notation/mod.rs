@@ -187,17 +187,17 @@ impl Reading {
         self.spans.get(index).cloned().flatten()
     }
 
-    /// Returns the cells that the lines of a text show, with their bytes and words. Too many or too few lines and columns
-    /// are errors. `words` gives the words of a line with their offsets.
-    fn words_by_cell<'t, W: Iterator<Item = (usize, &'t str)>>(
+    /// Reads the words of a text by cell, with their bytes. Too many or too few lines and columns are errors. `words` gives
+    /// the words of a line with their offsets.
+    fn read_lines<'t, W: Iterator<Item = (usize, &'t str)>>(
         &mut self,
         text: &str,
         lines: &[(usize, &'t str)],
         words: impl Fn(&'t str) -> W,
-    ) -> Vec<(Cell, Range<usize>, &'t str)> {
+        read_word: impl Fn(&mut Self, Cell, Range<usize>, &'t str),
+    ) {
         let shape = self.picture.drawing.shape();
         let (rows, columns) = (shape.rows(), shape.columns());
-        let mut places = Vec::with_capacity(shape.area());
         for (row, &(offset, line)) in (1..=rows).zip(lines) {
             for (place, (at, word)) in words(line).enumerate() {
                 let begin = offset + at;
@@ -209,7 +209,8 @@ impl Reading {
                     break;
                 }
                 // Columns are below the limits of a shape, which fit.
-                places.push((Cell::new(row, place as u16 + 1), begin..begin + word.len(), word));
+                let cell = Cell::new(row, place as u16 + 1);
+                read_word(self, cell, begin..begin + word.len(), word);
             }
         }
         if let Some((offset, line)) = lines.get(usize::from(rows)) {
@@ -219,13 +220,14 @@ impl Reading {
             let end = text.trim_end_matches(['\n', '\r']).len();
             self.errors.push((GridError::TooFewLines { lines: lines.len(), rows }, end..end));
         }
-        places
     }
 
     /// Sets the mark of a cell. Without a mark the word is unknown in this notation; `other` is its meaning in the other one.
     fn set_mark(
         &mut self,
-        (cell, span, word): (Cell, Range<usize>, &str),
+        cell: Cell,
+        span: Range<usize>,
+        word: &str,
         mark: Option<Mark>,
         other: impl FnOnce() -> Option<(Notation, Mark)>,
     ) {
