@@ -21,6 +21,7 @@ use crate::options::lever::FirstLever;
 use crate::terminal::console::Typed;
 use crate::terminal::screen::{Terminal, on_screen};
 use crate::terminal::{Shell, Status, signals};
+use crate::writers::text::typed;
 pub(crate) use disk::BoardOnDisk;
 use recovery::Recovery;
 use search::{RunningSearch, begin_search, take_found};
@@ -96,8 +97,8 @@ pub(crate) fn of_challenge(challenge: Arc<Challenge>, folder: &Path) -> (Workben
     let mut bench = Workbench::of_challenge(Arc::clone(&challenge), &path.display().to_string());
     let first = folder.join(format!("{}.toml", challenge.stem()));
     if path != first {
-        let first = first.display();
-        bench.say(format!("a new board: {first} stays as it is, `tumble edit {first}` opens it"));
+        let (name, typed) = (first.display(), typed(&first));
+        bench.say(format!("a new board: {name} stays as it is, `tumble edit {typed}` opens it"));
     }
     (bench, path)
 }

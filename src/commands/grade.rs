@@ -7,13 +7,13 @@ use clap::Args;
 
 use super::formats;
 use crate::files::watch::WatchOption;
-use crate::files::{self, FoundFiles, specs};
+use crate::files::{self, FoundFiles};
 use crate::inbox::batch::BatchResult;
 use crate::inbox::chains::Chains;
 use crate::inbox::hand_ins::{HandIns, time_by_path};
 use crate::inbox::stream::{self, Stream};
 use crate::options::lever::LeverUse;
-use crate::options::{InboxOptions, PictureOptions};
+use crate::options::{InboxOptions, OF_BOARDS, PictureOptions};
 use crate::results::skipped::{FEW, Reason, named_or_counted};
 use crate::terminal::{Shell, Status};
 use crate::writers::grades::{
@@ -81,7 +81,7 @@ pub(super) fn run_command(arguments: &GradeArguments, shell: &mut Shell) -> anyh
     hand_ins.grade(&options, time_by_path, |judged, is_last| {
         if let BatchResult::Graded(graded) = &judged {
             chains.add(graded, specs);
-            next = if single { arguments.next_step(graded) } else { None };
+            next = if single { arguments.next_step(graded, shell) } else { None };
         }
         results.take_result(judged, shell)?;
         if is_last { shell.flush() } else { Ok(()) }
@@ -112,18 +112,11 @@ pub(super) fn run_command(arguments: &GradeArguments, shell: &mut Shell) -> anyh
 
 impl GradeArguments {
     /// Returns what the user may do next about a single file.
-    fn next_step(&self, graded: &Graded) -> Option<String> {
-        let name = &graded.source.name;
-        let is_plain = self.format == Format::Human
-            && self.inbox.reading.is_plain()
-            && self.inbox.first.lever.is_none()
-            && Path::new(&**name).is_file();
-        if !is_plain {
-            return None;
-        }
-        let asked = self.inbox.reading.challenge.as_ref();
-        let asked = asked.map(|asked| format!(" --challenge {}", typed(&specs::unquoted(asked))));
-        next_step(graded, &format!("{}{}", typed(name), asked.unwrap_or_default()))
+    fn next_step(&self, graded: &Graded, shell: &Shell) -> Option<String> {
+        let path = files::path_of_name(&graded.source.name);
+        let is_plain = self.format == Format::Human && path.is_file();
+        let file = || format!("{}{}", typed(&path), shell.typed_options(OF_BOARDS));
+        if is_plain { next_step(graded, &file()) } else { None }
     }
 
     /// Writes what comes after the last result: the whole of a page.

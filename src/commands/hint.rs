@@ -10,7 +10,7 @@ use super::formats;
 use crate::files::specs;
 use crate::inbox::judge;
 use crate::inbox::target::Target;
-use crate::options::{FirstLever, ReadingOptions, seconds};
+use crate::options::{FirstLever, OF_BOARDS, ReadingOptions, seconds};
 use crate::terminal::{Reported, Shell, Status};
 use crate::writers::Format;
 use crate::writers::hints::Hints;
@@ -62,7 +62,8 @@ pub(super) fn run_command(arguments: &HintArguments, shell: &mut Shell) -> anyho
     let graded = graded_board(arguments, &challenge, &board.source, shell)?;
     let file = board.source.name.to_string();
     let steps = arguments.steps;
-    let typed = format!("{}{}", typed(&file), specs::as_typed(&shell.own_specs));
+    let options = shell.typed_options(OF_BOARDS) + &specs::as_typed(&shell.own_specs);
+    let typed = typed(&arguments.file) + &options;
     let mut hints = Hints::new(Some(&typed), &challenge, &graded, steps);
     if graded.verdict == Verdict::Pass && hints.is_at_par() {
         match arguments.format {
@@ -95,8 +96,10 @@ pub(super) fn run_command(arguments: &HintArguments, shell: &mut Shell) -> anyho
         shown?;
         added?;
     }
-    let rest = if is_text { hints.next_command() } else { json_line(&hints.hint_line(&file)) };
-    shell.print(&rest)?;
+    shell.print(&match is_text {
+        true => hints.next_command(&shell.typed_options(&["time_limit"])),
+        false => json_line(&hints.hint_line(&file)),
+    })?;
     Ok(Status::Bad)
 }
 

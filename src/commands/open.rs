@@ -28,6 +28,7 @@ use crate::files;
 use crate::terminal::shell::Shell;
 use crate::terminal::signals;
 use crate::terminal::status::Status;
+use crate::writers::text::typed;
 
 /// How often it is looked whether anything has changed.
 const BETWEEN: Duration = Duration::from_millis(250);
@@ -47,8 +48,8 @@ pub(super) struct OpenArguments {
 
 pub(super) fn run_command(arguments: &OpenArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     if let Some(folder) = arguments.target.as_ref().filter(|path| path.is_dir()) {
-        let folder = files::name(folder);
-        bail!("{folder} is a folder: `tumble open --class {folder}` shows the table of a class");
+        let (name, typed) = (files::name(folder), typed(folder));
+        bail!("{name} is a folder: `tumble open --class {typed}` shows the table of a class");
     }
     let opened = match &arguments.target {
         Some(path) => Opened::new(path, shell)?,

@@ -67,7 +67,7 @@ pub(super) fn run_command(arguments: &ShowArguments, shell: &mut Shell) -> anyho
     let notation = arguments.notation.unwrap_or_default();
     let name = match is_file {
         true if files::is_stdin(&arguments.challenge) => "FILE".to_owned(),
-        true => typed(&arguments.challenge.display().to_string()),
+        true => typed(&arguments.challenge),
         false if challenge.is_of_library() => challenge.number.to_string(),
         false => format!("{}{}", challenge.number, specs::as_typed(&shell.own_specs)),
     };

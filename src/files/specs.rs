@@ -73,7 +73,7 @@ pub(crate) fn note_hidden(challenge: &Challenge, name: &str, shell: &mut Shell) 
 /// Returns the options that bring these specs along, with a space in front, as they are typed in a
 /// shell.
 pub(crate) fn as_typed(paths: &[PathBuf]) -> String {
-    paths.iter().map(|path| format!(" --spec {}", typed(&path.display().to_string()))).collect()
+    paths.iter().map(|path| format!(" --spec {}", typed(path))).collect()
 }
 
 /// Reads the file of a spec; what is wrong with it is shown.
@@ -147,7 +147,7 @@ pub(crate) fn did_you_mean(specs: &Specs, reference: &Reference) -> String {
     if let Reference::Id(path) = reference
         && Path::new(path).is_file()
     {
-        return format!(". Did you mean `--spec {path}`?");
+        return format!(". Did you mean `--spec {}`?", typed(path));
     }
     let similar: Vec<String> = specs.similar(reference).iter().map(unquoted).collect();
     if similar.is_empty() {

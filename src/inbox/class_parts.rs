@@ -72,7 +72,7 @@ fn with_left_out(matrix: Matrix, left_out: Vec<LeftOut>) -> Matrix {
         let is_inside = judged.contains(&need.file) && files::holder_of(&path).is_some();
         let is_there = path.is_file() || is_inside;
         let option = need.option.filter(|_| is_there);
-        need.command = option.map(|option| format!("tumble grade {}{option}", typed(&need.file)));
+        need.command = option.map(|option| format!("tumble grade {}{option}", typed(&path)));
     }
     matrix
 }

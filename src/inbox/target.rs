@@ -16,6 +16,7 @@ use crate::options::lever::FirstLever;
 use crate::options::{Gathering, Intake, OF_BOARDS, ReadingOptions, not_a_board};
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
+use crate::writers::text::typed;
 use tumble_core::Solution;
 use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::file_kind::FileKind;
@@ -187,7 +188,7 @@ pub(crate) fn find(
     let (there, missing): (Vec<&PathBuf>, Vec<&PathBuf>) = arguments.iter().partition(there);
     let there: Vec<PathBuf> = there.into_iter().cloned().collect();
     let found = files::find(&there, gathering.follow_links);
-    let others: Vec<String> = there.iter().map(|path| path.display().to_string()).collect();
+    let others: Vec<String> = there.iter().map(typed).collect();
     let errors = missing.into_iter().map(|argument| match named(argument, specs) {
         None => self::missing(argument, specs),
         Some(challenge) if others.is_empty() => board_wanted(&challenge),

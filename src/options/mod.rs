@@ -108,11 +108,6 @@ pub(crate) struct ReadingOptions {
 }
 
 impl ReadingOptions {
-    /// Returns whether boards are read as they are by default, whatever challenge they are for.
-    pub(crate) fn is_plain(&self) -> bool {
-        self.notation.is_none() && self.intake.from.is_none() && !self.intake.strict
-    }
-
     /// Returns the same for boards of this challenge alone.
     pub(crate) fn for_challenge(&self, challenge: &Challenge) -> ReadingOptions {
         let challenge = Some(Reference::Number(challenge.number));

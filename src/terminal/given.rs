@@ -5,6 +5,7 @@ use clap::parser::ValueSource;
 use clap::{ArgMatches, Command};
 
 use crate::writers::Format;
+use crate::writers::text::typed;
 
 /// The options that stand on the command line, as they are typed.
 #[derive(Debug, Default)]
@@ -29,7 +30,7 @@ impl GivenOptions {
                 && argument.get_num_args().is_none_or(|range| range.min_values() > 0);
             let value = matches.try_get_raw(name).ok().flatten().and_then(|mut raw| raw.next());
             let value = value.filter(|_| needs_value);
-            let value = value.map_or(String::new(), |raw| format!(" {}", raw.to_string_lossy()));
+            let value = value.map_or(String::new(), |raw| format!(" {}", typed(raw)));
             is_given.then(|| (name.to_owned(), format!("--{long}{value}")))
         });
         let format = matches.try_get_one("format").ok().flatten().copied();
@@ -43,6 +44,12 @@ impl GivenOptions {
     /// Returns an option as it is typed, where it is given.
     pub(crate) fn typed_option(&self, option: &str) -> Option<&str> {
         self.typed.iter().find(|(name, _)| name == option).map(|(_, typed)| typed.as_str())
+    }
+
+    /// Returns those of these options that are given, each with a blank in front.
+    pub(crate) fn typed_options(&self, options: &[&str]) -> String {
+        let given = options.iter().filter_map(|option| self.typed_option(option));
+        given.map(|option| format!(" {option}")).collect()
     }
 
     /// Refuses these options, which change nothing here.

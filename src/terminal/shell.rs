@@ -113,6 +113,11 @@ impl Shell {
         self.given.refuse_given(options, why)
     }
 
+    /// Returns those of these options that are given, as they are typed, each with a blank in front.
+    pub(crate) fn typed_options(&self, options: &[&str]) -> String {
+        self.given.typed_options(options)
+    }
+
     /// Returns where people read what is printed.
     pub(crate) fn page(&self) -> PageWidth {
         self.out_page

@@ -201,15 +201,18 @@ impl<'a> Hints<'a> {
         text
     }
 
-    /// For reading: how to see the next step, where there may be one.
-    pub fn next_command(&self) -> String {
+    /// For reading: how to see the next step, where there may be one, with options of `hint` alone.
+    pub fn next_command(&self, options: &str) -> String {
         let shown = u8::try_from(self.hints.len()).unwrap_or(u8::MAX);
         // Where fewer are there than were asked for, there are no more.
         if !(1..5).contains(&shown) || shown != self.asked {
             return String::new();
         }
         let file = self.file.unwrap_or_default();
-        format!("{}\n", styled(&format!("more: tumble hint {file} --steps {}", shown + 1), FAINT))
+        format!(
+            "{}\n",
+            styled(&format!("more: tumble hint {file}{options} --steps {}", shown + 1), FAINT)
+        )
     }
 
     pub fn hint_line<'b>(&'b self, file: &'b str) -> HintLine<'b> {

@@ -1,5 +1,7 @@
 //! Words, numbers and styles that all reports share.
 
+use std::ffi::OsStr;
+
 use anstyle::{AnsiColor, Effects, Style};
 use serde::Serialize;
 use tumble_core::challenge::{Challenge, RowVerdict};
@@ -42,15 +44,27 @@ pub fn holds_in_words(verdict: &RowVerdict) -> (&'static str, Style) {
     }
 }
 
-/// An argument as it is typed in a shell.
-pub fn typed(argument: &str) -> String {
-    let is_plain =
-        |character: char| character.is_alphanumeric() || "._-/+,:@%=~".contains(character);
-    match argument.chars().all(is_plain) && !argument.is_empty() && !argument.starts_with('~') {
-        // Not an option.
-        true if argument.starts_with('-') && argument != "-" => format!("./{argument}"),
-        true => argument.to_owned(),
-        false => format!("'{}'", safe(argument).replace('\'', "'\\''")),
+/// An argument as it is typed in a shell: a path, or the value of an option.
+pub fn typed(argument: impl AsRef<OsStr>) -> String {
+    let argument = argument.as_ref();
+    let is_plain = |c: char| c.is_alphanumeric() || "._-/+,:@%=~".contains(c);
+    let bytes = argument.as_encoded_bytes();
+    // Not an option.
+    let here = if bytes.starts_with(b"-") && bytes.len() > 1 { "./" } else { "" };
+    match argument.to_str() {
+        Some(text) if text.chars().all(is_plain) && !bytes.is_empty() && bytes[0] != b'~' => {
+            format!("{here}{text}")
+        }
+        Some(text) if safe(text) == text => format!("'{here}{}'", text.replace('\'', "'\\''")),
+        // What is not seen, or is not text, is typed by its bytes.
+        _ => {
+            let byte = |&byte: &u8| match byte {
+                b'\'' | b'\\' => format!("\\{}", char::from(byte)),
+                b' '..=b'~' => char::from(byte).to_string(),
+                _ => format!("\\{byte:03o}"),
+            };
+            format!("$'{here}{}'", bytes.iter().map(byte).collect::<String>())
+        }
     }
 }
 

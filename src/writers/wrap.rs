@@ -42,7 +42,8 @@ pub fn paragraph(text: &str, indent: usize, style: Style, page: PageWidth) -> St
 /// Returns the text with all its lines at most `width` columns wide, as far as they have blanks.
 ///
 /// A line that is too long goes on below, where its last field begins: fields are apart by two
-/// blanks or more. Lines of source code keep their length, because something below points at them.
+/// blanks or more. Lines of source code keep their length, because something below points at them, and so do
+/// commands, which are copied.
 pub fn fitted_lines(text: &str, width: usize) -> Cow<'_, str> {
     if text.split('\n').all(|line| line.len() <= width) {
         return Cow::Borrowed(text);
@@ -52,7 +53,7 @@ pub fn fitted_lines(text: &str, width: usize) -> Cow<'_, str> {
         let (line, end) = line.strip_suffix('\n').map_or((line, ""), |line| (line, "\n"));
         let plain = anstream::adapter::strip_str(line).to_string();
         let plain = plain.trim_end_matches('\r');
-        if width_of(plain) <= width || is_source(plain) {
+        if width_of(plain) <= width || is_source(plain) || is_command(plain) {
             result.push_str(line);
         } else {
             let rest = line.trim_start_matches(' ');
@@ -75,6 +76,11 @@ fn is_source(plain: &str) -> bool {
     let line = plain.trim_start();
     let after = line.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start();
     line.starts_with("--> ") || after == "|" || after.starts_with("| ")
+}
+
+/// Whether the line is a command behind a label.
+fn is_command(plain: &str) -> bool {
+    plain.split_once(": tumble ").is_some_and(|(label, _)| !label.contains(' '))
 }
 
 /// Returns where the rest of a line begins: below its last field, or else below its first word.

@@ -1,6 +1,7 @@
 //! The program as it is used: with files, folders and streams, among other programs, and by people
 //! who mean it ill. Each file asks one thing of it.
 
+mod advice;
 mod answers;
 mod apart;
 mod class;

@@ -255,11 +255,12 @@ fn check_needs_nothing_but_the_program() {
     );
 }
 
-/// Lines that show a place of a file keep their length, and so do single words.
+/// Lines that show a place of a file keep their length, and so do single words and commands to copy.
 fn may_be_long(line: &str) -> bool {
     let line = line.trim_start();
     let after = line.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start();
-    line.starts_with("--> ") || after.starts_with('|') || !line.contains(' ')
+    let is_command = line.split_once(": tumble ").is_some_and(|(label, _)| !label.contains(' '));
+    line.starts_with("--> ") || after.starts_with('|') || !line.contains(' ') || is_command
 }
 
 #[test]

@@ -10,6 +10,7 @@ use crate::inbox::students::Students;
 use crate::inbox::{named_alone, students};
 use crate::results::class::{Matrix, Record, look_alikes, name_key, spellings};
 use crate::terminal::shell::Shell;
+use crate::writers::text::typed;
 use tumble_core::challenge::Specs;
 use tumble_core::grade::Sender;
 
@@ -56,10 +57,10 @@ pub(super) fn note_archive(path: &Path, folder: &Path, roster: &Roster, shell: &
     match (stem(&name), crate::files::wrapping_folder(folder)) {
         (Some(stem), _) if is_of_student(stem) => {}
         (Some(_), Some(wrapped)) if wrapped.count > 1 => {
-            let wrapped = crate::files::name(&folder.join(wrapped.path));
+            let [class, root] = [folder.to_owned(), folder.join(wrapped.path)].map(typed);
             shell.note(&format!(
                 "all of {name} is in one folder, and taken for that of one student: if it is the class, grade it with \
-                 `tumble class {name} --root {wrapped}`"
+                 `tumble class {class} --root {root}`"
             ));
         }
         (Some(_), _) if path != folder => shell.note(&format!(
