@@ -55,6 +55,10 @@ pub(super) struct HintArguments {
 }
 
 pub(super) fn run_command(arguments: &HintArguments, shell: &mut Shell) -> anyhow::Result<Status> {
+    show_hints(arguments, shell).map_err(Reported::as_stopped)
+}
+
+fn show_hints(arguments: &HintArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let reading = &arguments.reading;
     let target = Target::new(&arguments.file, &reading.intake, shell)?;
     let board = target.board(reading, shell)?;
@@ -133,7 +137,7 @@ fn graded_board(
             let why = why.unwrap_or_else(|| "a run has no end within our limit".to_owned());
             anyhow::bail!("{}: whether it is right cannot be said: {why}", source.name)
         }
-        Ok(graded) => Err(shell.reject(source, &graded.problems, Status::Bad)),
+        Ok(graded) => Err(shell.reject(source, &graded.problems, Status::Stopped)),
         Err(error) => {
             shell.error(&format!("the challenge is at fault: {error}"));
             Err(Reported(Status::Stopped).into())

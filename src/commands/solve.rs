@@ -24,7 +24,7 @@ use clap::{ArgGroup, Args};
 use self::engine::EngineChoice;
 use super::formats;
 use crate::options::{ReadingOptions, seconds};
-use crate::terminal::{Shell, Status, signals};
+use crate::terminal::{Reported, Shell, Status, signals};
 use crate::writers::Format;
 use tumble_solve::{SolveOptions, Stop};
 
@@ -111,7 +111,9 @@ pub(super) fn run_command(arguments: &SolveArguments, shell: &mut Shell) -> anyh
     }
     let flag = signals::stop_flag()?;
     match &arguments.target {
-        Some(_) if arguments.asks_one_question() => question::run_command(arguments, &flag, shell),
+        Some(_) if arguments.asks_one_question() => {
+            question::run_command(arguments, &flag, shell).map_err(Reported::as_stopped)
+        }
         Some(_) if !arguments.verify_par => challenge::run_command(arguments, flag, shell),
         _ => all::run_command(arguments, flag, shell),
     }

@@ -21,3 +21,11 @@ impl Status {
 #[derive(Debug, thiserror::Error)]
 #[error("this was reported already")]
 pub(crate) struct Reported(pub Status);
+
+impl Reported {
+    /// Returns the error of a command with answers of its own, of which exit code 1 is one: a file that is
+    /// wrong keeps it from being carried out.
+    pub(crate) fn as_stopped(error: anyhow::Error) -> anyhow::Error {
+        if error.is::<Reported>() { Reported(Status::Stopped).into() } else { error }
+    }
+}
