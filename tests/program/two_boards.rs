@@ -65,13 +65,40 @@ fn names_both(said: &str) -> bool {
     places.matches("in line").count() == 2
 }
 
+/// A board of challenge 5 that passes, and one that does not.
+fn right_and_wrong() -> [BoardDocument; 2] {
+    let entry = LibrarySpec::find(&Reference::Number(5)).expect("a challenge");
+    let right = entry.solution.expect("it has a reference").to_owned();
+    let wrong = right.replacen('\\', "/", 1);
+    [right, wrong].map(|one| read(one.as_bytes(), Some(BoardFormat::Toml)).expect("a board"))
+}
+
+#[test]
+fn an_object_with_a_board_and_a_link_shows_one() {
+    let [right, wrong] = right_and_wrong();
+    let written = |board, format| write(board, format).expect("it holds the board").text;
+    let board = |board| written(board, BoardFormat::Book);
+    let link = |board| written(board, BoardFormat::JsTumble);
+    let object = |key: &str, board: String, link: String| json!({key: board, "link": link});
+    let cases = [
+        ("pass", object("board", board(&right), link(&right))),
+        ("pass", object("text", board(&right), link(&right))),
+        ("pass", object("board", board(&right), "https://example.org/thread?code".to_owned())),
+        ("unreadable", object("board", board(&right), link(&wrong))),
+        ("unreadable", object("text", board(&right), link(&wrong))),
+        ("unreadable", object("board", board(&wrong), link(&right))),
+    ];
+    let texts = cases.iter().map(|(verdict, object)| ((*verdict).to_owned(), object.to_string()));
+    for ((verdict, object), (found, said)) in cases.iter().zip(graded(&texts.collect::<Vec<_>>())) {
+        assert_eq!(found, *verdict, "{object}: {said}");
+        let names_both = said.contains("and `link` show different boards");
+        assert_eq!(names_both, *verdict == "unreadable", "{object}: {said}");
+    }
+}
+
 #[test]
 fn two_boards_of_any_formats_in_one_text_are_never_one_in_silence() {
-    let entry = LibrarySpec::find(&Reference::Number(5)).expect("a challenge");
-    let reference = entry.solution.expect("it has a reference");
-    let right = read(reference.as_bytes(), Some(BoardFormat::Toml)).expect("a board");
-    let wrong = reference.replacen('\\', "/", 1);
-    let wrong = read(wrong.as_bytes(), Some(BoardFormat::Toml)).expect("a board");
+    let [right, wrong] = right_and_wrong();
     let (right, wrong) = (texts_of(&right), texts_of(&wrong));
     assert!(right.len() >= 10, "{}", right.len());
     let mut texts = Vec::new();

@@ -10,6 +10,7 @@ use tumble_core::board::{Colour, Parameters, Shape, Side};
 use tumble_core::challenge::Reference;
 use tumble_core::visible::escaped_json;
 
+use crate::detect::link_places;
 use crate::document::{BoardDocument, Encoded, Holds};
 use crate::several::{TextContent, read_several};
 use crate::{BoardFormat, FormatError};
@@ -34,15 +35,30 @@ pub struct BoardJson<'a> {
     pub board: String,
 }
 
-/// Reads an object with `board`, a text or a list of lines; `challenge`, `author`, `start` and
-/// `shape` are read, too.
+/// Reads an object with `board`, a text or a list of lines, or with `text`; `challenge`, `author`, `start`
+/// and `shape` are read, too. A `link` beside the board must show the same one.
 pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     let format = BoardFormat::Json;
     let malformed = |what: &str| FormatError::malformed(format, what);
     let value = object(text)?;
     let shape = shape(value.get("shape"))?;
     let grid = |text: &str| BoardDocument::of_grid(format, text, &shape, Notation::Book);
-    let mut found = match (value.get("board"), value.get("text")) {
+    let shown = |text: &str| {
+        let inner = crate::detect(text.as_bytes())?;
+        let content = match inner {
+            BoardFormat::Json => return Err(malformed("its `text` is another object")),
+            BoardFormat::Toml => TextContent::Plain,
+            _ => read_several(text, None)?,
+        };
+        let found = match content {
+            TextContent::Same(board) => *board,
+            _ => crate::read_unchecked(text.as_bytes(), inner)?,
+        };
+        Ok(BoardDocument { format, ..found })
+    };
+    let key = |name: &str| value.get(name).filter(|value| !value.is_null());
+    let (board, text) = (key("board"), key("text"));
+    let mut found = match (board, text) {
         (Some(_), Some(_)) => {
             return Err(malformed("`board` and `text` are both there: which one is it?"));
         }
@@ -52,22 +68,18 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
             let lines = lines.ok_or_else(|| malformed("its `board` is not a list of texts"))?;
             grid(&lines.join("\n"))?
         }
-        (None, Some(Value::String(text))) => match crate::detect(text.as_bytes())? {
-            BoardFormat::Json => return Err(malformed("its `text` is another object")),
-            inner => {
-                let content = match inner {
-                    BoardFormat::Toml => TextContent::Plain,
-                    _ => read_several(text, None)?,
-                };
-                let found = match content {
-                    TextContent::Same(board) => *board,
-                    _ => crate::read_unchecked(text.as_bytes(), inner)?,
-                };
-                BoardDocument { format, ..found }
-            }
-        },
+        (None, Some(Value::String(text))) => shown(text)?,
         _ => return Err(malformed("the JSON has no `board`")),
     };
+    // Another link may lead anywhere.
+    let link = key("link").and_then(Value::as_str);
+    if let Some(link) = link.filter(|link| !link_places(link).is_empty())
+        && shown(link)?.drawing != found.drawing
+    {
+        let name = if board.is_some() { "board" } else { "text" };
+        let what = format!("`{name}` and `link` show different boards: which one is it?");
+        return Err(malformed(&what));
+    }
     let challenge = match value.get("challenge").or_else(|| value.get("number")) {
         Some(Value::Number(number)) => {
             let number = number.as_u64().and_then(|number| u16::try_from(number).ok());
@@ -124,7 +136,7 @@ fn object(text: &str) -> Result<Map<String, Value>, FormatError> {
             continue;
         };
         let is_same = |key: &str| one.get(key) == object.get(key);
-        if !["board", "text", "challenge", "shape"].into_iter().all(is_same) {
+        if !["board", "text", "link", "challenge", "shape"].into_iter().all(is_same) {
             let what = format!("lines {place} and {number} hold different boards: give one");
             return Err(malformed(what));
         }
