@@ -60,13 +60,13 @@ pub(crate) fn load(paths: &[PathBuf], shell: &mut Shell) -> anyhow::Result<()> {
 
 /// Says that a challenge is not the one of the book with its number or id.
 pub(crate) fn note_hidden(challenge: &Challenge, name: &str, shell: &mut Shell) {
-    let names = [Reference::Number(challenge.number), Reference::Id(challenge.id.clone())];
-    let hidden = names.iter().find_map(LibrarySpec::find);
-    if let Some(hidden) = hidden.filter(|_| !challenge.is_of_library()) {
-        shell.note(&format!(
-            "{name} takes the place of challenge {} ({}) of the book",
-            hidden.number, hidden.id
-        ));
+    let Challenge { number, id, .. } = challenge;
+    let hidden = LibrarySpec::all().iter().filter(|it| it.number == *number || it.id == *id);
+    let hidden: Vec<String> =
+        hidden.map(|it| format!("challenge {} ({})", it.number, it.id)).collect();
+    if !hidden.is_empty() && !challenge.is_of_library() {
+        let hidden = hidden.join(" and ");
+        shell.note(&format!("{name} takes the place of {hidden} of the book"));
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use tumble_core::board::Marble;
-use tumble_core::challenge::{Challenge, LibrarySpec, Reference, Specs};
+use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::grade::Graded;
 
 /// What came out of the passing solutions of chained challenges.
@@ -71,7 +71,7 @@ impl Chains {
 /// Returns the numbers of the challenges that feed another one or are fed by one.
 fn chained_numbers(specs: &Specs) -> BTreeSet<u16> {
     // Most challenges of the library need not be read for it.
-    let library = LibrarySpec::all().iter().filter(|spec| spec.text.contains("follows"));
+    let library = specs.of_library().filter(|spec| spec.text.contains("follows"));
     let library = library.filter_map(|spec| specs.find(&Reference::Number(spec.number)));
     let links = library.chain(specs.own().iter().cloned()).filter_map(|next| {
         let before = specs.find(next.follows.as_ref()?)?;

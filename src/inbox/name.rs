@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use tumble_core::challenge::{LibrarySpec, Reference, Specs};
+use tumble_core::challenge::{Reference, Specs};
 
 /// How sure it is that a name means a challenge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -161,7 +161,7 @@ fn titles_in(name: &str, specs: &Specs) -> Vec<(u16, Sign, Range<usize>)> {
     let begins = |at: &usize| *at == 0 || ends(at - 1);
     let words: Vec<usize> = (0..lower.len()).filter(begins).collect();
     let own = specs.own().iter().map(|own| (own.number, own.id.as_str()));
-    let library = LibrarySpec::all().iter().map(|entry| (entry.number, entry.id));
+    let library = specs.of_library().map(|entry| (entry.number, entry.id));
     for (number, title) in own.chain(library) {
         let (first, title_bytes) = (title.as_bytes().first(), title.as_bytes());
         // Most titles end here, without a comparison.

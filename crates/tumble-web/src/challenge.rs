@@ -4,7 +4,7 @@ use serde::Serialize;
 use tumble_core::board::notation::Notation;
 use tumble_core::board::{Cell, Colour, Kind, Mark, Shape, Side, Slot, Weight};
 use tumble_core::challenge::{
-    Cells, Challenge, Chapter, LibrarySpec, LoadRule, Par, Register, Specs, StartRule,
+    Cells, Challenge, Chapter, LibrarySpec, LoadRule, Par, Reference, Register, Specs, StartRule,
 };
 use tumble_core::machine::Load;
 use tumble_render::Scene;
@@ -186,8 +186,8 @@ pub(crate) fn read_spec(spec: &str) -> Result<Challenge, Refusal> {
 
 /// Returns the reference solution of a challenge of the library.
 pub(crate) fn reference_text(challenge: &Challenge) -> Result<ReferenceText, Refusal> {
-    let entry = LibrarySpec::all().iter().find(|entry| entry.id == challenge.id);
-    let text = entry.and_then(|entry| entry.solution);
+    let entry = LibrarySpec::find(&Reference::Number(challenge.number));
+    let text = entry.filter(|_| challenge.is_of_library()).and_then(|entry| entry.solution);
     text.map(|text| ReferenceText { text })
         .ok_or_else(|| Refusal::new("there is no reference solution for this challenge"))
 }

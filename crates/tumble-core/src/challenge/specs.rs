@@ -39,6 +39,15 @@ impl Specs {
         &self.own
     }
 
+    /// Returns the challenges of the library that none of the added ones hides.
+    pub fn of_library(&self) -> impl Iterator<Item = &'static LibrarySpec> + Clone + '_ {
+        LibrarySpec::all().iter().filter(|entry| !self.hides(entry))
+    }
+
+    fn hides(&self, entry: &LibrarySpec) -> bool {
+        self.own.iter().any(|own| own.number == entry.number || own.id == entry.id)
+    }
+
     /// The challenge that a reference means.
     pub fn find(&self, reference: &Reference) -> Option<Arc<Challenge>> {
         let is_meant = |challenge: &&Arc<Challenge>| match reference {
@@ -48,7 +57,7 @@ impl Specs {
         if let Some(own) = self.own.iter().find(is_meant) {
             return Some(Arc::clone(own));
         }
-        let entry = LibrarySpec::find(reference)?;
+        let entry = LibrarySpec::find(reference).filter(|entry| !self.hides(entry))?;
         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(challenge) = read.get(&entry.number) {
             return Some(Arc::clone(challenge));
@@ -72,19 +81,15 @@ impl Specs {
     pub fn similar(&self, reference: &Reference) -> Vec<Reference> {
         let Reference::Id(name) = reference else { return Vec::new() };
         let own = self.own.iter().map(|challenge| (challenge.number, challenge.id.as_str()));
-        let library = LibrarySpec::all().iter().map(|entry| (entry.number, entry.id));
+        let library = self.of_library().map(|entry| (entry.number, entry.id));
         similar_references(name, own.chain(library))
     }
 
     /// All challenges in the order of their numbers, those brought along first where numbers are
     /// the same.
     pub fn all(&self) -> Vec<Arc<Challenge>> {
-        let hidden =
-            |number: u16, id: &str| self.own.iter().any(|own| own.number == number || own.id == id);
-        let library = LibrarySpec::all()
-            .iter()
-            .filter(|entry| !hidden(entry.number, entry.id))
-            .filter_map(|entry| self.find(&Reference::Number(entry.number)));
+        let library = self.of_library();
+        let library = library.filter_map(|entry| self.find(&Reference::Number(entry.number)));
         let mut all: Vec<_> = self.own.iter().cloned().chain(library).collect();
         all.sort_by_key(|challenge| challenge.number);
         all
