@@ -397,6 +397,15 @@ fn every_start_board_opens_in_other_programs() {
 const LINK: &str = "https://www.lodev.org/jstumble/?board=reelfrfeelferfeelferfeelferfeelfe";
 
 #[test]
+fn what_a_code_has_beyond_the_board_is_counted_in_cells() {
+    for (more, note) in [("zzzzzz", "54 cells more"), ("!", "a cell more"), ("ff", "6 cells more")]
+    {
+        let (said, is_well) = tumble(&["grade", &format!("{LINK}{more}"), "--challenge", "1"]);
+        assert!(is_well && said.contains(&format!("the code has {note} than the board")), "{said}");
+    }
+}
+
+#[test]
 fn a_text_with_two_different_boards_is_refused_with_both_places() {
     let specs = Specs::library();
     let start = specs.find(&Reference::Number(18)).expect("a challenge");

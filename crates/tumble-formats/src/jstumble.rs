@@ -71,9 +71,12 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
             }
         }
     }
-    let rest = letters.count();
-    if rest > 0 {
-        found.notes.push(Note::new(format!("the last {rest} letters stand for no cell")));
+    match letters.count() {
+        0 => {}
+        1 => found.notes.push(Note::new("the code has a cell more than the board: it is left out")),
+        more => found.notes.push(Note::new(format!(
+            "the code has {more} cells more than the board: the last ones are left out"
+        ))),
     }
     let mut count = |side| {
         let balls = fields.next().and_then(|field| field.parse().ok()).unwrap_or(BALLS);
