@@ -406,6 +406,21 @@ fn what_a_code_has_beyond_the_board_is_counted_in_cells() {
 }
 
 #[test]
+fn a_link_with_two_boards_shows_both() {
+    let other = LINK.replace("rfe", "lfe");
+    let code = other.split_once("board=").expect("a board").1;
+    for mark in ['#', '&', '?'] {
+        let link = format!("{LINK}{mark}board={code}");
+        let (lines, _) = tumble(&["grade", &link, "--challenge", "1", "--format", "json"]);
+        let verdicts: Vec<serde_json::Value> =
+            lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        let verdicts: Vec<&str> =
+            verdicts.iter().map(|line| line["verdict"].as_str().expect("a verdict")).collect();
+        assert_eq!(verdicts, ["pass", "invalid"], "{link}: {lines}");
+    }
+}
+
+#[test]
 fn a_text_with_two_different_boards_is_refused_with_both_places() {
     let specs = Specs::library();
     let start = specs.find(&Reference::Number(18)).expect("a challenge");

@@ -116,10 +116,19 @@ pub(crate) fn link_places(text: &str) -> Vec<(usize, BoardFormat)> {
     places
 }
 
-/// A parameter of a link has its mark in front.
+/// A parameter of a link has its mark in front: `#` where there is another one in front of that, since it
+/// begins a comment elsewhere.
 fn places_of<'a>(text: &'a str, sign: &'static str) -> impl Iterator<Item = usize> + 'a {
     let is_data = sign.starts_with("data:");
-    let follows = move |at: usize| text.get(..at).is_some_and(|b| b.ends_with(['?', '&']));
+    let has_sign = |before: &str| {
+        let word = before.rsplit(char::is_whitespace).next().unwrap_or("");
+        LINKS.iter().any(|(sign, _)| word.contains(sign))
+    };
+    let follows = move |at: usize| {
+        text.get(..at).is_some_and(|before| {
+            before.ends_with(['?', '&']) || before.strip_suffix('#').is_some_and(has_sign)
+        })
+    };
     text.match_indices(sign).map(|(at, _)| at).filter(move |&at| is_data || follows(at))
 }
 

@@ -195,9 +195,11 @@ impl<'a> TextLines<'a> {
                     Some(word_of(next)).filter(|end| *end > at).unwrap_or(next)
                 });
                 last_end = end;
-                let link = line.get(begin..end).unwrap_or("");
+                // Its mark ends the link in front.
+                let mark = if begin == at { "?" } else { "" };
+                let link = format!("{mark}{}", line.get(begin..end).unwrap_or(""));
                 let board = read_unchecked(link.as_bytes(), format);
-                let shown = Shown::new("a link", &(number..number + 1), link.to_owned(), board);
+                let shown = Shown::new("a link", &(number..number + 1), link, board);
                 found.push(Shown { begin, ..shown });
             }
             if !places.is_empty() {
