@@ -204,13 +204,15 @@ plant() {
     zero) ln -s /dev/zero "$recovery" ;;
     pipe) mkfifo "$recovery" ;;
     link) ln -s planted "$recovery" ;;
+    folder) mkdir "$recovery" ;;
+    large) truncate -s 300M "$recovery" ;;
   esac
 }
-for what in planted zero pipe link; do
+for what in planted zero pipe link folder large; do
   plant "$what"
   before=$(cat "$folder/planted" "$folder/01-gravity.toml" | sha256sum)
   enter "clear; '$tumble' edit 01-gravity.toml"
-  shows "belongs to another version of this file"
+  shows "is not a recovery file"
   shows "cost 4; par 4"
   keys m Up Up Up Up Home Down Down Down Right Right Right Right
   typed "d"
@@ -225,7 +227,7 @@ for what in planted zero pipe link; do
   typed "q"
   shows "ready>"
   test ! -e "$folder/.01-gravity.toml.2.recovery"
-  rm "$recovery"
+  rm -r "$recovery"
 done
 
 # What was not saved of another version of the file is not offered.

@@ -42,22 +42,24 @@ impl Recovery {
                 live.get_or_insert(path);
                 continue;
             };
-            let kept = read_text(path).filter(|text| {
-                text.strip_prefix(LEAD).and_then(|rest| rest.split_once('\n')).is_some_and(
-                    |(of, board)| of == digest.unwrap_or(NEW) && offer_board(board, bench),
-                )
-            });
-            if kept.is_some() {
-                return Recovery { path: path.clone(), paths, kept, lock };
-            }
-            stale.get_or_insert(path);
+            let kept = read_text(path);
+            let said = kept.as_deref().and_then(|text| text.strip_prefix(LEAD)?.split_once('\n'));
+            let why = match said {
+                Some((of, _)) if of != digest.unwrap_or(NEW) => {
+                    "belongs to another version of this file"
+                }
+                Some((_, board)) if offer_board(board, bench) => {
+                    return Recovery { path: path.clone(), paths, kept, lock };
+                }
+                _ => "is not a recovery file",
+            };
+            stale.get_or_insert((path, why));
         }
         if let Some(live) = live {
             let name = live.display();
             bench.say(format!("another workbench works on this file, and keeps {name}"));
-        } else if let Some(stale) = stale {
-            let name = stale.display();
-            bench.say(format!("{name} belongs to another version of this file, and stays"));
+        } else if let Some((stale, why)) = stale {
+            bench.say(format!("{} {why}, and stays", stale.display()));
         }
         let path = free_path(&paths).unwrap_or(&paths[0]).clone();
         Recovery { path, paths, kept: None, lock: None }
