@@ -17,7 +17,7 @@ use tumble_core::board::{Drawing, Side};
 use tumble_core::challenge::{Challenge, Cost, LibrarySpec, Reference, Specs};
 use tumble_core::file_kind::FileKind;
 use tumble_core::grade::Submission;
-use tumble_core::problem::Source;
+use tumble_core::problem::{Problem, ProblemKind, Source};
 
 pub(super) struct CheckedChallenge {
     pub report: Report,
@@ -211,7 +211,12 @@ impl Material {
         if let Some(file) = entry.map(|entry| entry.file).filter(|&file| file != due) {
             faults.push(format!("its file is named {file}, but should be {due}"));
         }
-        let notes = challenge.warnings().into_iter().map(|warning| warning.message).collect();
+        let mut notes = Vec::new();
+        for Problem { kind, message, .. } in challenge.warnings() {
+            // What no board can do needs no solver.
+            let is_fault = kind == ProblemKind::Impossible;
+            if is_fault { faults.push(message) } else { notes.push(message) }
+        }
         let (challenge, reference) = (Arc::clone(challenge), String::new());
         let report =
             Report { challenge, reference, faults, notes, undecided: false, difficulty: None };
