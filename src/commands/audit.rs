@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{anyhow, bail};
+use anyhow::bail;
 use clap::Args;
 use serde_json::Value;
 
 use super::formats;
-use crate::files::{self, ReceivedText};
+use crate::files::{self, Envelope, HandedText, ReceivedText};
 use crate::inbox::attribution::Attribution;
 use crate::inbox::batch::threads;
 use crate::inbox::challenge_of;
@@ -78,8 +78,9 @@ pub(super) fn run_command(arguments: &AuditArguments, shell: &mut Shell) -> anyh
     let progress = Progress::new("judging again");
     let count = graded.len() as u128;
     let specs = &shell.specs.clone();
+    let again = Again { arguments, stream: stream.as_ref(), roster: &roster, specs };
     let work = |record: &Record| {
-        let audited = judge_again(record, arguments, stream.as_ref(), &roster, specs);
+        let audited = again.judge(record);
         progress.advance(1, count);
         audited
     };
@@ -139,106 +140,136 @@ fn folders_above(record: &Record, received: &ReceivedText, specs: &Specs) -> usi
     (0..=count.min(MOST_FOLDERS)).find(is_as_it_was).unwrap_or(0)
 }
 
-/// Judges a submission again.
-fn judge_again(
-    record: &Record,
-    arguments: &AuditArguments,
-    stream: Option<&Submissions>,
-    roster: &Roster,
-    specs: &Specs,
-) -> Audited {
-    let Some(audit) = &record.audit else {
-        return Audited::unknown(record, "the line does not say how it was judged");
-    };
-    let Some(name) = record.file.as_deref() else {
-        return Audited::unknown(record, "the line names no file");
-    };
-    if stream.is_none() && files::is_stdin(Path::new(name)) {
-        return Audited::unknown(record, "it was read from standard input");
-    }
-    let intake = Intake::of(audit);
-    let text = match (stream, &arguments.from_dir) {
-        (Some(stream), _) => match stream.find(name, &audit.submission) {
-            Some(text) => Ok((text, stream.envelope(record, &audit.submission))),
-            None => Err(anyhow!("no line of the stream has the text that was judged")),
-        },
-        (None, folder) => {
-            let path = files::path_of_name(name);
-            let path = folder.as_ref().map_or(path.clone(), |folder| folder.join(path));
-            files::read_sent(&path, &intake, |text| sha256_of_text(text) == audit.submission)
-        }
-    };
-    let (mut text, mut envelope) = match text {
-        Ok(text) => text,
-        Err(error) => return Audited::unknown(record, &format!("{error:#}")),
-    };
-    match &audit.students {
-        _ if stream.is_some() => {}
-        Some(folder) => {
-            Students::In(folder.into()).owner(name, roster, specs).set_sender_and_time(
-                name,
-                roster,
-                &mut envelope,
-            );
-        }
-        None => time_by_path(name, &mut envelope),
-    }
-    // The challenge may be in the name, as it was found.
-    if let Ok(received) = &mut text {
-        received.source.name = name.into();
-        received.above = match &audit.students {
-            Some(folder) => Students::In(PathBuf::from(folder)).folders_above(),
-            None => folders_above(record, received, specs),
+/// What submissions are judged again with.
+struct Again<'a> {
+    arguments: &'a AuditArguments,
+    stream: Option<&'a Submissions>,
+    roster: &'a Roster,
+    specs: &'a Specs,
+}
+
+impl Again<'_> {
+    /// Judges a submission again.
+    fn judge(&self, record: &Record) -> Audited {
+        let Some(audit) = &record.audit else {
+            return Audited::unknown(record, "the line does not say how it was judged");
         };
-    }
-    let options = GradeOptions {
-        challenge: audit.challenge.map(Reference::Number),
-        lever: audit.start.map(tumble_core::board::Colour::side),
-        notation: audit.notation(),
-        // As many as `grade --all-rows` wrote down.
-        failures: failing_rows(record).clamp(1, limits::FAILING_ROWS),
-        ..GradeOptions::default()
-    };
-    let other = stream.and_then(|stream| {
-        stream.other_challenge(record, &audit.submission, options.challenge.as_ref(), specs)
-    });
-    let mut graded = match (text, other) {
-        (Ok(received), Some(problem)) => {
-            stream::for_another(&received.source, problem, specs, &options)
+        let Some(name) = record.file.as_deref() else {
+            return Audited::unknown(record, "the line names no file");
+        };
+        if self.stream.is_none() && files::is_stdin(Path::new(name)) {
+            return Audited::unknown(record, "it was read from standard input");
         }
-        (text, _) => judge_handed(text, envelope, &intake, specs, &options),
-    };
-    if stream.is_some_and(|stream| stream.names_challenge(record, &audit.submission)) {
-        stream::mark_named(&mut graded);
-    }
-    let now = Audit::new(&graded, intake.taken(), &mut SpecDigests::default());
-    let now = Audit { students: audit.students.clone(), ..now };
-    let mut findings = Vec::new();
-    if now.submission != audit.submission {
-        findings.push(Difference::Submission);
-    }
-    // That it is for another challenge is said by its number.
-    if now.spec != audit.spec && graded.challenge.as_ref().map(|own| own.number) == record.challenge
-    {
-        findings.push(Difference::Spec);
-    }
-    if audit.tumble != env!("CARGO_PKG_VERSION") {
-        findings.push(Difference::Version(audit.tumble.clone()));
-    }
-    let (author, sender) = (graded.author.as_deref(), graded.sender.as_ref());
-    let is_owner = match stream {
-        Some(stream) => stream.is_of(record, &audit.submission, author, roster),
-        None => {
-            let base = arguments.from_dir.as_deref().unwrap_or(Path::new("."));
-            let folder = audit.students.as_ref().map(Path::new);
-            let student = record.sender();
-            Owner::may_be(name, base, folder, (roster, specs), |owner| {
-                Attribution::new(owner, name, author, sender, roster).student == student
-            })
+        let texts = match (self.stream, &self.arguments.from_dir) {
+            (Some(stream), _) => {
+                let texts = stream.find(name, &audit.submission).into_iter();
+                Ok(texts.map(|text| (text, stream.envelope(record, &audit.submission))).collect())
+            }
+            (None, folder) => {
+                let path = files::path_of_name(name);
+                let path = folder.as_ref().map_or(path.clone(), |folder| folder.join(path));
+                files::read_sent(&path, &Intake::of(audit))
+            }
+        };
+        let mut texts: Vec<_> = match texts {
+            Ok(texts) => texts,
+            Err(error) => return Audited::unknown(record, &format!("{error:#}")),
+        };
+        // What cannot be read has no text: several may have one name and one digest.
+        let is_other = |text: &str| sha256_of_text(text) != audit.submission;
+        texts.sort_by_cached_key(|(text, _)| is_other(&files::source_of(text).text));
+        let mut first = None;
+        for handed in texts {
+            let audited = self.compare(record, audit, name, handed);
+            if !audited.differs() {
+                return audited;
+            }
+            first.get_or_insert(audited);
         }
-    };
-    if record.value.get("student").is_some() && !is_owner {
-        findings.push(Difference::Student);
+        first.unwrap_or_else(|| {
+            Audited::unknown(record, "no line of the stream has the text that was judged")
+        })
     }
-    Audited::new(record, &graded, &now, findings)
+
+    /// Judges what may be the submission of a verdict, and compares.
+    fn compare(
+        &self,
+        record: &Record,
+        audit: &Audit,
+        name: &str,
+        (mut text, mut envelope): (HandedText, Envelope),
+    ) -> Audited {
+        let Again { arguments, stream, roster, specs } = *self;
+        let intake = Intake::of(audit);
+        match &audit.students {
+            _ if stream.is_some() => {}
+            Some(folder) => {
+                Students::In(folder.into()).owner(name, roster, specs).set_sender_and_time(
+                    name,
+                    roster,
+                    &mut envelope,
+                );
+            }
+            None => time_by_path(name, &mut envelope),
+        }
+        // The challenge may be in the name, as it was found.
+        if let Ok(received) = &mut text {
+            received.source.name = name.into();
+            received.above = match &audit.students {
+                Some(folder) => Students::In(PathBuf::from(folder)).folders_above(),
+                None => folders_above(record, received, specs),
+            };
+        }
+        let options = GradeOptions {
+            challenge: audit.challenge.map(Reference::Number),
+            lever: audit.start.map(tumble_core::board::Colour::side),
+            notation: audit.notation(),
+            // As many as `grade --all-rows` wrote down.
+            failures: failing_rows(record).clamp(1, limits::FAILING_ROWS),
+            ..GradeOptions::default()
+        };
+        let other = stream.and_then(|stream| {
+            stream.other_challenge(record, &audit.submission, options.challenge.as_ref(), specs)
+        });
+        let mut graded = match (text, other) {
+            (Ok(received), Some(problem)) => {
+                stream::for_another(&received.source, problem, specs, &options)
+            }
+            (text, _) => judge_handed(text, envelope, &intake, specs, &options),
+        };
+        if stream.is_some_and(|stream| stream.names_challenge(record, &audit.submission)) {
+            stream::mark_named(&mut graded);
+        }
+        let now = Audit::new(&graded, intake.taken(), &mut SpecDigests::default());
+        let now = Audit { students: audit.students.clone(), ..now };
+        let mut findings = Vec::new();
+        if now.submission != audit.submission {
+            findings.push(Difference::Submission);
+        }
+        // That it is for another challenge is said by its number.
+        if now.spec != audit.spec
+            && graded.challenge.as_ref().map(|own| own.number) == record.challenge
+        {
+            findings.push(Difference::Spec);
+        }
+        if audit.tumble != env!("CARGO_PKG_VERSION") {
+            findings.push(Difference::Version(audit.tumble.clone()));
+        }
+        let (author, sender) = (graded.author.as_deref(), graded.sender.as_ref());
+        let is_owner = match stream {
+            Some(stream) => stream.is_of(record, &audit.submission, author, roster),
+            None => {
+                let base = arguments.from_dir.as_deref().unwrap_or(Path::new("."));
+                let folder = audit.students.as_ref().map(Path::new);
+                let student = record.sender();
+                Owner::may_be(name, base, folder, (roster, specs), |owner| {
+                    Attribution::new(owner, name, author, sender, roster).student == student
+                })
+            }
+        };
+        if record.value.get("student").is_some() && !is_owner {
+            findings.push(Difference::Student);
+        }
+        Audited::new(record, &graded, &now, findings)
+    }
 }

@@ -113,13 +113,18 @@ impl Candidate {
     }
 }
 
+/// Returns a text that was handed in, whether or not it can be read.
+pub(crate) fn source_of(text: &HandedText) -> &Source {
+    match text {
+        Ok(ReceivedText { source, .. }) | Err((source, _)) => source,
+    }
+}
+
 impl Handed {
     /// Returns its text; what is skipped has none.
     fn source(&self) -> Option<&Source> {
         match self {
-            Handed::Text { text: Ok(ReceivedText { source, .. }) | Err((source, _)), .. } => {
-                Some(source)
-            }
+            Handed::Text { text, .. } => Some(source_of(text)),
             Handed::Skipped(..) => None,
         }
     }
@@ -241,13 +246,12 @@ pub(crate) fn read(path: &Path, intake: &Intake) -> anyhow::Result<HandedText> {
     })
 }
 
-/// Reads what was handed in under a name, with its envelope. Of several texts of this name, as in an archive that
-/// holds a file twice, or where a file is called like a line of another one, it is the one that `is_meant`.
+/// Reads what was handed in under a name, with its envelope: several texts may have this name, as in an archive that
+/// holds a file twice, in two columns of a table, or where a file is called like a line of another one.
 pub(crate) fn read_sent(
     path: &Path,
     intake: &Intake,
-    is_meant: impl Fn(&str) -> bool,
-) -> anyhow::Result<(HandedText, Envelope)> {
+) -> anyhow::Result<Vec<(HandedText, Envelope)>> {
     let wanted = name(path);
     let mut all = read_all(path, intake);
     if is_there(path)
@@ -261,13 +265,10 @@ pub(crate) fn read_sent(
         Handed::Text { text, envelope } => Some((text, *envelope)),
         Handed::Skipped(..) => None,
     });
-    let source = |text: &HandedText| match text {
-        Ok(ReceivedText { source, .. }) | Err((source, _)) => source.clone(),
-    };
-    let mut of_name: Vec<_> = of_name.filter(|(text, _)| *source(text).name == *wanted).collect();
-    let meant = of_name.iter().position(|(text, _)| is_meant(&source(text).text));
-    Ok(match of_name.is_empty() {
-        true => (Err((Source::new(wanted, ""), no_board())), Envelope::default()),
-        false => of_name.swap_remove(meant.unwrap_or(0)),
-    })
+    let mut of_name: Vec<_> =
+        of_name.filter(|(text, _)| *source_of(text).name == *wanted).collect();
+    if of_name.is_empty() {
+        of_name.push((Err((Source::new(wanted, ""), no_board())), Envelope::default()));
+    }
+    Ok(of_name)
 }

@@ -118,7 +118,7 @@ impl<'a> HandIns<'a> {
     ) -> anyhow::Result<()> {
         let intake = &self.options.intake();
         let judge = |text: HandedText, mut envelope: Envelope, options: &GradeOptions| {
-            decide(name_of(&text), &mut envelope);
+            decide(&files::source_of(&text).name, &mut envelope);
             Box::new(judge_handed(text, envelope, intake, self.specs, options))
         };
         each(&self.found.files, intake, options, judge, take)
@@ -248,7 +248,7 @@ impl<'a> HandIns<'a> {
         known: &KnownRecords,
     ) -> (Record, Attribution) {
         let intake = &self.options.intake();
-        let name = name_of(&text).to_owned();
+        let name = files::source_of(&text).name.to_string();
         let owner = students.owner(&name, roster, self.specs);
         owner.set_sender_and_time(&name, roster, &mut envelope);
         add_time_of_name(&mut envelope, &name);
@@ -339,12 +339,6 @@ impl NumbersOfNames {
                  column `id` of the roster decides): {several}"
             ));
         }
-    }
-}
-
-fn name_of(text: &HandedText) -> &str {
-    match text {
-        Ok(ReceivedText { source, .. }) | Err((source, _)) => &source.name,
     }
 }
 

@@ -112,7 +112,7 @@ impl Audited {
     }
 
     /// Whether something differs: more than the version.
-    fn differs(&self) -> bool {
+    pub fn differs(&self) -> bool {
         self.findings.iter().any(|finding| !matches!(finding, Difference::Version(_)))
     }
 

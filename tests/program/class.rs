@@ -244,6 +244,27 @@ fn an_audit_compares_every_key() {
 }
 
 #[test]
+fn results_of_one_name_without_a_text_are_each_compared_with_their_own() {
+    let folder = folder("same-names");
+    let link = "https://www.lodev.org/jstumble/?board=reelfrfeelferfeelferfeelferfeelfe";
+    let form = format!("Link,Name,Challenge\n{link},Ada,1\nthanks!\n{link},Ben,1\n");
+    fs::write(folder.join("form.csv"), form).unwrap();
+    let lines = ["{\"file\": \"x\", \"board\": 5}", "{\"file\": \"x\", \"author\": \"Ada\"}"];
+    fs::write(folder.join("two.jsonl"), lines.join("\n")).unwrap();
+    for (class, more) in [("form.csv", &[][..]), ("two.jsonl", &["--stream", "two.jsonl"])] {
+        let verdicts = text(&tumble(&folder, &["class", class, "--format", "jsonl"]));
+        let verdicts: Vec<Value> =
+            verdicts.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let wrong = verdicts.iter().filter(|line| line["verdict"] == "unreadable");
+        let wrong: Vec<&Value> = wrong.collect();
+        assert!(wrong.len() == 2 && wrong[0]["file"] == wrong[1]["file"], "{wrong:?}");
+        assert_ne!(wrong[0]["problems"], wrong[1]["problems"]);
+        let (code, said) = audit_of(&folder, &verdicts, more);
+        assert_eq!(code, Some(0), "{said}");
+    }
+}
+
+#[test]
 fn the_page_needs_nothing_else_and_shows_hostile_names_as_texts() {
     let folder = folder("page");
     let hostile = "<img src=x onerror=alert(1)>";

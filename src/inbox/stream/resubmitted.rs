@@ -44,17 +44,17 @@ pub(crate) struct Submissions {
     /// By their digests.
     texts: HashMap<String, ReceivedText>,
     /// The lines that hold no text, by their names.
-    without_text: HashMap<String, (Source, Problem)>,
+    without_text: HashMap<String, Vec<(Source, Problem)>>,
 }
 
 impl Submissions {
-    /// Returns the submission of this name whose text has this digest.
-    pub(crate) fn find(&self, name: &str, digest: &str) -> Option<files::HandedText> {
-        let received = self.texts.get(digest).cloned().map(Ok);
-        received.or_else(|| {
-            let wrong = self.without_text.get(name).cloned()?;
-            (sha256_of_text(&wrong.0.text) == digest).then_some(Err(wrong))
-        })
+    /// Returns the submission whose text has this digest, or those of this name without one.
+    pub(crate) fn find(&self, name: &str, digest: &str) -> Vec<files::HandedText> {
+        if let Some(received) = self.texts.get(digest) {
+            return vec![Ok(received.clone())];
+        }
+        let wrong = self.without_text.get(name).into_iter().flatten().cloned();
+        wrong.filter(|(source, _)| sha256_of_text(&source.text) == digest).map(Err).collect()
     }
 
     /// Returns the names of the lines that have none of these verdicts. Of lines with the same text,
@@ -222,17 +222,15 @@ pub(crate) fn submissions(
                     Err((Source::new(&*name, ""), problem))
                 })
             });
-            read.digest = match &text {
-                Ok(received) => sha256_of_text(&received.source.text),
-                Err((source, _)) => sha256_of_text(&source.text),
-            };
+            read.digest = sha256_of_text(&files::source_of(&text).text);
             found.by_digest.entry(read.digest.clone()).or_default().push(found.lines.len());
             match text {
                 Ok(received) => {
                     found.texts.insert(read.digest.clone(), received);
                 }
                 Err(wrong) => {
-                    found.without_text.insert(wrong.0.name.to_string(), wrong);
+                    let name = wrong.0.name.to_string();
+                    found.without_text.entry(name).or_default().push(wrong);
                 }
             }
             found.lines.push(read);
