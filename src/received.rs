@@ -1,5 +1,6 @@
 //! What a file, a link or standard input holds, made ready for the readers of tumble's own files.
 
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 use tumble_core::board::Side;
 
@@ -79,8 +80,6 @@ pub(crate) struct ReceivedText {
     pub words: Option<Words>,
     /// How many folders at the beginning of its name say nothing about its challenge.
     pub above: usize,
-    /// Whether it was written by another program, or is JSON.
-    pub is_foreign: bool,
     /// The line where it is quoted, and nothing else is there: somebody else may have made it.
     pub quoted: Option<usize>,
     /// What was read in another way than it was written.
@@ -222,7 +221,6 @@ impl ReceivedText {
             loads: None,
             words: None,
             above: 0,
-            is_foreign: false,
             quoted: None,
             notes: Vec::new(),
         }
@@ -255,7 +253,7 @@ impl ReceivedText {
                 called.push_str(&format!(":{}", last.1));
             }
             let mut text = ReceivedText::new(&called, excerpt.text.into_bytes(), intake)?;
-            text.source.first_line = line;
+            text.source.first_line = text.source.first_line.and(NonZeroUsize::new(line));
             text.quoted = is_quoted.then_some(line);
             text.notes.push(format!("one of {count} boards in the text"));
             text.notes.extend(note.clone().map(|note| note.text));
@@ -280,7 +278,7 @@ impl ReceivedText {
         let received = match parsed {
             Parsed::Own { text, notation, notes, cut } => {
                 let notes = words(&notes);
-                let first_line = cut.as_ref().map_or(1, |cut| cut.line);
+                let first_line = NonZeroUsize::new(cut.as_ref().map_or(1, |cut| cut.line));
                 let source = Source { first_line, ..Source::new(name, text) };
                 let may_be_quoted = cut.is_some() || bytes.windows(2).any(|two| two == b"\n>");
                 let quoted = if may_be_quoted { quoted_board(&bytes) } else { None };
@@ -369,13 +367,12 @@ fn foreign(name: &str, mut board: BoardDocument) -> Result<ReceivedText, FormatE
     let format = if has_names { BoardFormat::Toml } else { BoardFormat::Book };
     let text = write(&board, format)?.text;
     Ok(ReceivedText {
-        source: Source::new(name, text),
+        source: Source { first_line: None, ..Source::new(name, text) },
         notation: None,
         lever,
         loads: board.loads,
         words: None,
         above: 0,
-        is_foreign: true,
         quoted: None,
         notes,
     })

@@ -76,7 +76,7 @@ fn format_file(
         Some(Ok(received)) => received,
     };
     let path = file.path();
-    if files::is_excerpt(&received) && !received.is_foreign && !files::is_stdin(path) {
+    if files::is_excerpt(&received) && !received.source.is_converted() && !files::is_stdin(path) {
         let why = "it holds more than a board (`tumble convert` takes the board out)";
         shell.note(&format!("{name} stays as it is: {why}"));
         return Ok(Status::Good);
@@ -116,7 +116,7 @@ fn format_file(
 
 /// Returns the clean form of a text: its grid as tumble writes it, all else as it is.
 fn formatted_text(received: ReceivedText, asked: Option<&Reference>, specs: &Specs) -> Formatted {
-    if received.is_foreign {
+    if received.source.is_converted() {
         return Formatted::Other(
             "is a board of another program: `tumble convert` makes a solution file of it",
         );

@@ -183,7 +183,7 @@ fn read_all(path: &Path, intake: &Intake) -> anyhow::Result<Vec<Handed>> {
 /// words around it, a page, a table, an archive.
 pub(crate) fn is_excerpt(received: &ReceivedText) -> bool {
     let name = &received.source.name;
-    received.is_foreign
+    received.source.is_converted()
         || received.words.is_some()
         || unpack::is_container(name)
         || holder_of(&path_of_name(name)).is_some()

@@ -77,7 +77,8 @@ impl<'a> GradeLine<'a> {
     pub fn new(graded: &'a Graded, audit: &'a Audit) -> GradeLine<'a> {
         let challenge = graded.challenge.as_ref();
         let problem = |found: Finding<'a>| {
-            let place = found.span.map(|span| graded.source.place(span.start));
+            let span = found.span.filter(|_| !graded.source.is_converted());
+            let place = span.map(|span| graded.source.place(span.start));
             ProblemJson {
                 kind: found.kind,
                 message: Some(found.message),

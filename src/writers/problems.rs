@@ -62,13 +62,18 @@ pub fn problems_text(
             ProblemLevel::Warning => Level::WARNING,
         };
         let mut group = Group::with_title(level.primary_title(message.as_ref()));
+        let mut place = String::new();
         group = match span_to_show(source, problem).map(|span| SourceLine::new(source, span)) {
-            Some(Ok(excerpt)) => group.element(
-                Snippet::source(excerpt.text)
-                    .line_start(excerpt.line)
-                    .path(name.as_ref())
-                    .annotation(AnnotationKind::Primary.span(excerpt.span)),
-            ),
+            Some(Ok(excerpt)) => {
+                let column = excerpt.text[..excerpt.span.start].chars().count() + 1;
+                place = format!("{name}:{}:{column}", excerpt.line);
+                group.element(
+                    Snippet::source(excerpt.text)
+                        .line_start(excerpt.line)
+                        .path(name.as_ref())
+                        .annotation(AnnotationKind::Primary.span(excerpt.span)),
+                )
+            }
             Some(Err((line, column))) => {
                 group.element(Origin::path(name.as_ref()).line(line).char_column(column))
             }
@@ -77,7 +82,12 @@ pub fn problems_text(
         if let Some(help) = &help {
             group = group.element(Level::HELP.message(help.as_ref()));
         }
-        text.push_str(&renderer.render(&[group]));
+        let rendered = renderer.render(&[group]);
+        text.push_str(&match source.is_converted() && !place.is_empty() {
+            // What is shown are rows of the board, and not lines of the file.
+            true => rendered.replacen(&place, &name, 1),
+            false => rendered,
+        });
         text.push('\n');
     }
     if problems.len() >= limits::PROBLEMS {

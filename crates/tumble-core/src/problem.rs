@@ -3,6 +3,7 @@
 //! Rendering is elsewhere. A problem says what is wrong, where, and where it
 //! is plain what to do.
 
+use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -20,21 +21,27 @@ pub struct Source {
     pub name: Arc<str>,
     /// The text.
     pub text: Arc<str>,
-    /// The number of its first line in the file that it was taken from, from 1.
-    pub first_line: usize,
+    /// The number of its first line in the file that it was taken from, from 1; `None` if it was written for a
+    /// board in another form, so that the file has other lines.
+    pub first_line: Option<NonZeroUsize>,
 }
 
 impl Source {
     /// A source with this name and text.
     pub fn new(name: impl Into<Arc<str>>, text: impl Into<Arc<str>>) -> Self {
-        Source { name: name.into(), text: text.into(), first_line: 1 }
+        Source { name: name.into(), text: text.into(), first_line: Some(NonZeroUsize::MIN) }
+    }
+
+    /// Returns whether the text was written for a board in another form.
+    pub fn is_converted(&self) -> bool {
+        self.first_line.is_none()
     }
 
     /// The line and the column of a byte, both from 1; columns count characters.
     pub fn place(&self, byte: usize) -> (usize, usize) {
         let before = self.text.get(..byte).unwrap_or(&self.text);
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-        let line = before.matches('\n').count() + self.first_line;
+        let line = before.matches('\n').count() + self.first_line.map_or(1, NonZeroUsize::get);
         (line, before[line_start..].chars().count() + 1)
     }
 }

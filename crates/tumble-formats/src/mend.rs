@@ -41,7 +41,8 @@ pub fn mend(submission: &Submission, shape: &Shape) -> Result<Option<Mended>, Pr
     let grid = if submission.is_bare() { tidied.text } else { literal(&tidied.text) };
     let before = text.get(..span.start).unwrap_or("");
     let after = text.get(span.end..).unwrap_or("");
-    let source = Source::new(submission.source.name.clone(), format!("{before}{grid}{after}"));
+    let text = format!("{before}{grid}{after}").into();
+    let source = Source { text, ..submission.source.clone() };
     Ok(Some(Mended { source, notes: tidied.notes }))
 }
 

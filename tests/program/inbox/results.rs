@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use serde_json::Value;
+
 use super::{expected, folder, grid, points, said, solution, tumble};
 
 #[test]
@@ -207,4 +209,38 @@ fn a_ranking_does_not_take_a_stream_for_one_text() {
         "{}",
         said(&ranked)
     );
+}
+
+#[test]
+fn what_is_wrong_with_the_board_of_a_link_is_in_the_line_of_the_link() {
+    let link = "https://www.lodev.org/jstumble/?board=reelfrfeelferfeelferfeelfe";
+    let wrong = format!("{link}lferfeelfe");
+    let text = format!("challenge 1: {link}rfeelfe\n\nand another one,\nchallenge 1: {wrong}\n");
+    let table = format!("Name,Link\nAda,{link}rfeelfe\nBen,\nCy,{wrong}\n");
+    let folder = folder("places", &[("a.txt", &text), ("b.csv", &table)]);
+    for file in ["a.txt", "b.csv"] {
+        let graded = |format: &str| {
+            let arguments = ["grade", file, "--challenge", "1", "--format", format];
+            String::from_utf8(tumble(&folder, &arguments).stdout).unwrap()
+        };
+        let github = graded("github");
+        let errors: Vec<&str> = github.lines().filter(|line| line.starts_with("::error")).collect();
+        let place = format!(",file={file},line=4::");
+        assert!(!errors.is_empty() && errors.iter().all(|it| it.contains(&place)), "{github}");
+        let sarif: Value = serde_json::from_str(&graded("sarif")).unwrap();
+        let results = sarif["runs"][0]["results"].as_array().unwrap().iter();
+        let place = |result: &Value| result["locations"][0]["physicalLocation"].clone();
+        let errors: Vec<Value> = results.filter(|it| it["level"] == "error").map(place).collect();
+        assert_eq!(errors.len(), github.matches("::error").count());
+        for place in errors {
+            assert_eq!(place["artifactLocation"]["uri"], file);
+            assert_eq!(place["region"], serde_json::json!({"startLine": 4}));
+        }
+        let human = graded("human");
+        assert!(human.contains(&format!("--> {file}:4\n")), "{human}");
+        for line in graded("json").lines() {
+            let line: Value = serde_json::from_str(line).unwrap();
+            assert!(line["problems"].as_array().unwrap().iter().all(|it| it["line"].is_null()));
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! Annotations of GitHub Actions: commands in the log, shown at their lines of the files.
 
 use super::super::{Skipped, Totals, Writer};
-use super::{CiFinding, findings_of};
+use super::{CiFinding, file_and_line, findings_of};
 use crate::writers::text::safe;
 use tumble_core::grade::Graded;
 
@@ -35,7 +35,11 @@ fn workflow_command(file: &str, finding: &CiFinding) -> String {
     let mut properties = vec![("title", finding.title.clone())];
     // Standard input and links have no line that could be shown.
     if is_file(file) {
+        let (file, line) = file_and_line(file);
         properties.push(("file", safe(file).into_owned()));
+        if let (None, Some(line)) = (finding.place, line) {
+            properties.push(("line", line.to_string()));
+        }
         if let Some(place) = finding.place {
             properties.push(("line", place.line.to_string()));
             properties.push(("endLine", place.end_line.to_string()));

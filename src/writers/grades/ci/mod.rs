@@ -39,15 +39,28 @@ struct TextPlace {
 }
 
 impl TextPlace {
-    /// The place of these bytes; at least one character wide, so that there is something to mark.
-    fn new(source: &Source, span: &Range<usize>) -> TextPlace {
+    /// The place of these bytes, if the file has them; at least one character wide, so that there is something
+    /// to mark.
+    fn new(source: &Source, span: &Range<usize>) -> Option<TextPlace> {
         let (line, column) = source.place(span.start);
         let (end_line, end_column) = source.place(span.end.max(span.start));
         let is_empty = (end_line, end_column) <= (line, column);
         let (end_line, end_column) =
             if is_empty { (line, column + 1) } else { (end_line, end_column) };
-        TextPlace { line, column, end_line, end_column }
+        let place = TextPlace { line, column, end_line, end_column };
+        (!source.is_converted()).then_some(place)
     }
+}
+
+/// Returns the file of a submission and the line that its name says, as in `form.csv:3` and `mail.txt:3:2`.
+fn file_and_line(name: &str) -> (&str, Option<usize>) {
+    let cut = |name: &str| {
+        let (file, number) = name.rsplit_once(':')?;
+        Some((file.len(), number.parse::<usize>().ok()?))
+    };
+    let Some((end, number)) = cut(name) else { return (name, None) };
+    let (end, line) = cut(&name[..end]).unwrap_or((end, number));
+    (&name[..end], Some(line))
 }
 
 /// Everything that there is to show of a submission, in the order of the reports for people.
@@ -61,7 +74,7 @@ fn findings_of(graded: &Graded) -> Vec<CiFinding> {
             kind: found.kind,
             title: title.clone(),
             message: found.sentence() + &help,
-            place: found.span.map(|span| TextPlace::new(&graded.source, span)),
+            place: found.span.and_then(|span| TextPlace::new(&graded.source, span)),
             cell: found.cell,
         }
     });

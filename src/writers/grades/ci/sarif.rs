@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::super::{Totals, Writer};
 use super::github::is_file;
-use super::{CiFinding, findings_of};
+use super::{CiFinding, file_and_line, findings_of};
 use crate::writers::page::percent_encoded;
 use crate::writers::text::json_line;
 use tumble_core::grade::Graded;
@@ -75,11 +75,12 @@ fn result_json(file: &str, finding: &CiFinding, rule: usize) -> Value {
     result
 }
 
-/// The place of a finding: the first line of the file, where it has none, since readers show nothing that
-/// is nowhere.
+/// The place of a finding: the line of the board or the first one, where it has none, since readers show nothing
+/// that is nowhere.
 fn location_json(file: &str, finding: &CiFinding) -> Value {
+    let (file, line) = file_and_line(file);
     let region = match finding.place {
-        None => json!({ "startLine": 1 }),
+        None => json!({ "startLine": line.unwrap_or(1) }),
         Some(place) => json!({
             "startLine": place.line,
             "startColumn": place.column,
