@@ -12,7 +12,7 @@ use anyhow::bail;
 use clap::Args;
 
 use self::handed_in::HandedIn;
-use self::notes::{ArchiveFolders, CrossedNames};
+use self::notes::CrossedNames;
 use super::formats;
 use crate::files::SeenFiles;
 use crate::inbox::attribution::Attribution;
@@ -22,6 +22,7 @@ use crate::inbox::hand_ins::{HandIns, KnownRecords, NumbersOfNames, note_claims}
 use crate::inbox::roster::Roster;
 use crate::inbox::stream::{self, Stream};
 use crate::inbox::students::{self, Students};
+use crate::inbox::taken_for::{ArchiveFolders, note_path};
 use crate::inbox::verdicts;
 use crate::options::InboxOptions;
 use crate::options::students::StudentOptions;
@@ -136,14 +137,10 @@ pub(super) fn run_command(arguments: &ClassArguments, shell: &mut Shell) -> anyh
             HandedIn::Stream(reader) => class.grade_stream(path, reader, shell)?,
             HandedIn::Files => {
                 let students = students.next().unwrap_or_else(|| Students::In(path.clone()));
-                let own = students.names(path, &roster, specs);
                 if arguments.root.is_none() {
-                    if path != students.folder() {
-                        notes::note_student(path, &own, shell);
-                    }
-                    notes::note_archive(path, students.folder(), &roster, shell);
+                    note_path(path, &students, &roster, specs, shell);
                 }
-                names.extend(own);
+                names.extend(students.names(path, &roster, specs));
                 class.grade_folder(path, &students, shell)?
             }
         });
@@ -352,7 +349,8 @@ impl Class<'_> {
             // Whatever ends the program does not take what is known.
             return shell.flush();
         }
-        self.archives.add(&record, self.specs);
+        let file = record.file.as_deref().unwrap_or("");
+        self.archives.add(file, &record.student, self.specs);
         let notes = record
             .file
             .iter()

@@ -18,6 +18,7 @@ use crate::inbox::hand_ins::{HandIns, NumbersOfNames, note_claims};
 use crate::inbox::roster::Roster;
 use crate::inbox::stream;
 use crate::inbox::students::{Students, StudentsOfPaths};
+use crate::inbox::taken_for::{ArchiveFolders, note_path};
 use crate::options::InboxOptions;
 use crate::options::lever::LeverUse;
 use crate::options::students::StudentOptions;
@@ -110,6 +111,7 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
     let folders = Students::of_paths(&paths, None, &roster, specs);
     for (path, students) in paths.iter().zip(folders) {
         hand_ins.leave_out_links(path, &students);
+        note_path(path, &students, &roster, specs, shell);
     }
     // Whose a file is that several students hand in, a person decides.
     let attribution = |file: &str, author: Option<&str>, sender: Option<&Sender>| {
@@ -125,6 +127,7 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
     let mut of_others = Vec::new();
     let mut claims = BTreeSet::new();
     let mut numbers = NumbersOfNames::default();
+    let mut archives = ArchiveFolders::default();
     let decide = |file: &str, envelope: &mut Envelope| {
         students.owner(file, &roster, specs).set_sender_and_time(file, &roster, envelope);
     };
@@ -164,6 +167,7 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
             attribution(&file, graded.author.as_deref(), graded.sender.as_ref());
         claims.extend(claim);
         numbers.add(&student.name, number, &roster);
+        archives.add(&file, &student.name, specs);
         let Some(challenge) = graded.challenge else { return Ok(()) };
         let is_known = |sent: &Sent| sent.from != SentFrom::File || timing.is_asked();
         let sent = graded.sent.filter(is_known);
@@ -178,6 +182,7 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
     note_others(&of_others, shell);
     note_claims(&claims, shell);
     numbers.note(shell);
+    archives.note(shell);
     note_skipped(&skipped, arguments.inbox.gathering.list_skipped, shell);
     let all = tries.values().flat_map(ChallengeTries::students);
     let namesakes = Namesakes::new(all.map(|one| (one.name.as_str(), one.id.as_deref())));

@@ -32,6 +32,8 @@ pub(crate) mod stream;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod students;
 #[cfg(not(target_family = "wasm"))]
+pub(crate) mod taken_for;
+#[cfg(not(target_family = "wasm"))]
 pub(crate) mod target;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod verdicts;

@@ -86,8 +86,10 @@ fn nobody_gets_the_number_of_somebody_else_by_a_name_inside() {
     let two: [(&str, &[u8]); 2] =
         [("ben_1234_5678_18.toml", good.as_bytes()), ("dan_1235_5678_18.toml", b"?")];
     write_archive(&folder.join("canvas/both.zip"), &two);
-    let class = one_line(&said(&tumble(&folder, &["class", "canvas"])));
-    assert!(class.contains("both.zip is taken for that of one student, both: "), "{class}");
+    for command in ["class", "rank"] {
+        let said = said(&tumble(&folder, &[command, "canvas"]));
+        assert!(said.contains("both.zip is taken for that of one student, both: "), "{said}");
+    }
 }
 
 #[test]
@@ -429,8 +431,10 @@ fn an_archive_of_one_student_is_that_students_also_where_it_is_alone() {
     assert_eq!(points(&folder, &["moodle"]), expected(&[("Ada", 10)]));
     // Nobody says whose it is.
     assert_eq!(points(&folder, &["roster"]), expected(&[("Ben", 10)]));
-    let class = one_line(&said(&tumble(&folder, &["class", "roster"])));
-    assert!(class.contains("roster/Ada.zip is alone: the names in it are taken for"), "{class}");
+    for command in ["class", "rank"] {
+        let said = said(&tumble(&folder, &[command, "roster"]));
+        assert!(said.contains("roster/Ada.zip is alone: the names in it are taken for"), "{said}");
+    }
 }
 
 /// Where addresses tell students apart, what has none is nobody's: a mail always has one, and a form that asks for it.
@@ -558,8 +562,11 @@ fn the_folders_in_the_only_folder_of_an_archive_are_the_students() {
     let both = expected(&[("Ada", 10), ("Ben", 10)]);
     for week in ["week", "week/week-7.zip"] {
         assert_eq!(points(&folder, &[week]), both, "{week}");
-        let said = one_line(&said(&tumble(&folder, &["class", week])));
-        assert!(said.contains("week/week-7.zip/week-7 is all that its archive holds"), "{said}");
+        for command in ["class", "rank"] {
+            let said = said(&tumble(&folder, &[command, week]));
+            let note = "week/week-7.zip/week-7 is all that its archive holds";
+            assert!(said.contains(note), "{said}");
+        }
     }
     assert_eq!(points(&folder, &["week", "--root", "week"]), expected(&[("week-7", 10)]));
     for (week, ada, ben) in [("own", 10, 0), ("numbers", 0, 10)] {
