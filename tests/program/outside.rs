@@ -188,15 +188,18 @@ fn what_a_script_started_ends_with_the_time() {
 }
 
 #[test]
-fn what_a_script_started_ends_with_the_program() {
+fn what_a_script_started_ends_with_the_program_and_nothing_stays() {
     // Under `nohup` the shell outlives its own signal, and so would the program.
     let is_ignored =
         Command::new("sh").args(["-c", "kill -HUP $$"]).status().expect("sh runs").success();
     let signals = [("INT", Some(2)), ("TERM", Some(2)), ("KILL", None), ("HUP", None)];
     for (signal, code) in signals.into_iter().take(if is_ignored { 3 } else { 4 }) {
         let script = Script::new(signal, WAITS);
+        let temporary = empty_folder("outside", &format!("{signal}-temporary"));
         let arguments = ["solve", "26", "--at-most", "17", "--engine", &script.command];
-        let child = command(&arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+        let mut program = command(&arguments);
+        program.env("TMPDIR", &temporary).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let child = program.spawn();
         let child = child.expect("the program runs");
         let started = script.started();
         let mut kill = Command::new("kill");
@@ -205,6 +208,9 @@ fn what_a_script_started_ends_with_the_program() {
         let output = child.wait_with_output().expect("it ends");
         assert_eq!(output.status.code(), code, "{signal}: {}", said(&output));
         assert!(is_gone(&started), "{signal}");
+        let is_empty = || fs::read_dir(&temporary).expect("a folder").next().is_none();
+        let mut pauses = (0..100).map(|_| thread::sleep(Duration::from_millis(50)));
+        assert!(is_empty() || pauses.any(|()| is_empty()), "{signal}: its formula stays");
     }
 }
 

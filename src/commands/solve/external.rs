@@ -89,6 +89,7 @@ impl External {
         }
         let limits = WriteLimits {
             printed: PRINTED + PRINTED_PER_VARIABLE * self.variables as usize,
+            folder,
             file: &proof,
             file_bytes: files::PROOF_BYTES,
         };

@@ -24,6 +24,8 @@ pub(super) enum ProcessEnd {
 pub(super) struct WriteLimits<'a> {
     /// The most bytes that it may print.
     pub printed: usize,
+    /// The folder of its own, which goes when this program dies.
+    pub folder: &'a Path,
     pub file: &'a Path,
     pub file_bytes: u64,
 }
@@ -38,7 +40,7 @@ pub(super) fn run_process(
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(command, 0);
-    let mut group = ProcessGroup::new(command.spawn()?);
+    let mut group = ProcessGroup::new(command.spawn()?, limits.folder);
     let printed = PrintedText::read_from(&mut group.child, limits.printed);
     let mut pause = Duration::from_millis(1);
     loop {
@@ -64,13 +66,13 @@ pub(super) fn run_process(
 /// A running program; the whole of its group is killed in the end.
 struct ProcessGroup {
     child: Child,
-    /// A shell that kills the group when this program dies, of whatever signal.
+    /// A shell that kills the group and removes its folder when this program dies, of whatever signal.
     guard: Option<Child>,
 }
 
 impl ProcessGroup {
-    fn new(child: Child) -> ProcessGroup {
-        let guard = guard(child.id());
+    fn new(child: Child, folder: &Path) -> ProcessGroup {
+        let guard = guard(child.id(), folder);
         ProcessGroup { child, guard }
     }
 }
@@ -88,10 +90,11 @@ impl Drop for ProcessGroup {
 
 /// Starts a shell that waits for its input, which ends when this program does.
 #[cfg(unix)]
-fn guard(group: u32) -> Option<Child> {
+fn guard(group: u32, folder: &Path) -> Option<Child> {
     use std::os::unix::process::CommandExt as _;
+    let script = "read _; kill -s KILL -- \"-$0\"; rm -rf -- \"$1\"";
     let mut shell = Command::new("/bin/sh");
-    shell.args(["-c", "read _; kill -s KILL -- \"-$0\"", &group.to_string()]).process_group(0);
+    shell.args(["-c", script, &group.to_string()]).arg(folder).process_group(0);
     shell.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().ok()
 }
 
@@ -105,7 +108,7 @@ fn kill_group(id: u32) {
 }
 
 #[cfg(not(unix))]
-fn guard(_: u32) -> Option<Child> {
+fn guard(_: u32, _: &Path) -> Option<Child> {
     None
 }
 
