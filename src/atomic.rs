@@ -97,29 +97,26 @@ fn successor(path: &Path) -> io::Result<(PathBuf, Option<Permissions>)> {
     Ok((path, Some(there.permissions())))
 }
 
-/// A file under another name, removed unless it is kept.
+/// A file without a name, or under another one, removed unless it is kept.
 #[derive(Debug)]
 pub(crate) struct Draft {
-    place: PathBuf,
+    /// Its name, if it has one.
+    place: Option<PathBuf>,
     path: PathBuf,
     file: File,
 }
 
 impl Draft {
     fn new(path: PathBuf, bytes: &[u8], mode: Option<Permissions>) -> io::Result<Draft> {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let id = std::process::id();
-        let mut number = 0;
-        let (place, file) = loop {
-            // Hidden, so that no command takes it for a file of the user's.
-            let place = path.with_file_name(format!(".{name}.{id}-{number}.part"));
-            match OpenOptions::new().write(true).create_new(true).open(&place) {
-                // A program of this number that was killed left it behind.
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
-                opened => break (place, opened?),
+        let mut draft = match nameless::file_next_to(&path) {
+            Some(file) => Draft { place: None, path, file },
+            None => {
+                let open =
+                    |place: &Path| OpenOptions::new().write(true).create_new(true).open(place);
+                let (place, file) = under_free_name(&path, open)?;
+                Draft { place: Some(place), path, file }
             }
         };
-        let mut draft = Draft { place, path, file };
         if let Some(mode) = mode {
             // Before anything is in it, so that nobody reads it who may not.
             draft.file.set_permissions(mode)?;
@@ -129,9 +126,13 @@ impl Draft {
     }
 
     /// Gives the file its name, once all of it is on the disk.
-    pub(crate) fn keep(self) -> io::Result<()> {
+    pub(crate) fn keep(mut self) -> io::Result<()> {
         self.file.sync_all()?;
-        fs::rename(&self.place, &self.path)
+        let place = match self.place.take() {
+            Some(place) => place,
+            None => under_free_name(&self.path, |place| nameless::give_name(&self.file, place))?.0,
+        };
+        fs::rename(self.place.insert(place), &self.path)
     }
 }
 
@@ -148,6 +149,65 @@ impl io::Write for Draft {
 impl Drop for Draft {
     fn drop(&mut self) {
         // After it was renamed there is nothing to remove.
-        let _ = fs::remove_file(&self.place);
+        let _ = self.place.as_ref().map(fs::remove_file);
+    }
+}
+
+/// Makes something next to a file, under a name that nothing has.
+fn under_free_name<T>(
+    path: &Path,
+    make: impl Fn(&Path) -> io::Result<T>,
+) -> io::Result<(PathBuf, T)> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let id = std::process::id();
+    let mut number = 0;
+    loop {
+        // Hidden, so that no command takes it for a file of the user's.
+        let place = path.with_file_name(format!(".{name}.{id}-{number}.part"));
+        match make(&place) {
+            // A program of this number that was killed left it behind.
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            made => return Ok((place, made?)),
+        }
+    }
+}
+
+/// Files without a name: nothing stays of them, whatever ends the program.
+#[cfg(target_os = "linux")]
+mod nameless {
+    use std::os::fd::AsRawFd as _;
+
+    use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, open};
+
+    use super::{File, Path, PathBuf, io};
+
+    /// Returns a file in the folder of another one; `None` if its file system has no such files.
+    pub(super) fn file_next_to(path: &Path) -> Option<File> {
+        let folder = path.parent().filter(|folder| *folder != Path::new(""));
+        let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
+        let mode = Mode::from_raw_mode(0o666);
+        let file = File::from(open(folder.unwrap_or(Path::new(".")), flags, mode).ok()?);
+        place_of(&file).exists().then_some(file)
+    }
+
+    pub(super) fn give_name(file: &File, name: &Path) -> io::Result<()> {
+        Ok(linkat(CWD, place_of(file), CWD, name, AtFlags::SYMLINK_FOLLOW)?)
+    }
+
+    fn place_of(file: &File) -> PathBuf {
+        PathBuf::from(format!("/proc/self/fd/{}", file.as_raw_fd()))
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+mod nameless {
+    use super::{File, Path, io};
+
+    pub(super) fn file_next_to(_: &Path) -> Option<File> {
+        None
+    }
+
+    pub(super) fn give_name(_: &File, _: &Path) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
     }
 }

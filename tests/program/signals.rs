@@ -51,6 +51,22 @@ fn a_ranking_that_is_broken_off_leaves_the_file_that_was_there() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn a_stream_that_is_broken_off_leaves_no_draft() {
+    let folder = empty_folder("signals", "draft");
+    let arguments = ["grade", "--from-jsonl", "-", "--format", "json", "-o", "verdicts.jsonl"];
+    let mut child = begun(&folder, &arguments);
+    // More than a pipe and its readers hold: the first verdicts are written.
+    let mut input = child.stdin.take().expect("a pipe");
+    let lines = "{\"board\": \"\", \"challenge\": 1}\n".repeat(100_000);
+    std::io::Write::write_all(&mut input, lines.as_bytes()).expect("it is read");
+    end(&child);
+    assert_eq!(child.wait().expect("it ends").code(), None);
+    let files: Vec<_> = fs::read_dir(&folder).expect("a folder").collect();
+    assert!(files.is_empty(), "{files:?}");
+}
+
+#[test]
 fn what_a_killed_program_left_does_not_keep_another_from_writing() {
     let folder = empty_folder("signals", "left");
     // In a container a program has the same number each time.
