@@ -36,6 +36,10 @@ impl Students {
             (None, [path]) if is_symlink(path) && !holds_folders(path) => {
                 path.parent().unwrap_or(path).to_owned()
             }
+            // The lines of a table say whose they are, whatever folder it was saved in.
+            (None, _) if paths.iter().all(|path| is_table(path)) => {
+                return paths.iter().map(|path| Students::In((*path).to_owned())).collect();
+            }
             (None, [path]) => {
                 let path = lone_archive(path).unwrap_or_else(|| (*path).to_owned());
                 wrapped_students(&path, roster, specs).unwrap_or(path)
@@ -134,12 +138,21 @@ impl StudentsOfPaths {
 
     /// Returns whose the file of this name is.
     pub(crate) fn owner(&self, name: &str, roster: &Roster, specs: &Specs) -> Owner {
-        let path = plain(&path_of_name(name));
-        let found = path.ancestors().find_map(|folder| self.0.get(folder));
+        let given = |name: &str| {
+            let path = plain(&path_of_name(name));
+            path.ancestors().find_map(|folder| self.0.get(folder))
+        };
+        // The parts of a file are called after it: `week/form.csv:2`.
+        let whole = name.rmatch_indices(':').filter_map(|(end, _)| name.get(..end));
+        let found = std::iter::once(name).chain(whole).find_map(given);
         let found = found.or_else(|| self.0.get(Path::new("")));
         let rest = Students::In(PathBuf::new());
         found.unwrap_or(&rest).owner(name, roster, specs)
     }
+}
+
+fn is_table(path: &Path) -> bool {
+    ["csv", "tsv"].iter().any(|ending| has_extension(path, ending))
 }
 
 fn is_symlink(path: &Path) -> bool {

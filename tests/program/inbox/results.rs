@@ -1,5 +1,6 @@
 //! What teachers hand back: tables for Excel, pages of feedback, groups.
 
+use std::collections::BTreeSet;
 use std::fs;
 
 use serde_json::Value;
@@ -243,4 +244,24 @@ fn what_is_wrong_with_the_board_of_a_link_is_in_the_line_of_the_link() {
             assert!(line["problems"].as_array().unwrap().iter().all(|it| it["line"].is_null()));
         }
     }
+}
+
+/// The lines of a table are those of the students that it names, wherever it was saved.
+#[test]
+fn a_form_in_a_folder_is_that_of_its_students() {
+    let board = grid("Ada/18.toml");
+    let form =
+        |name: &str| format!("Name,Challenge,Board\nAda,18,\"{board}\"\n{name},18,\"{board}\"\n");
+    let folder =
+        folder("saved-forms", &[("one/form.csv", &*form("Ben")), ("two/form.csv", &form("Cy"))]);
+    let ranked = |paths: &[&str]| {
+        let ranked = tumble(&folder, &[&["rank", "--format", "json"], paths].concat()).stdout;
+        let ranked = String::from_utf8(ranked).unwrap();
+        let name = |line| serde_json::from_str::<Value>(line).unwrap()["student"].to_string();
+        ranked.lines().map(name).collect::<BTreeSet<String>>().into_iter().collect::<String>()
+    };
+    assert_eq!(ranked(&["one/form.csv"]), r#""Ada""Ben""#);
+    assert_eq!(ranked(&["./one/form.csv", "two/form.csv"]), r#""Ada""Ben""Cy""#);
+    let all = expected(&[("Ada", 10), ("Ben", 10), ("Cy", 10)]);
+    assert_eq!(points(&folder, &["one/form.csv", "two/form.csv"]), all);
 }
