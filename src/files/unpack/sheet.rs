@@ -62,8 +62,8 @@ const OPINIONS: [&str; 8] =
 
 /// Words that name a time, those that say most first.
 const TIMES: [&str; 6] = ["timestamp", "zeit", "submitted", "sent", "date", "time"];
-/// Other times: when the form was opened, or the student born.
-const OTHER_TIMES: [&str; 4] = ["start", "begin", "birth", "geburt"];
+/// Other times: when the form was opened, the student born, or how long it took.
+const OTHER_TIMES: [&str; 6] = ["start", "begin", "birth", "geburt", "how ", "wie "];
 
 /// A table with what its first line says about the columns.
 pub(crate) struct Sheet {
@@ -252,13 +252,13 @@ impl Unpacked<'_> {
                 let is_mailed = letter.envelope.sender.is_some();
                 let time = table.headings.time_in(&record).filter(|_| !is_mailed);
                 let sent = time.and_then(|time| Moment::parse_in(time, order));
-                let may_be =
-                    |time: &&str| Moment::parse_in(time, Some(DayOrder::DayFirst)).is_some();
-                envelope.sent_by_table(match time.filter(may_be) {
-                    Some(time) if sent.is_none() => {
+                let may_be = |time| Moment::parse_in(time, Some(DayOrder::DayFirst)).is_some();
+                envelope.sent_by_table(match time.filter(|_| sent.is_none()) {
+                    Some(time) if may_be(time) => {
                         Err(format!("in {time} the day or the month may come first"))
                     }
-                    _ => Ok(sent),
+                    Some(time) => Err(format!("`{time}` in its table cannot be read")),
+                    None => Ok(sent),
                 });
                 let words = table.headings.words(&record, column, &columns);
                 let bytes = cell.as_bytes().to_vec();

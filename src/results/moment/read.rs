@@ -98,17 +98,27 @@ impl MomentReader<'_> {
                 if end.len() < fraction.len() { end } else { more.0 }
             });
         }
-        let half = self.0.trim_start().get(..2).map(str::to_ascii_lowercase);
-        let hour = match half.as_deref() {
-            Some(half @ ("am" | "pm")) if (1..=12).contains(&hour) => {
-                self.0 = &self.0.trim_start()[2..];
-                hour % 12 + if half == "pm" { 12 } else { 0 }
-            }
+        let hour = match hour {
+            1..=12 => self.take_half().map_or(hour, |half| hour % 12 + half),
             _ => hour,
         };
         let second = second.unwrap_or(0);
         let is_time = hour < 24 && minute < 60 && second <= 60;
         is_time.then(|| i64::from(hour * 3600 + minute * 60 + second))
+    }
+
+    /// Takes a half of the day, as the first of its hours: `PM`, `p. m.`, `nachm.`.
+    fn take_half(&mut self) -> Option<u32> {
+        let rest = self.0.trim_start();
+        let (word, rest) = rest.split_at_checked(rest.find(['m', 'M'])? + 1)?;
+        let letters = word.to_lowercase().replace(|c: char| c == '.' || c.is_whitespace(), "");
+        let half = match &*letters {
+            "am" | "vorm" => 0,
+            "pm" | "nachm" => 12,
+            _ => return None,
+        };
+        self.0 = rest.strip_prefix('.').unwrap_or(rest);
+        Some(half)
     }
 
     /// Takes a zone, in seconds east of Greenwich.

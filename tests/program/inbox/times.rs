@@ -433,3 +433,31 @@ fn a_resumed_class_asks_again_when_a_mail_was_sent() {
         assert_ne!(class(&[]), first, "{date}");
     }
 }
+
+/// Google writes the halves of a day in the language of the form. A time that is not read is not replaced by that of
+/// the file, which was saved after all were handed in.
+#[test]
+fn a_time_of_a_form_is_read_or_asked_for() {
+    let board = grid("Ada/18.toml");
+    let form =
+        |time: &str| format!("Zeitstempel,Name,Challenge,Board\n{time},Ada,18,\"{board}\"\n");
+    let deadline = ["--deadline", "2026-11-20T18:00+01:00", "--late", "zero"];
+    for (time, points) in [
+        ("2026/11/20 5:59:01 nachm. MEZ", 10),
+        ("2026/11/20 6:01:01 nachm. MEZ", 0),
+        ("2026/11/20 11:01:01 vorm. MEZ", 10),
+        ("2026/11/20 5:59:01 p. m. CET", 10),
+        ("2026/11/20 6:01:01 p.\u{a0}m. CET", 0),
+        ("Freitag um sechs", 10),
+    ] {
+        let folder = folder("halves", &[("form.csv", &*form(time))]);
+        set_time(&folder.join("form.csv"), 60);
+        let cells = cells(&folder, &[&["form.csv"], &deadline[..]].concat());
+        assert_eq!(cells[0].1, points, "{time}: {cells:?}");
+    }
+    let folder = folder("halves", &[("form.csv", &*form("Freitag um sechs"))]);
+    let class = said(&tumble(&folder, &[&["class", "form.csv"], &deadline[..]].concat()));
+    let doubt = "needs you: Ada: form.csv:2: it is not clear when it was sent: `Freitag um sechs` in its table cannot be \
+                 read, so it counts as in time";
+    assert!(class.contains(doubt), "{class}");
+}
