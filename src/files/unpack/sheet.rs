@@ -56,6 +56,11 @@ const OTHER_PEOPLE: [&str; 8] =
 /// Headings of addresses.
 const ADDRESSES: [&str; 3] = ["mail", "courriel", "correo"];
 const CHALLENGES: [&str; 5] = ["challenge", "puzzle", "aufgabe", "task", "exercise"];
+/// Words beside those, in headings that ask for the challenge alone.
+#[rustfmt::skip]
+const NUMBER_WORDS: [&str; 14] = [
+    "number", "no", "nr", "nummer", "der", "of", "which", "welche", "did", "you", "solve", "hast", "du", "gelöst",
+];
 /// What else a form asks about a challenge.
 const OPINIONS: [&str; 8] =
     ["how", "hard", "difficult", "rate", "rating", "like", "schwer", "schwierig"];
@@ -303,6 +308,10 @@ fn without_digits(heading: &str) -> String {
     heading.chars().filter(|c| c.is_alphabetic()).collect()
 }
 
+fn asks_opinion(heading: &str) -> bool {
+    heading.split(|c: char| !c.is_alphanumeric()).any(|word| OPINIONS.contains(&word))
+}
+
 fn cell_in(record: &StringRecord, column: usize) -> Option<&str> {
     record.get(column).map(str::trim).filter(|cell| !cell.is_empty())
 }
@@ -476,18 +485,37 @@ impl Headings {
         if is_of(heading) && heading.contains(|c: char| c.is_ascii_digit()) {
             return Words { text: heading.into(), place: WordsPlace::Heading };
         }
-        let others = self.0.iter().enumerate().filter(|(place, own)| {
-            let asks_opinion =
-                || own.split(|c: char| !c.is_alphanumeric()).any(|word| OPINIONS.contains(&word));
-            is_of(own) && !own.contains("name") && !boards.contains(place) && !asks_opinion()
+        let answer = |place: usize| record.get(place).map_or("", str::trim);
+        let is_asked = |(place, own): &(usize, &String)| {
+            is_of(own) && !own.contains("name") && !boards.contains(place) && !asks_opinion(own)
+        };
+        let others: Vec<_> = self.0.iter().enumerate().filter(is_asked).collect();
+        // `Challenge` and `Challenge number` ask for nothing else.
+        let is_plain = |own: &str| {
+            let mut words = own.split(|c: char| !c.is_alphanumeric()).filter(|it| !it.is_empty());
+            words.all(|word| is_of(word) || NUMBER_WORDS.contains(&word))
+        };
+        // `Board 2` belongs to `Challenge 2`. Of several such columns the next one to the left is meant.
+        let is_other = |own: &str| digits_of(own) != digits_of(heading);
+        let surest = others.iter().min_by_key(|(place, own)| {
+            let is_remark = !is_plain(own) && digits_of(answer(*place)).is_empty();
+            let distance = (*place > column, place.abs_diff(column));
+            (is_other(own), !is_plain(own), is_remark, own.len(), distance)
         });
-        // `Board 2` belongs to `Challenge 2`, and a longer heading asks for something else about challenges. Of
-        // several such columns the next one to the left is meant.
-        let own = others.min_by_key(|(place, own)| {
-            let is_other = digits_of(own) != digits_of(heading);
-            (is_other, own.len(), *place > column, place.abs_diff(column))
+        let own = surest.map_or("", |(place, _)| answer(*place));
+        let is_sure = |own: &str| is_plain(own) && boards.len() == 1;
+        let doubt = surest.filter(|(_, surest)| !is_sure(surest)).and_then(|(_, surest)| {
+            let is_rival = |(place, heading): &&(usize, &String)| {
+                let number = digits_of(answer(*place));
+                let is_of_other = heading == surest || is_other(heading) != is_other(surest);
+                !is_of_other && !number.is_empty() && number != digits_of(own)
+            };
+            others.iter().find(is_rival)
         });
-        let own = own.and_then(|(place, _)| record.get(place)).map_or("", str::trim);
+        if let Some((place, _)) = doubt {
+            let text = format!("{own} or {}", answer(*place)).into();
+            return Words { text, place: WordsPlace::Cell };
+        }
         match own.parse::<u16>() {
             Ok(number) => {
                 Words { text: format!("challenge {number}").into(), place: WordsPlace::Cell }

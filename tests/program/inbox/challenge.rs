@@ -305,3 +305,35 @@ fn a_rating_says_nothing_about_the_challenge() {
     let folder = folder("rating", &[("challenge 18.csv", &*form)]);
     assert_eq!(points(&folder, &["challenge 18.csv"]), expected(&[("Ada", 10)]));
 }
+
+/// Of two questions about challenges none is guessed, unless one of them asks for nothing else.
+#[test]
+fn columns_that_disagree_about_the_challenge_need_a_person() {
+    let board = grid("Ada/18.toml");
+    for (headings, other, is_clear) in [
+        ("Challenge of today,Which challenge was hardest?", "5", false),
+        ("Challenge of today,Which challenge was hardest?", "18", true),
+        ("Challenge of today,Comments on the challenge", "5", false),
+        ("Challenge of today,Comments on the challenge", "fine", true),
+        ("Challenge of today,Comments on the challenge", "", true),
+        ("Which challenge did you solve?,Which challenge was hardest?", "5", true),
+        ("Which challenge?,Next challenge", "5", true),
+        ("Challenge number,Next challenge", "5", true),
+        ("Challenge,Challenge time (minutes)", "5", true),
+        ("Nummer der Aufgabe,Was the challenge fun?", "5", true),
+    ] {
+        let form = format!("Name,{headings},Board\nAda,18,{other},\"{board}\"\n");
+        let folder = folder("rival-columns", &[("form.csv", &*form)]);
+        let found = points(&folder, &["form.csv"]);
+        assert_eq!(found, expected(&[("Ada", if is_clear { 10 } else { 0 })]), "{headings}");
+        let class = said(&tumble(&folder, &["class", "form.csv"]));
+        assert_eq!(class.contains("the board does not say which challenge"), !is_clear, "{class}");
+    }
+    // Two boards of a line are for two.
+    let form = format!(
+        "Name,Challenge number,Board,Another challenge number,Another board\nAda,5,\"{board}\",18,\"{board}\"\n"
+    );
+    let folder = folder("rival-columns", &[("form.csv", &*form)]);
+    let class = said(&tumble(&folder, &["class", "form.csv"]));
+    assert_eq!(class.matches("the board does not say which challenge").count(), 2, "{class}");
+}
