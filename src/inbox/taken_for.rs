@@ -21,18 +21,16 @@ pub(crate) fn note_path(
     specs: &Specs,
     shell: &mut Shell,
 ) {
-    if path != students.folder() {
-        note_student(path, &students.names(path, roster, specs), shell);
-    }
+    note_student(path, students.folder(), &students.names(path, roster, specs), shell);
     note_archive(path, students.folder(), roster, shell);
 }
 
-/// Notes that a folder of folders is taken for that of one student.
-fn note_student(path: &Path, students: &[Sender], shell: &mut Shell) {
-    if let [Sender { name: student, .. }] = students
-        && students::holds_folders_alone(path)
-    {
-        let name = files::name(path);
+/// Notes that a folder of folders is taken for that of one student: the path, or all that is in it, which is `folder`.
+fn note_student(path: &Path, folder: &Path, students: &[Sender], shell: &mut Shell) {
+    let [Sender { name: student, .. }] = students else { return };
+    let path = if path == folder { path.join(student) } else { path.to_owned() };
+    if students::holds_folders_alone(&path) {
+        let name = files::name(&path);
         shell.note(&format!(
             "{name} is taken for the folder of one student, {student}: if the folders in it are the \
              students, give it alone, or give its own folders"

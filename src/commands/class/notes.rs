@@ -23,10 +23,21 @@ pub(super) fn note_names(matrix: &Matrix, roster: &Roster, shell: &mut Shell) {
             "these names may be one student, and are taken for several (`--roster` decides): {names}"
         ));
     }
+    for pair in shown().filter(|name| roster.name_of(name).is_none() && is_pair(name)) {
+        shell.note(&format!(
+            "{pair} is taken for one student: a roster with a column `group` gives each the points"
+        ));
+    }
     for names in look_alikes(shown()) {
         let names = names.join(", ");
         shell.note(&format!("these names look the same, but are different students: {names}"));
     }
+}
+
+/// Returns whether a name may be those of several students.
+fn is_pair(name: &str) -> bool {
+    let small = name.to_lowercase();
+    [" and ", " und ", " et ", "&", "+"].iter().any(|sign| small.contains(sign))
 }
 
 /// Files that are called after one student and name another one, by the name of the file.

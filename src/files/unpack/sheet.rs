@@ -31,8 +31,8 @@ const LAST_NAMES: [&str; 9] = [
     "last", "lastname", "surname", "family", "nachname", "familienname", "cognome", "apellido", "apellidos",
 ];
 #[rustfmt::skip]
-const NAMES: [&str; 7] = [
-    "name", "names", "nom", "nome", "nombre", "naam", "navn",
+const NAMES: [&str; 8] = [
+    "name", "names", "nom", "nome", "nombre", "naam", "navn", "initial",
 ];
 #[rustfmt::skip]
 const STUDENTS: [&str; 5] = [
@@ -53,6 +53,22 @@ const NAMES_OF_OTHERS: [&str; 14] = [
 /// Whose numbers and addresses stand in the line of a student, too.
 const OTHER_PEOPLE: [&str; 8] =
     ["teacher", "lehrer", "parent", "eltern", "guardian", "emergency", "notfall", "partner"];
+/// Headings of those who made the board, too.
+#[rustfmt::skip]
+const PARTNERS: [&str; 9] = [
+    "partner", "teammate", "classmate", "team member", "group member", "mitglied", "did you work with", "with whom",
+    "mit wem",
+];
+/// Words of answers that name no partner.
+#[rustfmt::skip]
+const NOBODY: [&str; 12] = [
+    "yes", "no", "none", "nobody", "alone", "myself", "ja", "nein", "keine", "keiner", "niemand", "allein",
+];
+/// Headings of the numbers of students.
+#[rustfmt::skip]
+const NUMBERS: [&str; 6] = [
+    "student id", "student number", "id number", "id-nummer", "matrikel", "schülernummer",
+];
 /// Headings of addresses.
 const ADDRESSES: [&str; 3] = ["mail", "courriel", "correo"];
 const CHALLENGES: [&str; 5] = ["challenge", "puzzle", "aufgabe", "task", "exercise"];
@@ -379,8 +395,9 @@ impl Headings {
 
     /// Returns who a line is of.
     pub(crate) fn name_in(&self, record: &StringRecord) -> Option<String> {
-        let cell =
-            |kind: NameKind| self.name_columns(kind).find_map(|column| cell_in(record, column));
+        let cell = |kind: NameKind| {
+            self.name_columns(kind, record).find_map(|column| cell_in(record, column))
+        };
         let [whole, first, last] = [NameKind::Whole, NameKind::First, NameKind::Last].map(cell);
         // `Name, Vorname` and `Apellidos, Nombre` are the two parts of one.
         let parts = match (first, last) {
@@ -398,9 +415,11 @@ impl Headings {
         }
     }
 
-    /// Returns the columns of names, the surest first: those of one heading, but for the numbers in it.
-    fn name_columns(&self, kind: NameKind) -> impl Iterator<Item = usize> {
+    /// Returns the columns of names, the surest first: those of one heading, but for the numbers in it. One that is
+    /// empty says nothing: Microsoft has a column for names that are not asked for.
+    fn name_columns(&self, kind: NameKind, record: &StringRecord) -> impl Iterator<Item = usize> {
         let ranked = self.0.iter().enumerate().filter_map(|(column, heading)| {
+            cell_in(record, column)?;
             let (own, rank) = kind_of_name(heading)?;
             (own == kind).then_some((rank, column, without_digits(heading)))
         });
@@ -414,7 +433,7 @@ impl Headings {
 
     /// Returns who handed in the board in a column: `Name 2` belongs to `Board 2`.
     fn sender_of(&self, record: &StringRecord, board: usize) -> Option<Sender> {
-        let numbered = self.numbered_name(board).and_then(|column| cell_in(record, column));
+        let numbered = self.numbered_name(record, board).and_then(|column| cell_in(record, column));
         match numbered {
             Some(name) => {
                 Some(Sender { name: name.to_owned(), id: self.id_in(record).map(str::to_owned) })
@@ -425,16 +444,35 @@ impl Headings {
 
     /// Returns the second name of a line, where none of them has the number of the board in a column.
     fn second_name<'a>(&self, record: &'a StringRecord, board: usize) -> Option<&'a str> {
-        let mut names =
-            self.name_columns(NameKind::Whole).filter_map(|column| cell_in(record, column));
-        let (first, second) = (names.next()?, names.next()?);
-        (self.numbered_name(board).is_none() && first != second).then_some(second)
+        if self.numbered_name(record, board).is_some() {
+            return None;
+        }
+        let mut names = self.name_columns(NameKind::Whole, record);
+        let first = names.next().and_then(|column| cell_in(record, column));
+        let second = names.find_map(|column| cell_in(record, column));
+        second.or_else(|| self.partner_in(record)).filter(|second| Some(*second) != first)
     }
 
-    fn numbered_name(&self, board: usize) -> Option<usize> {
+    /// Returns who made the board, too.
+    fn partner_in<'a>(&self, record: &'a StringRecord) -> Option<&'a str> {
+        let of_partner = |(_, heading): &(usize, &String)| {
+            PARTNERS.iter().any(|word| heading.contains(word)) && !asks_opinion(heading)
+        };
+        let is_somebody = |cell: &&str| {
+            let small = cell.to_lowercase();
+            let mut words = small.split(|c: char| !c.is_alphabetic());
+            cell.chars().filter(|c| c.is_alphabetic()).count() > 2
+                && !words.any(|word| NOBODY.contains(&word))
+        };
+        let columns = self.0.iter().enumerate().filter(of_partner);
+        columns.filter_map(|(column, _)| cell_in(record, column)).find(is_somebody)
+    }
+
+    fn numbered_name(&self, record: &StringRecord, board: usize) -> Option<usize> {
         let digits = |column: usize| digits_of(self.0.get(column).map_or("", String::as_str));
         let wanted = digits(board);
-        self.name_columns(NameKind::Whole).find(|&own| !wanted.is_empty() && digits(own) == wanted)
+        self.name_columns(NameKind::Whole, record)
+            .find(|&own| !wanted.is_empty() && digits(own) == wanted)
     }
 
     /// Returns when a line was sent.
@@ -455,8 +493,8 @@ impl Headings {
         record.get(column).map(str::trim).filter(|cell| !cell.is_empty())
     }
 
-    /// Returns the address in a line; what is not one address is [`NO_ADDRESS`], where there is a column for it, or a user
-    /// name.
+    /// Returns the address in a line; what is not one address is [`NO_ADDRESS`], where there is a column for it; or a user
+    /// name, or a number.
     fn id_in<'a>(&self, record: &'a StringRecord) -> Option<&'a str> {
         let has = |heading: &str, word: &str| {
             heading.contains(word) && !OTHER_PEOPLE.iter().any(|other| heading.contains(other))
@@ -468,7 +506,8 @@ impl Headings {
             let address = addresses.next().filter(|_| addresses.next().is_none());
             return Some(address.unwrap_or(NO_ADDRESS));
         }
-        column("username").map(cell).filter(|cell| !cell.is_empty())
+        let others = ["username"].into_iter().chain(NUMBERS).filter_map(column);
+        others.map(cell).find(|cell| !cell.is_empty())
     }
 
     /// Returns who has sent a line.

@@ -290,3 +290,66 @@ fn a_line_of_two_students_has_a_board_for_each_or_a_note() {
     let found = points(&folder, &["semicolon.csv", "--challenge", "18"]);
     assert_eq!(found, expected(&[("Ada", 10)]));
 }
+
+/// A partner is named in a column of its own, or told that there is none.
+#[test]
+fn a_partner_in_a_line_is_noted() {
+    let cell = cell(&grid("Ada/18.toml"));
+    for (heading, partner, is_noted) in [
+        ("Your partner's name", "Ben", true),
+        ("Team members", "Ben and Cy", true),
+        ("Mit wem hast du gearbeitet?", "Ben", true),
+        ("Partner (if any)", "", false),
+        ("Partner", "none", false),
+        ("Partner", "n/a", false),
+        ("Did you work with a partner?", "No", false),
+        ("How was it with your partner?", "good", false),
+    ] {
+        let form = format!("Name,{heading},Challenge,Board\nAda,{partner},18,{cell}\n");
+        let folder = folder("partners", &[("form.csv", &*form)]);
+        let class = said(&tumble(&folder, &["class", "form.csv"]));
+        let note = format!("Ada: form.csv:2: it names {partner}, too: it counts for the first");
+        assert_eq!(class.contains(&note), is_noted, "{heading}: {class}");
+        assert_eq!(class.contains("needs you"), is_noted, "{heading}: {class}");
+    }
+}
+
+/// What else a form asks tells two of one name apart, and says the name where the first column for it is empty.
+#[test]
+fn a_form_tells_two_of_one_name_apart() {
+    let cell = cell(&grid("Ada/18.toml"));
+    let form = |headings: &str, lines: [&str; 2]| {
+        let [one, two] = lines;
+        format!("{headings},Challenge,Board\n{one},18,{cell}\n{two},18,{cell}\n")
+    };
+    for (headings, lines, names) in [
+        ("Name,Student ID", ["Ada,1001", "Ada,1002"], ["Ada (1001)", "Ada (1002)"]),
+        ("Matrikelnummer", ["1001", "1002"], ["1001", "1002"]),
+        ("First name,Last initial", ["Ada,L", "Ada,S"], ["Ada L", "Ada S"]),
+        ("ID,Email,Name,Your name", ["1,anonymous,,Ada", "2,anonymous,,Ben"], ["Ada", "Ben"]),
+    ] {
+        let folder = folder("namesakes-in-a-form", &[("form.csv", &*form(headings, lines))]);
+        let both = expected(&names.map(|name| (name, 10)));
+        assert_eq!(points(&folder, &["form.csv"]), both, "{headings}");
+    }
+    let roster = "Name,ID\nAda,1001\nAda,1002\n";
+    for (headings, lines) in
+        [("Name,Student ID", ["Ada,1001", "Ada,1002"]), ("ID number", ["1001", "1002"])]
+    {
+        let files = [("form.csv", &*form(headings, lines)), ("r.csv", roster)];
+        let both = expected(&[("Ada (1001)", 10), ("Ada (1002)", 10)]);
+        let found =
+            points(&folder("namesakes-in-a-form", &files), &["form.csv", "--roster", "r.csv"]);
+        assert_eq!(found, both, "{headings}");
+    }
+}
+
+#[test]
+fn a_name_of_two_students_is_noted() {
+    let good = solution("Ada/18.toml");
+    let files = [("week/Ada & Ben/18.toml", &*good), ("week/Sandy/18.toml", &good)];
+    let folder = folder("pairs", &files);
+    let class = said(&tumble(&folder, &["class", "week"]));
+    assert!(class.contains("Ada & Ben is taken for one student"), "{class}");
+    assert!(!class.contains("Sandy is taken"), "{class}");
+}
