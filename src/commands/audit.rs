@@ -268,7 +268,8 @@ impl Again<'_> {
             }
         };
         if record.value.get("student").is_some() && !is_owner {
-            findings.push(Difference::Student);
+            let has_roster = !roster.names().is_empty();
+            findings.push(Difference::Student { has_roster });
         }
         Audited::new(record, &graded, &now, findings)
     }

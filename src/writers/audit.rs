@@ -18,7 +18,10 @@ pub enum Difference {
     /// Another version of the program judged it.
     Version(String),
     /// The student is not one whose file it can be.
-    Student,
+    Student {
+        /// Whether a roster says who the students are.
+        has_roster: bool,
+    },
     /// A key of the line, what it was, what it is.
     Key(String, String, String),
 }
@@ -29,7 +32,12 @@ impl Difference {
             Difference::Submission => "the file has changed since".to_owned(),
             Difference::Spec => "the spec of the challenge has changed since".to_owned(),
             Difference::Version(version) => format!("judged by version {version}"),
-            Difference::Student => "the file is that of another student".to_owned(),
+            Difference::Student { has_roster: true } => {
+                "the file is that of another student".to_owned()
+            }
+            Difference::Student { has_roster: false } => {
+                "the file is that of another student, if no roster was used (`--roster`)".to_owned()
+            }
             Difference::Key(key, was, is) => format!("{key} was {was}, and is {is}"),
         }
     }

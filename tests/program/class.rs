@@ -133,7 +133,11 @@ fn an_audit_finds_what_was_changed() {
     assert_eq!(output.status.code(), Some(0), "{}", text(&output));
     // A verdict that somebody made better.
     for (was, is, said) in [
-        ("\"student\":\"Ben\"", "\"student\":\"Ada\"", "the file is that of another student"),
+        (
+            "\"student\":\"Ben\"",
+            "\"student\":\"Ada\"",
+            "the file is that of another student, if no roster was used (`--roster`)",
+        ),
         ("\"verdict\":\"fail\"", "\"verdict\":\"pass\"", "verdict was pass, and is fail"),
         ("\"points\":3", "\"points\":10", "points was 10, and is 3"),
         ("\"record\":false", "\"record\":true", "record was true, and is false"),
