@@ -400,6 +400,10 @@ pub(crate) fn problem(error: &FormatError) -> Problem {
 
 /// Returns why bytes are no text, at the first of them that stands for nothing.
 fn not_text(name: &str, bytes: Vec<u8>) -> (Source, Problem) {
+    if [".xlsx", ".xls", ".ods"].iter().any(|ending| name.to_lowercase().ends_with(ending)) {
+        let message = "a spreadsheet, of which only CSV is read: save it as CSV";
+        return (Source::new(name, ""), Problem::new(ProblemKind::Form, message));
+    }
     let shown = String::from_utf8_lossy(&bytes).into_owned();
     let at = std::str::from_utf8(&bytes).map_or_else(|error| error.valid_up_to(), str::len);
     let byte = bytes.get(at).copied().unwrap_or_default();

@@ -252,5 +252,5 @@ fn folders_of_students(path: &Path, root: &Path, roster: &Roster, specs: &Specs)
             false => vec![name],
         }
     };
-    folders.flat_map(inside).filter(|name| !name.starts_with('.')).collect()
+    folders.flat_map(inside).filter(|name| !files::is_hidden(name)).collect()
 }

@@ -186,7 +186,7 @@ fn path_of_entry(name: &[u8]) -> String {
     text_of_name(name).replace('\\', "/").trim_start_matches("./").to_owned()
 }
 
-fn is_hidden(part: &str) -> bool {
+pub(crate) fn is_hidden(part: &str) -> bool {
     part.starts_with('.') || part == "__MACOSX"
 }
 

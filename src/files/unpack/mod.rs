@@ -5,7 +5,7 @@ mod mail;
 mod page;
 mod sheet;
 
-pub(crate) use archive::{WrappingFolder, wrapping_folder};
+pub(crate) use archive::{WrappingFolder, is_hidden, wrapping_folder};
 pub(crate) use sheet::{Sheet, cells};
 
 use std::path::Path;

@@ -98,7 +98,11 @@ pub(crate) struct Sheet {
 impl Sheet {
     /// Reads the headings of a table.
     pub(crate) fn new(bytes: &[u8]) -> Sheet {
-        let (text, note) = tumble_formats::decoded_text(bytes);
+        let (mut text, note) = tumble_formats::decoded_text(bytes);
+        // Excel reads the sign between the columns from a line of its own.
+        if text.starts_with("sep=") {
+            text.replace_range(..text.find(['\r', '\n']).unwrap_or(text.len()), "");
+        }
         let note = note.map(|note| note.text);
         let delimiter = delimiter_of(&text);
         let mut table = Sheet { text, delimiter, note, headings: Headings::default() };
@@ -308,10 +312,11 @@ pub(super) fn boards_in(text: &str) -> Vec<Excerpt> {
     }
 }
 
-/// Returns what divides the columns: whatever is most frequent in the first line.
+/// Returns what divides the columns: whatever is most frequent in the first line that is not empty.
 fn delimiter_of(text: &str) -> u8 {
     // Those in quotes are of a heading.
-    let first = || text.lines().next().unwrap_or("").split('"').step_by(2).flat_map(str::bytes);
+    let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or("");
+    let first = || first.split('"').step_by(2).flat_map(str::bytes);
     let count = |sign: &u8| first().filter(|byte| byte == sign).count();
     *b",;\t".iter().max_by_key(|sign| (count(sign), **sign == b',')).unwrap_or(&b',')
 }

@@ -265,3 +265,41 @@ fn verdicts_one_a_line_say_what_was_left_out() {
         assert_eq!(table("v.jsonl").status.code(), Some(2));
     }
 }
+
+/// Excel reads the sign between the columns from a line of its own.
+#[test]
+fn the_headings_of_a_table_are_in_its_first_line_with_words() {
+    let board = grid("Ada/18.toml");
+    for above in ["sep=;\r\n", "sep=;\n", "\n", ""] {
+        let form = format!("{above}Name;Challenge;Board\nAda;18;\"{board}\"\n");
+        let folder = folder("above-headings", &[("form.csv", &*form)]);
+        assert_eq!(points(&folder, &["form.csv"]), expected(&[("Ada", 10)]), "{above:?}");
+    }
+}
+
+#[test]
+fn a_spreadsheet_is_to_be_saved_as_csv() {
+    let folder = folder("spreadsheet", &[]);
+    fs::write(folder.join("form.xlsx"), b"PK\x03\x04\x14\0\xe7").unwrap();
+    let class = said(&tumble(&folder, &["class", "form.xlsx"]));
+    assert!(class.contains("form.xlsx: a spreadsheet, of which only CSV is read"), "{class}");
+}
+
+/// Who unpacks an export may have a folder in a folder, and what a Mac packs beside it.
+#[test]
+fn a_folder_of_folders_that_is_alone_is_noted() {
+    let good = solution("Ada/18.toml");
+    let files = [
+        ("week/Week 7/Ada/18.toml", &*good),
+        ("week/Week 7/Ben/18.toml", &good),
+        ("week/__MACOSX/Week 7/._x", "?"),
+    ];
+    let folder = folder("unpacked", &files);
+    assert_eq!(points(&folder, &["week"]), expected(&[("Week 7", 10)]));
+    let class = said(&tumble(&folder, &["class", "week"]));
+    let note = "week/Week 7 is taken for the folder of one student, Week 7: if the folders in it are the students, \
+                give it alone";
+    assert!(class.contains(note), "{class}");
+    let class = said(&tumble(&folder, &["class", "week/Week 7"]));
+    assert!(!class.contains("is taken for"), "{class}");
+}
