@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use anstyle::Style;
+use textwrap::core::Word;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 use unicode_width::UnicodeWidthChar as _;
 
@@ -16,13 +17,29 @@ const HANGING: usize = 2;
 /// Words that a text may begin with, and below which it does not go on.
 const LABELS: [&str; 6] = ["error: ", "warning: ", "note: ", "help: ", "= help: ", "* "];
 
-/// How lines are broken: at blanks only. Styles have no width.
+/// How lines are broken: at blanks only, and not in a command between backquotes, which is copied. Styles have no
+/// width.
 fn wrap_options(width: usize) -> Options<'static> {
     Options::new(width)
         .break_words(false)
-        .word_separator(WordSeparator::AsciiSpace)
+        .word_separator(WordSeparator::Custom(words_and_commands))
         .word_splitter(WordSplitter::NoHyphenation)
         .wrap_algorithm(WrapAlgorithm::FirstFit)
+}
+
+fn words_and_commands(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
+    let (mut words, mut begin, mut end) = (Vec::new(), 0, 0);
+    let mut is_open = false;
+    for word in WordSeparator::AsciiSpace.find_words(line) {
+        end += word.len() + word.whitespace.len();
+        let opens = || word.rsplit_once("`tumble").is_some_and(|(_, rest)| !rest.contains('`'));
+        is_open = if is_open { !word.contains('`') } else { opens() };
+        if !is_open {
+            words.push(Word::from(&line[begin..end]));
+            begin = end;
+        }
+    }
+    Box::new(words.into_iter().chain(WordSeparator::AsciiSpace.find_words(&line[begin..])))
 }
 
 /// Breaks a text into lines of at most `width` columns, between words only: a longer word has a

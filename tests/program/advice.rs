@@ -57,5 +57,6 @@ fn advised_commands_judge_the_same_board() {
         let text = line["hints"][1]["text"].as_str().expect("a text");
         let run = text.split('`').nth(1).expect("a command");
         assert!(pasted(&folder, run).contains("1 Gravity"), "{run}");
+        assert!(second.contains(run), "{run}\n{second}");
     }
 }

@@ -76,6 +76,10 @@ fn right_and_wrong() -> [BoardDocument; 2] {
 #[test]
 fn an_object_with_a_board_and_a_link_shows_one() {
     let [right, wrong] = right_and_wrong();
+    // Of another challenge, with upright bits, which point left in a link.
+    let entry = LibrarySpec::find(&Reference::Number(18)).expect("a challenge");
+    let upright = entry.solution.expect("it has a reference");
+    let upright = read(upright.as_bytes(), Some(BoardFormat::Toml)).expect("a board");
     let written = |board, format| write(board, format).expect("it holds the board").text;
     let board = |board| written(board, BoardFormat::Book);
     let link = |board| written(board, BoardFormat::JsTumble);
@@ -83,6 +87,7 @@ fn an_object_with_a_board_and_a_link_shows_one() {
     let cases = [
         ("pass", object("board", board(&right), link(&right))),
         ("pass", object("text", board(&right), link(&right))),
+        ("invalid", object("board", board(&upright), link(&upright))),
         ("pass", object("board", board(&right), "https://example.org/thread?code".to_owned())),
         ("unreadable", object("board", board(&right), link(&wrong))),
         ("unreadable", object("text", board(&right), link(&wrong))),

@@ -11,7 +11,7 @@ use tumble_core::challenge::Reference;
 use tumble_core::visible::escaped_json;
 
 use crate::detect::link_places;
-use crate::document::{BoardDocument, Encoded, Holds};
+use crate::document::{BoardDocument, Encoded, Holds, settled};
 use crate::several::{TextContent, read_several};
 use crate::{BoardFormat, FormatError};
 
@@ -71,10 +71,10 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
         (None, Some(Value::String(text))) => shown(text)?,
         _ => return Err(malformed("the JSON has no `board`")),
     };
-    // Another link may lead anywhere.
+    // Another link may lead anywhere. Links know no upright bits.
     let link = key("link").and_then(Value::as_str);
     if let Some(link) = link.filter(|link| !link_places(link).is_empty())
-        && shown(link)?.drawing != found.drawing
+        && shown(link)?.drawing != settled(&found.drawing)
     {
         let name = if board.is_some() { "board" } else { "text" };
         let what = format!("`{name}` and `link` show different boards: which one is it?");

@@ -299,6 +299,14 @@ fn the_words_beside_a_link_say_for_which_challenge_it_is() {
 
 /// A form may ask how hard a challenge was.
 #[test]
+fn the_letters_of_a_link_say_nothing_about_the_challenge() {
+    let code = "?code=C1GD1FE3ED1A0DE3A0CD0A1DC7C7CKKKK_II";
+    let output = tumble(Path::new("."), &["grade", code, "--challenge", "18", "--format", "json"]);
+    let graded: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!((&graded["verdict"], &graded["notes"]), (&json!("fail"), &json!([])));
+}
+
+#[test]
 fn a_rating_says_nothing_about_the_challenge() {
     let board = grid("Ada/18.toml").replace('"', "");
     let form = format!("Name,How hard was this challenge (1-5)?,Board\nAda,5,\"{board}\"\n");

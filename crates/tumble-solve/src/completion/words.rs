@@ -23,6 +23,15 @@ impl Begun<'_> {
                 counted(*placed),
             ),
             cells => {
+                let is_given = |cell: &Cell| completion.kept.at(*cell) != Mark::Empty;
+                if more == 0
+                    && let [cell] = cells
+                    && is_given(cell)
+                {
+                    return format!(
+                        "All that is needed is there, but the bit at {cell} must begin the other way."
+                    );
+                }
                 if more == 0 {
                     return format!(
                         "Without {} the other {} are enough: the board passes.",
