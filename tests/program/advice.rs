@@ -9,7 +9,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use super::scratch::empty_folder;
+use super::scratch::{empty_folder, one_line};
 
 /// A board of challenge 1 that lacks a turn.
 const LINK: &str = "https://www.lodev.org/jstumble/?board=reelfrfeelferfeelferfeelferfeerfe";
@@ -58,5 +58,24 @@ fn advised_commands_judge_the_same_board() {
         let run = text.split('`').nth(1).expect("a command");
         assert!(pasted(&folder, run).contains("1 Gravity"), "{run}");
         assert!(second.contains(run), "{run}\n{second}");
+    }
+}
+
+/// Given bits that the player sets are no parts of the player's.
+#[test]
+fn as_many_parts_are_missing_as_were_taken_away() {
+    let folder = empty_folder("advice", "missing");
+    let solutions = Path::new(env!("CARGO_MANIFEST_DIR")).join("solutions");
+    for (name, others) in [("08-depolarization", 12), ("11-selectivity", 12), ("26-nucleus", 16)] {
+        let mut text = fs::read_to_string(solutions.join(format!("{name}.toml"))).expect("a file");
+        for _ in 0..2 {
+            let ramp = text.rfind(['/', '\\']).expect("a ramp");
+            text.replace_range(ramp..=ramp, "-");
+        }
+        fs::write(folder.join("board.toml"), text).expect("it is written");
+        let arguments = ["hint", "board.toml", "--steps", "3"].map(OsStr::new);
+        let said = one_line(&tumble(&folder, &arguments));
+        let missing = format!("Your {others} parts can stay: 2 more (no fewer");
+        assert!(said.contains(&missing), "{said}");
     }
 }

@@ -225,6 +225,17 @@ fn a_start_board_is_read_as_it_is_shown() {
     }
 }
 
+/// Numbers around cells that stand closer than on a screen do not make it one, of which each third character is read.
+#[test]
+fn a_grid_with_numbers_and_narrow_cells_is_not_another_board() {
+    let apart = |cells: &str| cells.chars().map(|cell| format!(" {cell}")).collect::<String>();
+    let rows = each_line(grid_of(CLEAN), |row, line| format!("{:>2}{}", row + 1, apart(line)));
+    let text = format!("    1 2 3 4 5 6 7 8 9 10 11\n{rows}");
+    let verdict = printed(&["grade", "--format", "json", "--challenge", "15", "-"], &text);
+    let verdict: Value = serde_json::from_str(&verdict).expect("a verdict");
+    assert_eq!(verdict["verdict"], "unreadable", "{text}{verdict}");
+}
+
 #[test]
 fn a_mark_in_front_does_not_make_utf_8_of_latin_1() {
     let text = b"\xef\xbb\xbfauthor = \"Ren\xe9e\"\nchallenge = 1\nboard = ''\n";

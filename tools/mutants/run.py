@@ -17,13 +17,13 @@ import sys
 
 # Those of the solver and of long texts made by chance say nothing new; those that measure time
 # and memory fail where the switches make the program slower.
-SLOW = ['agreement::', 'metamorphic::', 'properties::']
+SLOW = ['agreement::', 'metamorphic::', 'properties::', 'longest::', 'coverage::the_coverage_of_random', 'compact::a_verdict_is']
 QUICK = [('tumble', []), ('judge', ['--skip', 'fuzz::'] + [word for name in SLOW for word in ('--skip', name)]),
          ('program', ['transcripts::', 'schema::', 'shell::']), ('judge', ['metamorphic::', 'properties::'])]
 # Each stage: the percentage of random cases, test programs with their arguments, and the seconds of
 # processor time that a program may take, ten times and more what it needs without any mutant.
 STAGES = [
-    (100, 15, QUICK),
+    (100, 60, QUICK),
     (20, 60, [('judge', ['agreement::', '--skip', '_2', '--skip', '_3'])]),
     (100, 150, [('judge', ['agreement::']), ('program', ['determinism::'])]),
 ]

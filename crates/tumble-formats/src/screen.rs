@@ -45,8 +45,8 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     Ok(found)
 }
 
-/// Whether a line begins with the numbers of the columns.
+/// Whether a line begins with the numbers of the columns, each three characters further right.
 pub(crate) fn is_header(line: &str) -> bool {
-    let words: Vec<&str> = line.split_whitespace().take(11).collect();
-    words.len() == 11 && (1..).zip(&words).all(|(n, word): (u32, _)| *word == n.to_string())
+    let numbers = (1..=11).fold(String::new(), |line, number| format!("{line}{number:>3}"));
+    line.trim_start().starts_with(numbers.trim_start())
 }

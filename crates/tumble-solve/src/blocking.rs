@@ -41,7 +41,7 @@ impl BlockingParts {
         let Some(partial) = &options.partial else { return Ok(blame) };
         let cells: Vec<Cell> =
             FoundBoard::kept_parts(challenge, partial).into_iter().map(|(cell, _)| cell).collect();
-        let search = RemovalSearch { challenge, options, outcome, partial, placed: cells.len() };
+        let search = RemovalSearch { challenge, options, outcome, partial };
         for &cell in &cells {
             if options.stop.now() {
                 return Ok(blame);
@@ -77,7 +77,6 @@ struct RemovalSearch<'a> {
     options: &'a SolveOptions,
     outcome: &'a SolveOutcome,
     partial: &'a Drawing,
-    placed: usize,
 }
 
 impl RemovalSearch<'_> {
@@ -101,16 +100,9 @@ impl RemovalSearch<'_> {
             |found: &FoundBoard| known.is_none_or(|known| found.cost.key() < known.cost.key());
         Ok(match outcome.best.filter(better) {
             Some(best) => {
-                let (placed, blocked) = (self.placed, self.outcome.impossible);
+                let blocked = self.outcome.impossible;
                 let given_up = given_up.iter().copied().collect();
-                Removal::Helps(Box::new(Completion {
-                    given_up,
-                    kept,
-                    best,
-                    proven,
-                    blocked,
-                    placed,
-                }))
+                Removal::Helps(Box::new(Completion { given_up, kept, best, proven, blocked }))
             }
             None if proven => Removal::None,
             None => Removal::Unknown,

@@ -45,8 +45,6 @@ pub struct Completion {
     pub proven: bool,
     /// Whether it is proven that there is no board, or no cheaper one, with all parts kept.
     pub blocked: bool,
-    /// How many parts the player has placed.
-    pub placed: usize,
 }
 
 /// Why there is no way to go on that could be shown.
@@ -92,9 +90,8 @@ impl<'a> Begun<'a> {
     /// # Errors
     /// As [`solve`].
     pub fn completion(&self) -> Result<Result<Completion, NoCompletion>, SolveError> {
-        let placed = FoundBoard::kept_parts(self.challenge, &self.partial).len();
         if !self.passes
-            && let Some(completion) = self.one_more(placed)?
+            && let Some(completion) = self.one_more()?
         {
             return Ok(Ok(completion));
         }
@@ -110,11 +107,11 @@ impl<'a> Begun<'a> {
         if let Some(best) = keeps {
             let kept = self.partial.clone();
             let (given_up, blocked) = (Vec::new(), false);
-            return Ok(Ok(Completion { given_up, kept, best, proven, blocked, placed }));
+            return Ok(Ok(Completion { given_up, kept, best, proven, blocked }));
         }
         // A board that passes is never cheaper with all of its parts kept.
         let blocked = outcome.impossible || self.passes;
-        let other = self.one_other(placed, blocked)?;
+        let other = self.one_other(blocked)?;
         if let Some(completion) = &other
             && !(self.passes && over(&completion.best.cost))
         {
@@ -135,7 +132,7 @@ impl<'a> Begun<'a> {
     }
 
     /// Tries each part that could be added to those that are there.
-    fn one_more(&self, placed: usize) -> Result<Option<Completion>, SolveError> {
+    fn one_more(&self) -> Result<Option<Completion>, SolveError> {
         let trial = self.trial_runner();
         let cells: Vec<Cell> = self.challenge.given.shape().places().collect();
         let tried = trial.with_one_more(&self.partial, &cells)?;
@@ -145,13 +142,12 @@ impl<'a> Begun<'a> {
             best,
             proven: tried.all,
             blocked: false,
-            placed,
         });
         Ok(completion)
     }
 
     /// Tries to do without each part, and to put another one in its place or elsewhere.
-    fn one_other(&self, placed: usize, blocked: bool) -> Result<Option<Completion>, SolveError> {
+    fn one_other(&self, blocked: bool) -> Result<Option<Completion>, SolveError> {
         let trial = self.trial_runner();
         let now = self.passes.then(|| self.challenge.cost_of(&self.partial).key());
         let everywhere: Vec<Cell> = self.challenge.given.shape().places().collect();
@@ -174,7 +170,7 @@ impl<'a> Begun<'a> {
                     let is_ramp = key[1..] == self.challenge.cost_of(&kept).key()[1..];
                     let proven = tried.all && (best.cost.parts() == most || is_ramp);
                     let given_up = vec![cell];
-                    found = Some(Completion { given_up, kept, best, proven, blocked, placed });
+                    found = Some(Completion { given_up, kept, best, proven, blocked });
                 }
             }
             if found.is_some() {

@@ -3,35 +3,49 @@
 use tumble_core::board::{Cell, Mark, Part};
 
 use super::{Begun, Completion, NextCell, NoCompletion};
+use crate::found::FoundBoard;
 
 impl Begun<'_> {
     /// Says whether the board can be completed, and what stands in the way.
     pub fn rest_in_words(&self, completion: &Completion) -> String {
-        let Completion { given_up, best, proven, placed, .. } = completion;
+        let Completion { given_up, best, proven, .. } = completion;
+        let is_given = |cell: &Cell| self.challenge.given.at(*cell) != Mark::Empty;
+        let placed = FoundBoard::kept_parts(self.challenge, &self.partial);
+        let placed = placed.iter().filter(|(cell, _)| !is_given(cell)).count();
+        // Given bits are turned, and count for nothing.
+        let (turned, removed): (Vec<Cell>, Vec<Cell>) =
+            given_up.iter().partition(|cell| is_given(cell));
         let parts = usize::try_from(best.cost.parts()).unwrap_or(usize::MAX);
-        let staying = placed.saturating_sub(given_up.len());
+        let staying = placed.saturating_sub(removed.len());
         let more = parts.saturating_sub(staying);
         let fewest = if *proven { " (no fewer, proven by search)" } else { "" };
         let are = if more == 1 { "is" } else { "are" };
-        match given_up.as_slice() {
+        if !turned.is_empty() {
+            let bits = if turned.len() == 1 { "bit" } else { "bits" };
+            let without = match removed.as_slice() {
+                [] => String::new(),
+                cells => format!(" and without {}", Cell::list(cells)),
+            };
+            let rest = match (staying, more) {
+                (_, 0) => "nothing is missing".to_owned(),
+                (0, _) => format!("{}{fewest} {are} enough", counted(more)),
+                _ => format!("the other {} and {more} more{fewest} are enough", counted(staying)),
+            };
+            return format!(
+                "With the {bits} at {} the other way{without}, {rest}: the board passes.",
+                Cell::list(&turned),
+            );
+        }
+        match removed.as_slice() {
             [] if more == 0 => "All that is needed is there.".to_owned(),
-            [] if *placed == 0 => {
+            [] if placed == 0 => {
                 format!("{}{fewest} {are} enough.", counted(more))
             }
             [] => format!(
                 "Your {} can stay: {more} more{fewest} {are} enough to complete the board.",
-                counted(*placed),
+                counted(placed),
             ),
             cells => {
-                let is_given = |cell: &Cell| completion.kept.at(*cell) != Mark::Empty;
-                if more == 0
-                    && let [cell] = cells
-                    && is_given(cell)
-                {
-                    return format!(
-                        "All that is needed is there, but the bit at {cell} must begin the other way."
-                    );
-                }
                 if more == 0 {
                     return format!(
                         "Without {} the other {} are enough: the board passes.",
