@@ -75,7 +75,7 @@ fn verify_par(
     };
     if !par.proven {
         let words = format!(
-            "{}: not proven in full, so there is nothing to prove again",
+            "its spec says {}: not proven in full, so nothing is proven again",
             par_in_words(par)
         );
         return Ok(verdict(true, words));
