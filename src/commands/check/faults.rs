@@ -156,7 +156,7 @@ fn par_to_state(cost: &Cost, proven: bool, at_least: u32) -> String {
     };
     let par = as_toml(cost);
     format!(
-        "no par is stated: `par = {{ {par}, proven = false, at_least = {at_least} }}` above the tables says it{known}"
+        "no par is stated: write `par = {{ {par}, proven = false, at_least = {at_least} }}` above the tables{known}"
     )
 }
 
