@@ -36,8 +36,8 @@ pub(super) struct CheckArguments {
     /// standard input. Without any, the challenges of the library and their own solutions.
     #[arg(value_name = "N|PATH")]
     targets: Vec<PathBuf>,
-    /// How long the solver may take for each question about a challenge of your own: 5 seconds where
-    /// it is left out.
+    /// How long the solver may take for each question about a challenge of your own (default: 5
+    /// seconds).
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
     /// Do not ask the solver about challenges of your own.

@@ -26,14 +26,17 @@ use tumble_formats::BoardFormat;
 const VARIABLE: &str = "TUMBLE_COMPLETE";
 
 #[derive(Debug, Args)]
-#[command(
-    after_help = "bash:        tumble completions bash > ~/.local/share/bash-completion/completions/tumble\n\
-                        zsh:         tumble completions zsh > ~/.zfunc/_tumble   (a folder of your fpath)\n\
-                        fish:        tumble completions fish > ~/.config/fish/completions/tumble.fish\n\
-                        elvish:      eval (tumble completions elvish | slurp)   in rc.elv\n\
-                        powershell:  tumble completions powershell | Out-String | Invoke-Expression\n\n\
-                        The script calls `tumble`, which must be on the path."
-)]
+#[command(after_help = "bash:\n\
+                        \x20 tumble completions bash > ~/.local/share/bash-completion/completions/tumble\n\
+                        zsh, to a folder of your fpath:\n\
+                        \x20 tumble completions zsh > ~/.zfunc/_tumble\n\
+                        fish:\n\
+                        \x20 tumble completions fish > ~/.config/fish/completions/tumble.fish\n\
+                        elvish, in rc.elv:\n\
+                        \x20 eval (tumble completions elvish | slurp)\n\
+                        powershell:\n\
+                        \x20 tumble completions powershell | Out-String | Invoke-Expression\n\n\
+                        The script calls `tumble`, which must be on the path.")]
 pub(super) struct CompletionsArguments {
     /// The shell.
     #[arg(value_parser = ["bash", "zsh", "fish", "elvish", "powershell"])]

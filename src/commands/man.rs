@@ -11,8 +11,8 @@ use crate::atomic;
 use crate::terminal::{Shell, Status};
 
 #[derive(Debug, Args)]
-#[command(after_help = "Read one: `tumble man | man -l -`. Install all: `tumble man \
-                        ~/.local/share/man/man1`.")]
+#[command(after_help = "Read one:     tumble man | man -l -\n\
+                        Install all:  tumble man ~/.local/share/man/man1")]
 pub(super) struct ManArguments {
     /// The folder to write all pages to, one for each command. Without it, the page of the program
     /// goes to standard output.

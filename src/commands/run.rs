@@ -40,12 +40,10 @@ pub(super) struct RunArguments {
     /// challenge, bits are set by their cells: `[3,6]=right`.
     #[arg(long, value_name = "NAME=VALUE")]
     set: Vec<String>,
-    /// How many blue balls the left hopper holds, for a board without a challenge: 8 where it is
-    /// left out.
+    /// How many blue balls the left hopper holds, for a board without a challenge (default: 8).
     #[arg(long, value_name = "N")]
     blue: Option<u64>,
-    /// How many red balls the right hopper holds, for a board without a challenge: 8 where it is
-    /// left out.
+    /// How many red balls the right hopper holds, for a board without a challenge (default: 8).
     #[arg(long, value_name = "N")]
     red: Option<u64>,
     /// Leave the pictures out.
