@@ -234,7 +234,10 @@ impl AuditTotals {
             shown.map(|(count, word, style)| styled(&format!("{count} {word}"), style)).collect();
         let unseen = match has_stream {
             true => String::new(),
-            false => format!("{}\n", styled("missing lines cannot be noticed", FAINT)),
+            false => format!(
+                "{}\n",
+                styled("verdicts that were removed from the file are not noticed", FAINT)
+            ),
         };
         format!(
             "{}{}\n{unseen}",
