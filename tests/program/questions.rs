@@ -161,7 +161,7 @@ fn check_says_that_more_parts_are_proven_to_be_needed() {
     let check = |at_least: &str| {
         let spec = own.replace("\nat_least = 23", at_least);
         fs::write(folder.join("937-own.toml"), spec).unwrap();
-        one_line(&said(&tumble(&["check", path(&folder), "--time-limit", "0.5"])))
+        one_line(&said(&tumble(&["check", path(&folder), "--time-limit", "1"])))
     };
     for (at_least, words) in [
         ("", "par does not say how many parts are needed at least; search proves"),

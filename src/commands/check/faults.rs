@@ -7,6 +7,7 @@ use std::time::Duration;
 use super::material::CheckedChallenge;
 use crate::difficulty::measure;
 use crate::results::Least;
+use crate::writers::par::cost_in_words;
 use crate::writers::standing::in_full;
 use crate::writers::text::counted;
 use tumble_core::Solution;
@@ -106,12 +107,12 @@ pub(super) fn ask_solver(checked: &mut CheckedChallenge, time: Option<Duration>)
     match (par, found) {
         (Some(par), Some((cost, _))) if cost.key() < par.key => report.faults.push(format!(
             "par is {}, but there is a cheaper board: {}",
-            counted(par.parts(), "part"),
-            in_full(&cost, None)
+            cost_in_words(par.key),
+            cost_in_words(cost.key())
         )),
         (Some(par), Some((cost, true))) if par.key < cost.key() => report.faults.push(format!(
             "par is too low: the cheapest board, proven by search, costs {}",
-            in_full(&cost, None)
+            cost_in_words(cost.key())
         )),
         (Some(par), _) if par.parts() < at_least => {
             let par = counted(par.parts(), "part");
