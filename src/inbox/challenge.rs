@@ -6,7 +6,6 @@ use std::path::{Component, Path};
 use super::name::{self, Sign};
 use super::platform::exported;
 use super::sentence;
-use crate::files;
 use crate::received::{Words, WordsPlace};
 use tumble_core::challenge::Specs;
 use tumble_core::file_kind::FileKind;
@@ -154,7 +153,7 @@ const MAIL_WORDS: [&str; 5] = ["", "mail", "email", "message", "msg"];
 
 fn file_stem(file: &str) -> &str {
     // The letters of a link say nothing.
-    if file.contains("://") || files::is_link(Path::new(file)) {
+    if ["://", "?code=", "?board="].iter().any(|sign| file.contains(sign)) {
         return "";
     }
     let name = Path::new(file).file_name().and_then(|name| name.to_str()).unwrap_or("");

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use tumble_core::board::{Cell, Drawing, Kind, Mark, Part, Shape, Side};
+use tumble_core::challenge::Reference;
 use tumble_core::machine::Load;
 
 use crate::char_grid::{Letters, no_part, parameter, place_mark};
@@ -65,6 +66,10 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
         None => (false, code),
     };
     let mut found = BoardDocument::new(format, Drawing::new(Shape::toy()));
+    found.challenge = challenge_of_page(text);
+    if found.challenge.is_some() && parameter(text, "&start=") == Some("red") {
+        found.lever = Some(Side::Right);
+    }
     let mut letters = code.chars().peekable();
     for row in 1..=11u16 {
         let mut column = 1u16;
@@ -98,6 +103,14 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
         })?);
     }
     Ok(found)
+}
+
+/// Returns the challenge that an address of tumble's page names in front of the code: `#21?code=`, `#embed/21?code=`.
+fn challenge_of_page(link: &str) -> Option<Reference> {
+    let (_, place) = link.split_once("?code=")?.0.rsplit_once('#')?;
+    let number = place.rsplit('/').next()?;
+    let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| number.parse().ok()).flatten().map(Reference::Number)
 }
 
 /// Two words of `b` and `r` with `-` between them.

@@ -297,7 +297,27 @@ fn the_words_beside_a_link_say_for_which_challenge_it_is() {
     assert!(graded.contains("3 submissions"), "{graded}");
 }
 
-/// A form may ask how hard a challenge was.
+/// The page writes the number of the challenge and the lever into its addresses.
+#[test]
+fn a_link_of_the_page_says_for_which_challenge_it_is() {
+    let codes = [1, 5].map(|number| {
+        let folder = folder("page", &[]);
+        let code = ["convert", &number.to_string(), "--to", "tumble-together"];
+        format!("https://tumble.example/#{number}{}", said(&tumble(&folder, &code)).trim())
+    });
+    let [one, two] = codes;
+    let text = format!("{one}\nand {}\n", two.replace("#5", "#embed/5"));
+    let folder = folder("page", &[("a.txt", &*text)]);
+    for arguments in [vec!["grade", "a.txt"], vec!["grade", &one, &two]] {
+        let graded = said(&tumble(&folder, &arguments));
+        assert!(graded.contains("1 Gravity") && graded.contains("5 Entropy"), "{graded}");
+    }
+    let other = said(&tumble(&folder, &["grade", &one, "--challenge", "5"]));
+    assert!(other.contains("challenge 1"), "{other}");
+    let red = said(&tumble(&folder, &["convert", &format!("{one}&start=red"), "--to", "toml"]));
+    assert!(red.contains("start = \"red\""), "{red}");
+}
+
 #[test]
 fn the_letters_of_a_link_say_nothing_about_the_challenge() {
     let code = "?code=C1GD1FE3ED1A0DE3A0CD0A1DC7C7CKKKK_II";
@@ -306,6 +326,7 @@ fn the_letters_of_a_link_say_nothing_about_the_challenge() {
     assert_eq!((&graded["verdict"], &graded["notes"]), (&json!("fail"), &json!([])));
 }
 
+/// A form may ask how hard a challenge was.
 #[test]
 fn a_rating_says_nothing_about_the_challenge() {
     let board = grid("Ada/18.toml").replace('"', "");

@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 use super::boards::write_archive;
 use super::{folder, grid, judged, said, solution, tumble};
 
-/// Runs a command that must end soon, and returns what it says.
+/// Runs a command that must end soon, on a busy machine, too, and returns what it says.
 fn said_soon(folder: &std::path::Path, arguments: &[&str]) -> String {
     let begun = Instant::now();
     let output = tumble(folder, arguments);
-    assert!(begun.elapsed() < Duration::from_secs(60), "{arguments:?}");
+    assert!(begun.elapsed() < Duration::from_secs(300), "{arguments:?}");
     assert!(output.status.code().is_some(), "{arguments:?}");
     said(&output)
 }
