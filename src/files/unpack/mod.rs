@@ -1,6 +1,7 @@
 //! What a file holds that boards may be in: a mail with attachments, a mailbox, a page, a table, an archive.
 
 mod archive;
+mod headings;
 mod mail;
 mod page;
 mod sheet;
