@@ -21,7 +21,7 @@ pub(crate) fn write(files: &[(&Path, &[u8])]) -> anyhow::Result<()> {
         drafts.push(draft.map_err(|error| cannot_write(path, &error))?);
     }
     for (draft, (path, _)) in drafts.into_iter().zip(files) {
-        draft.keep().map_err(|error| cannot_write(path, &error))?;
+        draft.put_in_place().map_err(|error| cannot_write(path, &error))?;
     }
     Ok(())
 }
@@ -56,7 +56,7 @@ pub(crate) fn begin(path: &Path) -> anyhow::Result<Draft> {
 /// Writes a file that only the user may read. Whatever has its name is replaced, and no link is
 /// followed.
 pub(crate) fn write_private(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    Draft::new(path.to_owned(), bytes, private())?.keep()
+    Draft::new(path.to_owned(), bytes, private())?.put_in_place()
 }
 
 #[cfg(unix)]
@@ -126,7 +126,7 @@ impl Draft {
     }
 
     /// Gives the file its name, once all of it is on the disk.
-    pub(crate) fn keep(mut self) -> io::Result<()> {
+    pub(crate) fn put_in_place(mut self) -> io::Result<()> {
         self.file.sync_all()?;
         let place = match self.place.take() {
             Some(place) => place,

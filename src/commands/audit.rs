@@ -78,9 +78,9 @@ pub(super) fn run_command(arguments: &AuditArguments, shell: &mut Shell) -> anyh
     let progress = Progress::new("judging again");
     let count = graded.len() as u128;
     let specs = &shell.specs.clone();
-    let again = Again { arguments, stream: stream.as_ref(), roster: &roster, specs };
+    let again = AuditMaterial { arguments, stream: stream.as_ref(), roster: &roster, specs };
     let work = |record: &Record| {
-        let audited = again.judge(record);
+        let audited = again.audit_record(record);
         progress.advance(1, count);
         audited
     };
@@ -140,17 +140,17 @@ fn folders_above(record: &Record, received: &ReceivedText, specs: &Specs) -> usi
     (0..=count.min(MOST_FOLDERS)).find(is_as_it_was).unwrap_or(0)
 }
 
-/// What submissions are judged again with.
-struct Again<'a> {
+/// What an audit judges every submission with.
+struct AuditMaterial<'a> {
     arguments: &'a AuditArguments,
     stream: Option<&'a Submissions>,
     roster: &'a Roster,
     specs: &'a Specs,
 }
 
-impl Again<'_> {
+impl AuditMaterial<'_> {
     /// Judges a submission again.
-    fn judge(&self, record: &Record) -> Audited {
+    fn audit_record(&self, record: &Record) -> Audited {
         let Some(audit) = &record.audit else {
             return Audited::unknown(record, "the line does not say how it was judged");
         };
@@ -162,7 +162,7 @@ impl Again<'_> {
         }
         let texts = match (self.stream, &self.arguments.from_dir) {
             (Some(stream), _) => {
-                let texts = stream.find(name, &audit.submission).into_iter();
+                let texts = stream.with_digest(name, &audit.submission).into_iter();
                 Ok(texts.map(|text| (text, stream.envelope(record, &audit.submission))).collect())
             }
             (None, folder) => {
@@ -175,12 +175,12 @@ impl Again<'_> {
             Ok(texts) => texts,
             Err(error) => return Audited::unknown(record, &format!("{error:#}")),
         };
-        // What cannot be read has no text: several may have one name and one digest.
+        // Unreadable submissions have no text, so that several may share a name and a digest.
         let is_other = |text: &str| sha256_of_text(text) != audit.submission;
         texts.sort_by_cached_key(|(text, _)| is_other(&files::source_of(text).text));
         let mut first = None;
         for handed in texts {
-            let audited = self.compare(record, audit, name, handed);
+            let audited = self.compare_verdicts(record, audit, name, handed);
             if !audited.differs() {
                 return audited;
             }
@@ -192,14 +192,14 @@ impl Again<'_> {
     }
 
     /// Judges what may be the submission of a verdict, and compares.
-    fn compare(
+    fn compare_verdicts(
         &self,
         record: &Record,
         audit: &Audit,
         name: &str,
         (mut text, mut envelope): (HandedText, Envelope),
     ) -> Audited {
-        let Again { arguments, stream, roster, specs } = *self;
+        let AuditMaterial { arguments, stream, roster, specs } = *self;
         let intake = Intake::of(audit);
         match &audit.students {
             _ if stream.is_some() => {}

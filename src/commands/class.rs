@@ -164,7 +164,7 @@ pub(super) fn run_command(arguments: &ClassArguments, shell: &mut Shell) -> anyh
         return Ok(status);
     }
     let Class { gathered, archives, crossed, notes, left_out, believed, .. } = class;
-    archives.note(shell);
+    archives.note_all(shell);
     notes.iter().for_each(|note| shell.note(note));
     names.extend(roster.names().iter().map(|name| Sender { name: name.clone(), id: None }));
     let parts = ClassParts { gathered, names, left_out, before };
@@ -350,7 +350,7 @@ impl Class<'_> {
             return shell.flush();
         }
         let file = record.file.as_deref().unwrap_or("");
-        self.archives.add(file, &record.student, self.specs);
+        self.archives.add_file(file, &record.student, self.specs);
         let notes = record
             .file
             .iter()

@@ -167,7 +167,7 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
             attribution(&file, graded.author.as_deref(), graded.sender.as_ref());
         claims.extend(claim);
         numbers.add(&student.name, number, &roster);
-        archives.add(&file, &student.name, specs);
+        archives.add_file(&file, &student.name, specs);
         let Some(challenge) = graded.challenge else { return Ok(()) };
         let is_known = |sent: &Sent| sent.from != SentFrom::File || timing.is_asked();
         let sent = graded.sent.filter(is_known);
@@ -182,7 +182,7 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
     note_others(&of_others, shell);
     note_claims(&claims, shell);
     numbers.note(shell);
-    archives.note(shell);
+    archives.note_all(shell);
     note_skipped(&skipped, arguments.inbox.gathering.list_skipped, shell);
     let all = tries.values().flat_map(ChallengeTries::students);
     let namesakes = Namesakes::new(all.map(|one| (one.name.as_str(), one.id.as_deref())));

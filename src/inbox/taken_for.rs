@@ -73,7 +73,7 @@ pub(crate) struct ArchiveFolders(BTreeMap<(String, String), BTreeSet<Option<Stri
 
 impl ArchiveFolders {
     /// Adds that in which a file is, if it is in an archive.
-    pub(crate) fn add(&mut self, file: &str, student: &str, specs: &Specs) {
+    pub(crate) fn add_file(&mut self, file: &str, student: &str, specs: &Specs) {
         let inside = file.split_once(".zip/");
         if let Some((archive, inside)) = inside.filter(|(name, _)| name.ends_with(student)) {
             // A platform names the student in front of the file, too.
@@ -86,7 +86,7 @@ impl ArchiveFolders {
     }
 
     /// Notes which archives may be those of several students.
-    pub(crate) fn note(&self, shell: &mut Shell) {
+    pub(crate) fn note_all(&self, shell: &mut Shell) {
         for ((archive, student), folders) in &self.0 {
             if folders.len() > 1 && !folders.contains(&None) {
                 shell.note(&format!(

@@ -77,7 +77,7 @@ impl OutputFile {
         self.add_bytes(&[])?;
         let path = self.path.display();
         let draft = self.draft.take().map(|draft| draft.into_inner().map_err(|it| it.into_error()));
-        let kept = draft.transpose().and_then(|draft| draft.map_or(Ok(()), Draft::keep));
+        let kept = draft.transpose().and_then(|draft| draft.map_or(Ok(()), Draft::put_in_place));
         kept.with_context(|| format!("{path} cannot be written"))
     }
 }

@@ -12,11 +12,8 @@ use super::{Labelled, PageWidth};
 use tumble_core::board::{Kind, Mark};
 use tumble_core::challenge::{Challenge, Chapter};
 
-/// The keys of the cheapest boards, by the numbers of their challenges.
-type SolvedKeys = BTreeMap<u16, [u32; 5]>;
-
-/// Whether a challenge is solved as well as anybody has solved it.
-pub fn is_at_par(challenge: &Challenge, solved: &SolvedKeys) -> bool {
+/// Whether a challenge is solved as well as anybody has solved it. `solved` has the least cost by challenge number.
+pub fn is_at_par(challenge: &Challenge, solved: &BTreeMap<u16, [u32; 5]>) -> bool {
     let best = challenge.par.as_ref().map(|par| par.key);
     solved.get(&challenge.number).is_some_and(|key| best.is_none_or(|best| *key <= best))
 }
@@ -25,7 +22,7 @@ pub fn is_at_par(challenge: &Challenge, solved: &SolvedKeys) -> bool {
 pub fn next_human(
     all: &[Arc<Challenge>],
     next: Option<&Challenge>,
-    solved: &SolvedKeys,
+    solved: &BTreeMap<u16, [u32; 5]>,
     page: PageWidth,
 ) -> String {
     let at_par = all.iter().filter(|challenge| is_at_par(challenge, solved)).count();

@@ -84,7 +84,7 @@ pub fn problems_text(
         }
         let rendered = renderer.render(&[group]);
         text.push_str(&match source.is_converted() && !place.is_empty() {
-            // What is shown are rows of the board, and not lines of the file.
+            // The text was written for this message: its lines are not those of the file.
             true => rendered.replacen(&place, &name, 1),
             false => rendered,
         });

@@ -56,7 +56,7 @@ pub fn typed(argument: impl AsRef<OsStr>) -> String {
             format!("{here}{text}")
         }
         Some(text) if safe(text) == text => format!("'{here}{}'", text.replace('\'', "'\\''")),
-        // What is not seen, or is not text, is typed by its bytes.
+        // Nobody can type unseen characters, and other bytes are no text.
         _ => {
             let byte = |&byte: &u8| match byte {
                 b'\'' | b'\\' => format!("\\{}", char::from(byte)),

@@ -61,7 +61,7 @@ fn advised_commands_judge_the_same_board() {
     }
 }
 
-/// Given bits that the player sets are no parts of the player's.
+/// The player sets given bits, but they do not count as parts that the player placed.
 #[test]
 fn as_many_parts_are_missing_as_were_taken_away() {
     let folder = empty_folder("advice", "missing");

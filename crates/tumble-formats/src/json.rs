@@ -36,7 +36,7 @@ pub struct BoardJson<'a> {
 }
 
 /// Reads an object with `board`, a text or a list of lines, or with `text`; `challenge`, `author`, `start`
-/// and `shape` are read, too. A `link` beside the board must show the same one.
+/// and `shape` are read, too. If there is also a `link`, it must show the same board.
 pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     let format = BoardFormat::Json;
     let malformed = |what: &str| FormatError::malformed(format, what);

@@ -107,7 +107,7 @@ pub(crate) fn known_run(
             out: common.out_letters().chars().take(BALLS).collect(),
             more: common.more_out() > 0 || common.out.len() > BALLS,
             ending: common.ending.map(|ending| rows::ending_in_words(challenge, ending)),
-            end: common.ending.map(RunEnd::of),
+            end: common.ending.map(RunEnd::of_ending),
             finals: finals_in_words(challenge, &common.finals),
         },
         met,
@@ -197,7 +197,7 @@ pub(crate) fn few_lines(challenge: &Challenge, patterns: &[Pattern]) -> FewLines
             out: Marble::letters(out.get(..BALLS).unwrap_or(out)),
             more: out.len() > BALLS,
             ending: Some(rows::ending_in_words(challenge, pattern.outcome.ending)),
-            end: Some(RunEnd::of(pattern.outcome.ending)),
+            end: Some(RunEnd::of_ending(pattern.outcome.ending)),
             finals: finals_in_words(challenge, &pattern.finals),
         }
     };

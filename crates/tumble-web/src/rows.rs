@@ -64,7 +64,7 @@ pub(crate) struct RunEnd {
 }
 
 impl RunEnd {
-    pub(crate) fn of(ending: Ending) -> RunEnd {
+    pub(crate) fn of_ending(ending: Ending) -> RunEnd {
         let (how, cell, side, marble) = match ending {
             Ending::Intercepted { cell, marble } => ("caught", Some(cell), None, Some(marble)),
             Ending::HopperEmpty { side } => ("empty", None, Some(side), None),

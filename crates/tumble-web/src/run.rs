@@ -99,7 +99,7 @@ pub(crate) fn run_board(
         more,
         out: rows::came_out(outcome),
         ending: rows::ending_in_words(challenge, outcome.ending),
-        end: Some(RunEnd::of(outcome.ending)),
+        end: Some(RunEnd::of_ending(outcome.ending)),
         holds: None,
         expected: Vec::new(),
         came: Vec::new(),

@@ -105,7 +105,7 @@ pub(crate) fn table_piece(
                 expected,
                 came,
                 out: rows::came_out(outcome),
-                end: RunEnd::of(outcome.ending),
+                end: RunEnd::of_ending(outcome.ending),
                 balls: outcome.balls,
             });
         }

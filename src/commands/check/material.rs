@@ -213,7 +213,7 @@ impl Material {
         }
         let mut notes = Vec::new();
         for Problem { kind, message, .. } in challenge.warnings() {
-            // What no board can do needs no solver.
+            // No solver is needed to see that no board can do it.
             let is_fault = kind == ProblemKind::Impossible;
             if is_fault { faults.push(message) } else { notes.push(message) }
         }

@@ -72,7 +72,7 @@ struct ProcessGroup {
 
 impl ProcessGroup {
     fn new(child: Child, folder: &Path) -> ProcessGroup {
-        let guard = guard(child.id(), folder);
+        let guard = spawn_guard(child.id(), folder);
         ProcessGroup { child, guard }
     }
 }
@@ -90,7 +90,7 @@ impl Drop for ProcessGroup {
 
 /// Starts a shell that waits for its input, which ends when this program does.
 #[cfg(unix)]
-fn guard(group: u32, folder: &Path) -> Option<Child> {
+fn spawn_guard(group: u32, folder: &Path) -> Option<Child> {
     use std::os::unix::process::CommandExt as _;
     let script = "read _; kill -s KILL -- \"-$0\"; rm -rf -- \"$1\"";
     let mut shell = Command::new("/bin/sh");
@@ -108,7 +108,7 @@ fn kill_group(id: u32) {
 }
 
 #[cfg(not(unix))]
-fn guard(_: u32, _: &Path) -> Option<Child> {
+fn spawn_guard(_: u32, _: &Path) -> Option<Child> {
     None
 }
 

@@ -49,7 +49,7 @@ pub(crate) struct Submissions {
 
 impl Submissions {
     /// Returns the submission whose text has this digest, or those of this name without one.
-    pub(crate) fn find(&self, name: &str, digest: &str) -> Vec<files::HandedText> {
+    pub(crate) fn with_digest(&self, name: &str, digest: &str) -> Vec<files::HandedText> {
         if let Some(received) = self.texts.get(digest) {
             return vec![Ok(received.clone())];
         }

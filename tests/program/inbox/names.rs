@@ -314,7 +314,7 @@ fn a_partner_in_a_line_is_noted() {
     }
 }
 
-/// What else a form asks tells two of one name apart, and says the name where the first column for it is empty.
+/// Another column can tell two students of one name apart, or hold the name if the first name column is empty.
 #[test]
 fn a_form_tells_two_of_one_name_apart() {
     let cell = cell(&grid("Ada/18.toml"));

@@ -285,7 +285,7 @@ fn a_spreadsheet_is_to_be_saved_as_csv() {
     assert!(class.contains("form.xlsx: a spreadsheet, of which only CSV is read"), "{class}");
 }
 
-/// Who unpacks an export may have a folder in a folder, and what a Mac packs beside it.
+/// Unpacking an export can leave a folder inside a folder, and the extra folder that a Mac adds.
 #[test]
 fn a_folder_of_folders_that_is_alone_is_noted() {
     let good = solution("Ada/18.toml");

@@ -41,10 +41,10 @@ impl Specs {
 
     /// Returns the challenges of the library that none of the added ones hides.
     pub fn of_library(&self) -> impl Iterator<Item = &'static LibrarySpec> + Clone + '_ {
-        LibrarySpec::all().iter().filter(|entry| !self.hides(entry))
+        LibrarySpec::all().iter().filter(|entry| !self.hides_entry(entry))
     }
 
-    fn hides(&self, entry: &LibrarySpec) -> bool {
+    fn hides_entry(&self, entry: &LibrarySpec) -> bool {
         self.own.iter().any(|own| own.number == entry.number || own.id == entry.id)
     }
 
@@ -57,7 +57,7 @@ impl Specs {
         if let Some(own) = self.own.iter().find(is_meant) {
             return Some(Arc::clone(own));
         }
-        let entry = LibrarySpec::find(reference).filter(|entry| !self.hides(entry))?;
+        let entry = LibrarySpec::find(reference).filter(|entry| !self.hides_entry(entry))?;
         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(challenge) = read.get(&entry.number) {
             return Some(Arc::clone(challenge));
