@@ -27,8 +27,8 @@ use tumble_core::file_kind::FileKind;
 use tumble_core::grade::SentFrom;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 use tumble_formats::is_prose;
+pub(crate) use unpack::{FormTable, WrappingFolder, cells, is_hidden, wrapping_folder};
 use unpack::{Letter, unpack};
-pub(crate) use unpack::{Sheet, WrappingFolder, cells, is_hidden, wrapping_folder};
 
 /// The most folders inside each other in which files are still found.
 const FOLDERS: usize = 1 << 11;

@@ -15,7 +15,7 @@ use super::platform::PlatformMark;
 use super::roster::Roster;
 use super::students::Students;
 use super::target;
-use crate::files::{self, Envelope, FoundFiles, HandedText, SeenFiles, Sheet, shown_name};
+use crate::files::{self, Envelope, FormTable, FoundFiles, HandedText, SeenFiles, shown_name};
 use crate::options::InboxOptions;
 use crate::received::ReceivedText;
 use crate::results::class::{Kept, LeftOut, Listed, Record};
@@ -353,7 +353,7 @@ fn table_without_names(record: &Record) -> Option<(String, Sender)> {
 /// Returns what the columns of a table are called, if it can be read as a file.
 fn shown_headings(table: &str) -> String {
     let bytes = files::bytes(&files::path_of_name(table)).unwrap_or_default();
-    match Sheet::new(&bytes).headings.shown() {
+    match FormTable::new(&bytes).headings.shown() {
         headings if headings.is_empty() => String::new(),
         headings => format!(": its headings are {headings}"),
     }

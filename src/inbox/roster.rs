@@ -7,7 +7,7 @@ use anyhow::bail;
 use itertools::Itertools as _;
 
 use super::judge::may_be_same_name;
-use crate::files::{self, Sheet, cells};
+use crate::files::{self, FormTable, cells};
 use crate::received::{addresses_in, is_address};
 use crate::results::class::name_key;
 use crate::terminal::shell::Shell;
@@ -50,7 +50,7 @@ impl Roster {
         let Some(path) = path else { return Ok(Roster::default()) };
         let file = files::name(path);
         let bytes = files::large_bytes(path, BYTES)?;
-        let table = Sheet::new(&bytes);
+        let table = FormTable::new(&bytes);
         shell.notes(&file, table.note.as_slice());
         let headings = &table.headings;
         // A class has a number, too.

@@ -19,7 +19,7 @@ const LINES: usize = 100_000;
 const SHORTEST: usize = 12;
 
 /// A table with what its first line says about the columns.
-pub(crate) struct Sheet {
+pub(crate) struct FormTable {
     text: String,
     delimiter: u8,
     /// The guess that was needed to read it.
@@ -27,9 +27,9 @@ pub(crate) struct Sheet {
     pub headings: Headings,
 }
 
-impl Sheet {
+impl FormTable {
     /// Reads the headings of a table.
-    pub(crate) fn new(bytes: &[u8]) -> Sheet {
+    pub(crate) fn new(bytes: &[u8]) -> FormTable {
         let (mut text, note) = tumble_formats::decoded_text(bytes);
         // Excel reads the sign between the columns from a line of its own.
         if text.starts_with("sep=") {
@@ -37,7 +37,7 @@ impl Sheet {
         }
         let note = note.map(|note| note.text);
         let delimiter = delimiter_of(&text);
-        let mut table = Sheet { text, delimiter, note, headings: Headings::default() };
+        let mut table = FormTable { text, delimiter, note, headings: Headings::default() };
         let first = table.records().next();
         if let Some((_, first)) = first.filter(|(_, first)| !first.iter().any(shows_board)) {
             table.headings = Headings::new(&first);
@@ -144,7 +144,7 @@ impl Unpacked<'_> {
     /// Finds the boards of a table, called by their lines: `form.csv:3`; the second one of a line by its column,
     /// too.
     pub(super) fn open_sheet(&mut self, letter: &Letter) {
-        let table = Sheet::new(&letter.bytes);
+        let table = FormTable::new(&letter.bytes);
         let (mut columns, mut orders) = (BTreeSet::new(), Vec::new());
         for (_, record) in table.records().take(LINES) {
             columns.extend(board_columns(&record));
