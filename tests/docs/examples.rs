@@ -1,8 +1,8 @@
 //! The programs in `examples/`: they are short, they run, and `docs/library.md` shows them as they are.
 
-use std::path::Path;
 use std::process::Command;
 
+use crate::built::built_examples;
 use crate::root;
 
 /// Each example with its arguments, and what it prints: the first line.
@@ -22,20 +22,12 @@ fn source(name: &str) -> String {
 
 #[test]
 fn examples_are_short_and_run() {
-    let mut build = Command::new(env!("CARGO"));
-    build.args(["build", "--quiet"]);
-    let test = std::env::current_exe().expect("the test has a path");
-    let profile = test.parent().and_then(Path::parent).expect("it is in target/PROFILE/deps");
-    if profile.ends_with("release") {
-        build.arg("--release");
-    }
     for (name, ..) in EXAMPLES {
         assert!(source(name).lines().count() <= 30, "{name} is long");
-        build.args(["--example", name]);
     }
-    assert!(build.current_dir(root()).status().expect("cargo runs").success());
+    let examples = built_examples(&EXAMPLES.map(|(name, ..)| name));
     for (name, arguments, first) in EXAMPLES {
-        let mut program = Command::new(profile.join("examples").join(name));
+        let mut program = Command::new(examples.join(name));
         let output = program.args(arguments).current_dir(root()).output().expect("it runs");
         let text = String::from_utf8(output.stdout).expect("UTF-8");
         let line = text.lines().next().unwrap_or("");

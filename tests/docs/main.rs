@@ -1,6 +1,9 @@
 //! The documentation: commands that it only mentions exist, with their options, and links lead to
 //! files. (Commands that are shown with their output are run by `tests/program/transcripts.rs`.)
 
+#[path = "../program/examples.rs"]
+#[allow(dead_code)]
+mod built;
 mod examples;
 mod modules;
 mod public;

@@ -7,8 +7,8 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use super::examples::solver;
 use super::scratch::{empty_folder, one_line};
-use super::solver::solver;
 
 fn folder(name: &str) -> PathBuf {
     let folder = empty_folder("cluster", name);

@@ -7,8 +7,8 @@ use std::process::{Command, Output};
 
 use tumble_core::challenge::{Reference, Specs};
 
+use super::examples::solver;
 use super::scratch::{empty_folder, one_line};
-use super::solver::solver;
 
 fn tumble(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tumble"));

@@ -1,0 +1,33 @@
+//! Programs in `examples/` of the workspace. One is a SAT solver, for the tests that need one.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::LazyLock;
+
+/// The example of the solver's crate.
+pub(crate) fn solver() -> &'static str {
+    static SOLVER: LazyLock<String> = LazyLock::new(|| {
+        let name = format!("dimacs{}", std::env::consts::EXE_SUFFIX);
+        built_examples(&["dimacs"]).join(name).display().to_string()
+    });
+    &SOLVER
+}
+
+/// The folder of examples, in which these are built as the test is. `cargo test` builds all of them, but not
+/// where only one test program is run; `TUMBLE_EXAMPLES=built` tells that they are there, with features that
+/// a test does not know.
+pub(crate) fn built_examples(names: &[&str]) -> PathBuf {
+    let test = std::env::current_exe().expect("the test has a path");
+    let profile = test.parent().and_then(Path::parent).expect("it is in target/PROFILE/deps");
+    if std::env::var("TUMBLE_EXAMPLES").as_deref() != Ok("built") {
+        let mut cargo = Command::new(env!("CARGO"));
+        // With the packages of the tests, whose features are those that are built already.
+        cargo.args(["build", "--quiet"]).current_dir(env!("CARGO_MANIFEST_DIR"));
+        if profile.ends_with("release") {
+            cargo.arg("--release");
+        }
+        cargo.args(names.iter().flat_map(|name| ["--example", name]));
+        assert!(cargo.status().expect("cargo runs").success(), "an example does not build");
+    }
+    profile.join("examples")
+}
