@@ -67,8 +67,10 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     };
     let mut found = BoardDocument::new(format, Drawing::new(Shape::toy()));
     found.challenge = challenge_of_page(text);
-    if found.challenge.is_some() && parameter(text, "&start=") == Some("red") {
-        found.lever = Some(Side::Right);
+    if found.challenge.is_some() {
+        // The page names the red lever alone.
+        let is_red = parameter(text, "&start=") == Some("red");
+        found.lever = Some(if is_red { Side::Right } else { Side::Left });
     }
     let mut letters = code.chars().peekable();
     for row in 1..=11u16 {

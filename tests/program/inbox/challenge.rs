@@ -316,6 +316,17 @@ fn a_link_of_the_page_says_for_which_challenge_it_is() {
     assert!(other.contains("challenge 1"), "{other}");
     let red = said(&tumble(&folder, &["convert", &format!("{one}&start=red"), "--to", "toml"]));
     assert!(red.contains("start = \"red\""), "{red}");
+    // Where the player chooses, the page names the red lever alone.
+    let best = Path::new(env!("CARGO_MANIFEST_DIR")).join("solutions/42-greater-than.toml");
+    let code = said(&tumble(
+        &folder,
+        &["convert", &best.display().to_string(), "--to", "tumble-together"],
+    ));
+    for (start, verdict) in [("", "fail"), ("&start=red", "pass")] {
+        let link = format!("https://tumble.example/#42{}{start}", code.trim());
+        let graded = said(&tumble(&folder, &["grade", &link]));
+        assert!(graded.starts_with(verdict), "{graded}");
+    }
 }
 
 #[test]
