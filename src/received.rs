@@ -112,6 +112,8 @@ pub(crate) enum WordsPlace {
 pub(crate) struct Envelope {
     /// Who sent it, as a mail or a table says.
     pub sender: Option<Sender>,
+    /// The class that the line of a table says: it tells two of one name apart where nothing else does.
+    pub class: Option<String>,
     pub sent: Option<Sent>,
     /// Why it is not clear when it was sent.
     pub doubt: Option<String>,
@@ -151,7 +153,8 @@ impl Envelope {
     pub(crate) fn forget_missing_address(&mut self) {
         self.sender = self.sender.take().filter(|sender| sender.name != NO_ADDRESS);
         if let Some(sender) = &mut self.sender {
-            sender.id = sender.id.take().filter(|id| id != NO_ADDRESS);
+            let id = sender.id.take().filter(|id| id != NO_ADDRESS);
+            sender.id = id.or_else(|| self.class.take());
         }
     }
 

@@ -24,7 +24,7 @@ pub(crate) struct Attribution {
     pub claim: Option<String>,
     /// Whether the claim counts for nobody on the roster, which does not have the address.
     pub is_stranger: bool,
-    /// The number that a platform gave.
+    /// The number or class that a platform or a table gave.
     pub number: Option<String>,
 }
 
@@ -58,8 +58,7 @@ impl Attribution {
         roster: &Roster,
     ) -> Attribution {
         let sender = Sender { name: name.to_owned(), id: id.map(str::to_owned) };
-        let number = id.filter(|id| !is_address(id)).map(str::to_owned);
-        Attribution { number, ..of_sender(name, &sender, file, roster) }
+        of_sender(name, &sender, file, roster)
     }
 }
 
@@ -89,7 +88,8 @@ fn of_sender(name: &str, sender: &Sender, file: &str, roster: &Roster) -> Attrib
     let id = sender.id.as_deref().filter(|_| is_alone || sender.name == name);
     let id = id.filter(|id| *id != NO_ADDRESS || roster.has_addresses());
     let Some(address) = id.filter(|id| is_address(id)) else {
-        return of_name(name, id, file, roster).into();
+        let number = id.map(str::to_owned);
+        return Attribution { number, ..of_name(name, id, file, roster).into() };
     };
     let members = roster.members(name);
     let is_named = roster.has_name(name, file);

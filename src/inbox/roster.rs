@@ -19,9 +19,6 @@ const BYTES: u64 = 1 << 24;
 /// What a student may be called beside the name, by a word of the heading.
 const IDS: [&str; 5] = ["identifier", "username", "mail", "number", "id"];
 
-/// What says the group of a student.
-const GROUPS: [&str; 6] = ["group", "gruppe", "team", "section", "class", "klasse"];
-
 /// What says a group that hands in together. A class or a section is too large for it.
 const TEAMS: [&str; 3] = ["group", "gruppe", "team"];
 
@@ -54,7 +51,7 @@ impl Roster {
         shell.notes(&file, table.note.as_slice());
         let headings = &table.headings;
         // A class has a number, too.
-        let (ids, groups) = (headings.columns(&IDS), headings.columns(&GROUPS));
+        let (ids, groups) = (headings.columns(&IDS), headings.groups());
         let ids: Vec<usize> = ids
             .iter()
             .copied()

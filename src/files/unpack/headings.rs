@@ -60,6 +60,8 @@ const NUMBERS: [&str; 6] = [
 ];
 /// Headings of addresses.
 const ADDRESSES: [&str; 3] = ["mail", "courriel", "correo"];
+/// Headings of the class or group of a student.
+const GROUPS: [&str; 6] = ["group", "gruppe", "team", "section", "class", "klasse"];
 const CHALLENGES: [&str; 5] = ["challenge", "puzzle", "aufgabe", "task", "exercise"];
 /// Other words of headings that ask for nothing but the challenge.
 #[rustfmt::skip]
@@ -154,6 +156,24 @@ impl Headings {
         };
         let columns = self.0.iter().enumerate().filter(|(_, heading)| is_of(heading));
         columns.map(|(column, _)| column).collect()
+    }
+
+    /// Returns the columns of classes and groups.
+    pub(crate) fn groups(&self) -> Vec<usize> {
+        self.columns(&GROUPS)
+    }
+
+    /// Returns the class and group in a line, such as `class 7b`: no number of a student is written so.
+    pub(super) fn class_in(&self, record: &StringRecord) -> Option<String> {
+        let named = self.groups().into_iter().filter_map(|column| {
+            let heading = self.0.get(column)?;
+            let is_other =
+                PARTNERS.iter().any(|word| heading.contains(word)) || asks_opinion(heading);
+            let cell = cell_in(record, column).filter(|_| !is_other)?.to_lowercase();
+            let word = GROUPS.iter().find(|word| heading.contains(**word))?;
+            Some(format!("{word} {}", cell.trim_start_matches(word).trim_start()))
+        });
+        Some(named.collect::<Vec<_>>().join(", ")).filter(|class| !class.is_empty())
     }
 
     /// Returns who a line is of.

@@ -203,10 +203,13 @@ impl Unpacked<'_> {
                     .map(|(own, by)| format!("{FOR_ANOTHER}{}, but {} sent it", own.name, by.name));
                 let second = second
                     .map(|second| format!("{FOR_ANOTHER}{second}, too: it counts for the first"));
-                let mut envelope =
-                    Envelope { sender: sent_by.or(named), ..letter.envelope.clone() };
                 // Who sends a table in a mail writes its times, too.
                 let is_mailed = letter.envelope.sender.is_some();
+                let mut envelope = Envelope {
+                    sender: sent_by.or(named),
+                    class: table.headings.class_in(&record).filter(|_| !is_mailed),
+                    ..letter.envelope.clone()
+                };
                 let time = table.headings.time_in(&record).filter(|_| !is_mailed);
                 let sent = time.and_then(|time| Moment::parse_in(time, order));
                 let may_be = |time| Moment::parse_in(time, Some(DayOrder::DayFirst)).is_some();

@@ -324,6 +324,13 @@ fn a_form_tells_two_of_one_name_apart() {
     };
     for (headings, lines, names) in [
         ("Name,Student ID", ["Ada,1001", "Ada,1002"], ["Ada (1001)", "Ada (1002)"]),
+        ("Name,Class", ["Ada,7a", "Ada,Class 7b"], ["Ada (class 7a)", "Ada (class 7b)"]),
+        (
+            "Email,Name,Gruppe",
+            ["anonymous,Ada,1", "anonymous,Ada,2"],
+            ["Ada (gruppe 1)", "Ada (gruppe 2)"],
+        ),
+        ("Name,Class", ["Ada,7a", "Ben,7a"], ["Ada", "Ben"]),
         ("Matrikelnummer", ["1001", "1002"], ["1001", "1002"]),
         ("First name,Last initial", ["Ada,L", "Ada,S"], ["Ada L", "Ada S"]),
         ("ID,Email,Name,Your name", ["1,anonymous,,Ada", "2,anonymous,,Ben"], ["Ada", "Ben"]),
