@@ -98,13 +98,32 @@ pub(crate) struct Words {
 pub(crate) enum WordsPlace {
     /// All around it.
     Around,
-    /// In the line of the board, which has so many bytes in front of it, or in those above: it is one of several. They
-    /// say more than the name of the file.
-    Above { line: usize, begin: usize },
+    /// In the line of the board, or in those above or below: it is one of several. They say more than the name of the
+    /// file.
+    Among(BoardLines),
     /// In the heading of its column, which says more than the name of the file.
     Heading,
     /// In the cell for its challenge: the name of the file says nothing.
     Cell,
+}
+
+/// The lines of one of several boards in a text, from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct BoardLines {
+    pub first: usize,
+    pub last: usize,
+    /// The bytes in front of it in its first line.
+    pub begin: usize,
+    /// The first line of the first board, and the last line of the last one.
+    pub all: [usize; 2],
+}
+
+impl BoardLines {
+    /// Returns those of a board below the whole text.
+    pub(crate) fn behind_all() -> BoardLines {
+        let end = usize::MAX;
+        BoardLines { first: end, last: end, begin: 0, all: [end; 2] }
+    }
 }
 
 /// The sender and the time of something handed in.
@@ -246,10 +265,15 @@ impl ReceivedText {
         }
         let Excerpts { text: whole, boards, note } = excerpts(&bytes);
         let (whole, count): (Arc<str>, usize) = (whole.into(), boards.len());
+        let all = match (boards.first(), boards.last()) {
+            (Some(first), Some(last)) => [*first.lines.start(), *last.lines.end()],
+            _ => [0, 0],
+        };
         let mut last = (0, 0);
         let one = |excerpt: Excerpt| {
             let (line, is_quoted) = (*excerpt.lines.start(), excerpt.is_quoted);
-            let place = WordsPlace::Above { line, begin: excerpt.begin };
+            let (end, begin) = (*excerpt.lines.end(), excerpt.begin);
+            let place = WordsPlace::Among(BoardLines { first: line, last: end, begin, all });
             last = if last.0 == line { (line, last.1 + 1) } else { (line, 1) };
             let mut called = format!("{name}:{line}");
             if last.1 > 1 {

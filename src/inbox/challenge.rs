@@ -6,7 +6,7 @@ use std::path::{Component, Path};
 use super::name::{self, Sign};
 use super::platform::exported;
 use super::sentence;
-use crate::received::{Words, WordsPlace};
+use crate::received::{BoardLines, Words, WordsPlace};
 use tumble_core::challenge::Specs;
 use tumble_core::file_kind::FileKind;
 use tumble_core::grade::{ChallengeFrom, Graded};
@@ -36,13 +36,13 @@ pub(crate) fn challenge_of(
     let mut notes = Vec::new();
     let line = match words.map(|words| words.place) {
         None | Some(WordsPlace::Around) => None,
-        Some(WordsPlace::Above { line, begin }) => Some((line, begin)),
-        Some(WordsPlace::Heading | WordsPlace::Cell) => Some((usize::MAX, 0)),
+        Some(WordsPlace::Among(lines)) => Some(lines),
+        Some(WordsPlace::Heading | WordsPlace::Cell) => Some(BoardLines::behind_all()),
     };
     if let (Some(Words { text, place }), Some(line)) = (words, line) {
         if let Some(one) = sentence::nearest(text, line, specs) {
             let said = match place {
-                WordsPlace::Above { .. } => format!("line {} names", one.line),
+                WordsPlace::Among(_) => format!("line {} names", one.line),
                 _ => "its table names".to_owned(),
             };
             notes.push(format!("taken for challenge {}, which {said}", one.number));

@@ -1,6 +1,7 @@
 //! The challenge that a text around a board names: `my answer for 5.`, `# Gravity`.
 
 use super::name;
+use crate::received::BoardLines;
 use tumble_core::challenge::{Reference, Specs};
 
 /// A challenge, and the line that names it, from 1.
@@ -33,23 +34,24 @@ pub(super) fn challenges_in(text: &str, specs: &Specs) -> Vec<Sentence> {
     found
 }
 
-/// Returns the challenge that is named beside a link, which has so many bytes in front of it in its line, else last above
-/// a line, counted from 1.
-pub(super) fn nearest(
-    text: &str,
-    (line, begin): (usize, usize),
-    specs: &Specs,
-) -> Option<Sentence> {
-    let above: Vec<&str> = text.lines().take(line.saturating_sub(1)).collect();
-    let own = text.lines().nth(above.len()).unwrap_or("");
-    if let Some(number) = named_beside(own, begin, specs) {
-        return Some(Sentence { number, line });
+/// Returns the challenge of a board among others: the one that is named beside it in its line, else last above it. Where
+/// none is named above the first board, and one below the last, the one that is named first below it.
+pub(super) fn nearest(text: &str, board: BoardLines, specs: &Specs) -> Option<Sentence> {
+    let lines: Vec<&str> = text.lines().collect();
+    let own = board.first.checked_sub(1).and_then(|own| lines.get(own)).copied().unwrap_or("");
+    if let Some(number) = named_beside(own, board.begin, specs) {
+        return Some(Sentence { number, line: board.first });
     }
-    let mut near = above.iter().enumerate().rev().take(NEAR);
-    near.find_map(|(place, words)| {
-        let number = named_in(words, specs).pop()?;
+    let named = |place: usize| {
+        let number = named_in(lines.get(place)?, specs).pop()?;
         Some(Sentence { number, line: place + 1 })
-    })
+    };
+    let above =
+        |line: usize| (0..line.saturating_sub(1).min(lines.len())).rev().take(NEAR).find_map(named);
+    let below = |line: usize| (line..lines.len()).take(NEAR).find_map(named);
+    let [first, last] = board.all;
+    let is_below = above(first).is_none() && below(last).is_some();
+    if is_below { below(board.last) } else { above(board.first) }
 }
 
 /// Returns the challenge that is named beside one of the links in a line: in front of each, or else behind.

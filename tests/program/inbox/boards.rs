@@ -209,6 +209,14 @@ fn several_boards_in_a_text_are_judged_each_by_the_line_above_it() {
     );
     let one = judged(&folder, &["grade", "week/Ada/both.txt:19", "--format", "json"]);
     assert_eq!(one[0].1["challenge"], 21);
+    // Labels may stand below the boards.
+    let [one, other] = ["Ada/18.toml", "Ben/21.toml"].map(grid);
+    let below = format!("Hello\n\n{one}\nChallenge 18\n\n{other}\nfor challenge 21\n");
+    fs::write(folder.join("below.txt"), below).unwrap();
+    let lines = judged(&folder, &["grade", "below.txt", "--format", "json"]);
+    let found: Vec<(&str, u64)> =
+        lines.iter().map(|(file, line)| (&**file, line["challenge"].as_u64().unwrap())).collect();
+    assert_eq!(found, [("below.txt:17", 21), ("below.txt:3", 18)]);
     // A place in a text is one of its file.
     let spoilt = text.replacen('^', "q", 1);
     fs::write(folder.join("week/Ada/both.txt"), spoilt).unwrap();
