@@ -59,19 +59,33 @@ pub(crate) fn challenge_of(
         None if FileKind::of(&source.text) == FileKind::Grid => &source.text,
         None => "",
     };
-    let by_name = name::challenges_in(file_stem(file), specs);
+    let stem = file_stem(file);
+    let by_name = name::challenges_in(stem, specs);
     if by_name.numbers.len() > 1 {
         notes.push(format!("its name may mean challenge {}", joined_by_or(&by_name.numbers)));
     }
     let mut found = by_name.only().map(|number| (number, ChallengeFrom::Name));
     // The number of a try, as in `18/board 1.txt`, says less than a folder that is called after a challenge.
-    if found.is_none() || by_name.sign == Sign::Weak || is_numbered_mail(file) {
-        let folder = of_folder(file, above, specs).map(|number| (number, ChallengeFrom::Folder));
-        let what =
-            if folder.is_some() { "which its folder names" } else { "the number in its name" };
-        found = folder.or(found);
-        let taken = |(number, _)| format!("taken for challenge {number}, {what}");
-        notes.extend(found.map(taken));
+    let is_sure = by_name.sign == Sign::Strong && !is_numbered_mail(file);
+    let own = by_name.only().filter(|_| is_sure);
+    // Neither does `2.txt` in `challenge 5`.
+    if own.is_none() || !stem.contains(char::is_alphabetic) {
+        let mut folder = of_folder(file, above, specs);
+        folder.take_if(|(folder, number)| {
+            own.is_some_and(|own| own == *number || !name::is_in_words(folder))
+        });
+        let what = match (folder, own) {
+            (Some(_), Some(own)) => {
+                format!("which its folder names, and not for {own}, which its file is called")
+            }
+            (Some(_), None) => "which its folder names".to_owned(),
+            (None, _) => "the number in its name".to_owned(),
+        };
+        if folder.is_some() || own.is_none() {
+            found = folder.map(|(_, number)| (number, ChallengeFrom::Folder)).or(found);
+            let taken = |(number, _)| format!("taken for challenge {number}, {what}");
+            notes.extend(found.map(taken));
+        }
     }
     let said = sentence::challenges_in(words, specs);
     let numbers: Vec<u16> = said.iter().map(|sentence| sentence.number).collect();
@@ -130,15 +144,16 @@ pub fn meant_by(file: &str, graded: &Graded, specs: &Specs) -> Option<String> {
     })
 }
 
-/// Returns the challenge that the nearest folder names which names one, but for so many above.
-fn of_folder(file: &str, above: usize, specs: &Specs) -> Option<u16> {
+/// Returns the nearest folder that names a challenge, and which one, but for so many above.
+fn of_folder<'a>(file: &'a str, above: usize, specs: &Specs) -> Option<(&'a str, u16)> {
     let folders = Path::new(file).parent()?.components();
     let names = folders.filter_map(|part| match part {
         Component::Normal(name) => name.to_str(),
         _ => None,
     });
     let names: Vec<&str> = names.skip(above).collect();
-    names.into_iter().rev().take(FOLDERS).find_map(|name| name::named_alone(name, specs))
+    let mut names = names.into_iter().rev().take(FOLDERS);
+    names.find_map(|name| Some((name, name::named_alone(name, specs)?)))
 }
 
 /// Whether it is the name of a mail itself, and not of something attached to it, with no word of its own.

@@ -115,6 +115,17 @@ pub fn named_alone(name: &str, specs: &Specs) -> Option<u16> {
         .then_some(number)
 }
 
+/// Returns whether words say which number in the name of a folder is that of a challenge. `ch 3` may be a chapter.
+pub(super) fn is_in_words(folder: &str) -> bool {
+    let mut numbers = folder.split(|c: char| !c.is_ascii_digit()).filter(|run| !run.is_empty());
+    let number = numbers.next().and_then(|number| folder.find(number));
+    let front = folder.get(..number.unwrap_or(0)).unwrap_or("");
+    let word = last_word(front.trim_end_matches(|c: char| !c.is_alphabetic())).to_lowercase();
+    folder.contains(char::is_alphabetic)
+        && numbers.next().is_none()
+        && !SHORT_WORDS.contains(&&*word)
+}
+
 /// Returns what a name says beside its challenge: of `18-ada` it is `ada`, of `18` nothing.
 pub fn without_challenge(name: &str, specs: &Specs) -> Option<String> {
     let named = challenges_in(name, specs);

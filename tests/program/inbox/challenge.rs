@@ -88,6 +88,7 @@ fn two_that_disagree_about_the_challenge_are_named() {
             ("ch21.txt", &grid),
             ("18.txt", &format!("for challenge 21\n\n{grid}")),
             ("5-gravity.txt", &grid),
+            ("challenge 18/2.txt", &grid),
         ],
     );
     for (file, more, from, note) in [
@@ -97,6 +98,12 @@ fn two_that_disagree_about_the_challenge_are_named() {
             &["--challenge", "18"],
             "option",
             "its name means challenge 21, but asked for is 18",
+        ),
+        (
+            "challenge 18/2.txt",
+            &[],
+            "folder",
+            "taken for challenge 18, which its folder names, and not for 2, which its file is called",
         ),
         ("18.txt", &[], "name", "line 1 names challenge 21, but it is taken for 18"),
     ] {
