@@ -247,9 +247,8 @@ impl AuditMaterial<'_> {
             findings.push(Difference::Submission);
         }
         // That it is for another challenge is said by its number.
-        if now.spec != audit.spec
-            && graded.challenge.as_ref().map(|own| own.number) == record.challenge
-        {
+        let challenge = graded.challenge.as_ref().map(|own| own.number);
+        if now.spec != audit.spec && challenge == record.challenge {
             findings.push(Difference::Spec);
         }
         if audit.tumble != env!("CARGO_PKG_VERSION") {
@@ -263,7 +262,8 @@ impl AuditMaterial<'_> {
                 let folder = audit.students.as_ref().map(Path::new);
                 let student = record.sender();
                 Owner::may_be(name, base, folder, (roster, specs), |owner| {
-                    Attribution::new(owner, name, author, sender, roster).student == student
+                    let owner = owner.of_challenge(challenge, roster);
+                    Attribution::new(&owner, name, author, sender, roster).student == student
                 })
             }
         };

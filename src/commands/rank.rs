@@ -31,7 +31,7 @@ use crate::writers::leaderboard::leaderboard;
 use crate::writers::ranking::{Ranking, csv_heading};
 use crate::writers::text::{FAINT, counted, styled};
 use tumble_core::challenge::CostKey;
-use tumble_core::grade::{Metric, Score, Sender, Sent, SentFrom, Verdict};
+use tumble_core::grade::{Metric, Score, Sent, SentFrom, Verdict};
 use tumble_core::problem::{Problem, ProblemKind};
 
 #[derive(Debug, Args)]
@@ -114,10 +114,9 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
         note_path(path, &students, &roster, specs, shell);
     }
     // Whose a file is that several students hand in, a person decides.
-    let attribution = |file: &str, author: Option<&str>, sender: Option<&Sender>| {
-        Attribution::new(&students.owner(file, &roster, specs), file, author, sender, &roster)
-    };
-    let student_of = |file: &str| attribution(file, None, None).student;
+    let owner_of = |file: &str| students.owner(file, &roster, specs);
+    let student_of =
+        |file: &str| Attribution::new(&owner_of(file), file, None, None, &roster).student;
     hand_ins.found.keep_once(None, student_of);
     let mut skipped = hand_ins.found.skipped.clone();
     let mut status = hand_ins.report_errors(shell);
@@ -129,7 +128,7 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
     let mut numbers = NumbersOfNames::default();
     let mut archives = ArchiveFolders::default();
     let decide = |file: &str, envelope: &mut Envelope| {
-        students.owner(file, &roster, specs).set_sender_and_time(file, &roster, envelope);
+        owner_of(file).set_sender_and_time(file, &roster, envelope);
     };
     hand_ins.grade(&options, decide, |judged, _| {
         let graded = match judged {
@@ -163,8 +162,11 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
             let other = graded.problems.iter().find(other);
             of_others.extend(other.map(|problem| format!("{file}: {}", problem.message)));
         }
+        let challenge = graded.challenge.as_ref().map(|own| own.number);
+        let owner = owner_of(&file).of_challenge(challenge, &roster);
+        let (author, sender) = (graded.author.as_deref(), graded.sender.as_ref());
         let Attribution { student, claim, number, .. } =
-            attribution(&file, graded.author.as_deref(), graded.sender.as_ref());
+            Attribution::new(&owner, &file, author, sender, &roster);
         claims.extend(claim);
         numbers.add(&student.name, number, &roster);
         archives.add_file(&file, &student.name, specs);

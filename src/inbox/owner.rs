@@ -88,11 +88,24 @@ impl Owner {
         };
         let student = of_stem.or_else(above).unwrap_or(stem);
         // A number behind a name may be that of the challenge, and of another student of this name.
-        let without_number = student.trim_end_matches(|c: char| c.is_ascii_digit());
-        let without_number = without_number.trim_end_matches(|c: char| !c.is_alphanumeric());
+        let (without_number, _) = split_number(&student);
         let is_numbered =
             roster.name_of(&student).is_none() && roster.name_of(without_number).is_some();
         Owner::File(if is_numbered { without_number.to_owned() } else { student })
+    }
+
+    /// Returns whose a board is that was judged for this challenge: the number in `ben_5.txt` may say it.
+    pub(crate) fn of_challenge(&self, challenge: Option<u16>, roster: &Roster) -> Owner {
+        match self {
+            Owner::File(student) if roster.name_of(student).is_none() => {
+                let (name, number) = split_number(student);
+                let is_numbered = name.contains(char::is_alphabetic)
+                    && line_of_table(student).is_none()
+                    && challenge.is_some_and(|challenge| number.parse() == Ok(challenge));
+                Owner::File(if is_numbered { name } else { student }.to_owned())
+            }
+            owner => owner.clone(),
+        }
     }
 
     /// Returns the student of a folder.
@@ -196,6 +209,13 @@ pub(super) fn folder_parts(path: &Path) -> impl Iterator<Item = String> {
 /// Returns the names of the folders of a path, from the first on. An archive is one.
 fn folder_names(path: &Path) -> impl Iterator<Item = String> {
     folder_parts(path).map(|name| without_zip(&name).unwrap_or(&name).to_owned())
+}
+
+/// Returns a name without the number at its end, and the number.
+fn split_number(name: &str) -> (&str, &str) {
+    let front = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let number = name.get(front.len()..).unwrap_or("");
+    (front.trim_end_matches(|c: char| !c.is_alphanumeric()), number)
 }
 
 /// Returns the mail of what it holds: `ada.eml` of `ada.eml:18.toml`.

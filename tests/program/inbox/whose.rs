@@ -527,7 +527,7 @@ fn the_user_name_of_one_student_may_be_the_name_of_another() {
 }
 
 #[test]
-fn a_number_behind_a_name_on_the_roster_is_that_of_the_challenge() {
+fn a_number_behind_a_name_is_that_of_the_challenge() {
     let good = solution("Ada/18.toml");
     let folder = folder(
         "numbered",
@@ -539,8 +539,13 @@ fn a_number_behind_a_name_on_the_roster_is_that_of_the_challenge() {
             // Google Classroom writes names as its users do.
             ("week/ada lovelace - 18.toml", &format!("author = \"Ben\"\n{good}")),
             ("week/王芳 - 18.toml", &format!("author = \"Ben\"\n{good}")),
+            ("open/ben_18.txt", &grid("Ada/18.toml")),
+            ("open/ben_21.txt", &grid("Ben/21.toml")),
+            ("open/Sam 2.toml", &good),
         ],
     );
+    let names: Vec<_> = points(&folder, &["open"]).into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names, ["Sam 2", "ben"]);
     let found = points(&folder, &["week", "--roster", "r.csv"]);
     let all = [("Ada Lovelace", 10), ("Ben", 10), ("Ben 2", 10), ("Cy Young", 10), ("王芳", 10)];
     assert_eq!(found, expected(&all));
@@ -582,7 +587,7 @@ fn the_folders_in_the_only_folder_of_an_archive_are_the_students() {
                 flat/c.zip/c`";
     assert!(class.contains(note), "{class}");
     let found = points(&folder, &["flat/c.zip", "--root", "flat/c.zip/c"]);
-    assert_eq!(found, expected(&[("ada-18", 10), ("ben-18", 10)]));
+    assert_eq!(found, expected(&[("ada", 10), ("ben", 10)]));
     pack("canvas", "w.zip", ["w/bergada_123_456_18.toml", "w/liben_124_457_18.toml"]);
     assert_eq!(points(&folder, &["canvas"]), expected(&[("bergada", 10), ("liben", 10)]));
     pack("google", "w.zip", ["w/Ada Berg - 18.toml", "w/Ben Li - 18.toml"]);
