@@ -54,7 +54,10 @@ pub(super) fn run_command(arguments: &FmtArguments, shell: &mut Shell) -> anyhow
     for file in &found.files {
         match format_file(file, arguments, shell) {
             Ok(own) => status = status.max(own),
-            Err(error) => status = status.max(report_errors(&[error], shell)),
+            Err(error) => {
+                shell.error(&format!("{error:#}"));
+                status = Status::Stopped;
+            }
         }
     }
     note_skipped(&found.skipped, arguments.gathering.list_skipped, shell);

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use clap::Args;
 
 use super::formats;
@@ -24,7 +24,7 @@ use crate::writers::text::typed;
 use crate::writers::{Format, scenes};
 use tumble_core::grade::{GradeOptions, Graded, Verdict};
 use tumble_core::limits;
-use tumble_core::problem::{Problem, ProblemKind};
+use tumble_core::problem::{Problem, ProblemKind, Source};
 
 #[derive(Debug, Args)]
 pub(super) struct GradeArguments {
@@ -77,6 +77,13 @@ pub(super) fn run_command(arguments: &GradeArguments, shell: &mut Shell) -> anyh
     results.status = hand_ins.report_errors(shell);
     results.skipped.clone_from(&found.skipped);
     shell.print(&results.writer.text_before())?;
+    if arguments.format != Format::Human {
+        // Programs read the report alone.
+        for (name, error) in &found.errors {
+            let lost = BatchResult::Lost(Source::new(&**name, ""), anyhow!("{error:#}"));
+            results.take_result(lost, shell)?;
+        }
+    }
     let mut next = None;
     hand_ins.grade(&options, time_by_path, |judged, is_last| {
         if let BatchResult::Graded(graded) = &judged {

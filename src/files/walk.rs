@@ -23,11 +23,12 @@ pub(crate) struct FoundFiles {
     pub files: Vec<Candidate>,
     /// The files of folders that are not taken, and why.
     pub skipped: Vec<(String, Reason)>,
-    pub errors: Vec<anyhow::Error>,
+    /// What is wrong with paths, each with its name.
+    pub errors: Vec<(String, anyhow::Error)>,
     /// The folders inside that cannot be read: the reasons are among the errors.
     pub unread: Vec<PathBuf>,
-    /// That a folder holds nothing.
-    pub empty: Vec<anyhow::Error>,
+    /// The folders that hold nothing.
+    pub empty: Vec<(String, anyhow::Error)>,
     /// The links in folders that stay inside: each path, and where it leads.
     pub links: Vec<(PathBuf, PathBuf)>,
 }
@@ -43,16 +44,17 @@ pub(crate) fn find(paths: &[PathBuf], follow_links: bool) -> FoundFiles {
             Ok(metadata) if metadata.is_dir() => {
                 let before = found.files.len();
                 if let Err(error) = walk_folder(path, follow_links, &mut found) {
-                    found.errors.push(anyhow::Error::new(error).context(cannot_read(path)));
+                    found.add_error(path, error);
                 } else if found.files.len() == before {
-                    found.empty.push(anyhow!(
+                    let error = anyhow!(
                         "nothing to grade in {}: it holds no file that boards are read from",
                         path.display()
-                    ));
+                    );
+                    found.empty.push((name(path), error));
                 }
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound && holder_of(path).is_none() => {
-                found.errors.push(no_file(path));
+                found.errors.push((name(path), no_file(path)));
             }
             // Whatever else there may be is judged when it is open.
             _ => found.files.push(named),
@@ -65,6 +67,11 @@ pub(crate) fn find(paths: &[PathBuf], follow_links: bool) -> FoundFiles {
 pub(crate) type SeenFiles<W> = BTreeSet<(W, beneath::FileIdentity)>;
 
 impl FoundFiles {
+    fn add_error(&mut self, path: &Path, error: io::Error) {
+        let error = anyhow::Error::new(error).context(cannot_read(path));
+        self.errors.push((name(path), error));
+    }
+
     /// Leaves out files that were seen by another name, with the same owner. Of several names the first stays
     /// that is not a link. Those of other calls count where `seen` has them.
     pub(crate) fn keep_once<W: Ord>(
@@ -286,7 +293,7 @@ impl Walk<'_> {
 
     fn add_lost(&mut self, shown: &Path, error: io::Error) {
         self.found.unread.push(shown.to_owned());
-        self.found.errors.push(anyhow::Error::new(error).context(cannot_read(shown)));
+        self.found.add_error(shown, error);
     }
 }
 

@@ -22,8 +22,8 @@ pub(crate) enum BatchResult<T = Box<Graded>> {
 }
 
 /// Reports what is wrong with paths.
-pub(crate) fn report_errors(errors: &[anyhow::Error], shell: &mut Shell) -> Status {
-    errors.iter().for_each(|error| shell.error(&format!("{error:#}")));
+pub(crate) fn report_errors(errors: &[(String, anyhow::Error)], shell: &mut Shell) -> Status {
+    errors.iter().for_each(|(_, error)| shell.error(&format!("{error:#}")));
     if errors.is_empty() { Status::Good } else { Status::Stopped }
 }
 

@@ -167,9 +167,8 @@ pub(crate) fn missing(argument: &Path, specs: &Specs) -> anyhow::Error {
         return anyhow!("{}: no such file", argument.display());
     };
     let reference = Reference::from(text);
-    let is_path = text.contains(['.', '/', '\\']);
     let what = match reference {
-        _ if is_path => return anyhow!("{text}: no such file"),
+        _ if text.contains(['.', '/', '\\']) => return anyhow!("{text}: no such file"),
         Reference::Number(_) => "there is no challenge",
         Reference::Id(_) => "there is no file or challenge",
     };
@@ -189,15 +188,20 @@ pub(crate) fn find(
     let there: Vec<PathBuf> = there.into_iter().cloned().collect();
     let found = files::find(&there, gathering.follow_links);
     let others: Vec<String> = there.iter().map(typed).collect();
-    let errors = missing.into_iter().map(|argument| match named(argument, specs) {
-        None => self::missing(argument, specs),
+    let is_number = |name: &str| matches!(Reference::from(name), Reference::Number(_));
+    let error = |argument: &Path| match named(argument, specs) {
+        None if argument.extension().is_some() || argument.to_str().is_some_and(is_number) => {
+            self::missing(argument, specs)
+        }
+        None => anyhow!("{}: no such file or folder", files::name(argument)),
         Some(challenge) if others.is_empty() => board_wanted(&challenge),
         Some(challenge) => anyhow!(
             "{0} is a challenge, not a file. Did you mean `tumble {command} --challenge {0} {1}`?",
             challenge.number,
             others.join(" ")
         ),
-    });
+    };
+    let errors = missing.into_iter().map(|argument| (files::name(argument), error(argument)));
     // An empty folder is a student who handed in nothing.
     let empty = found.empty.into_iter().filter(|_| command != "class");
     let errors = errors.chain(found.errors).chain(empty).collect();

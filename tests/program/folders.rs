@@ -222,6 +222,19 @@ fn a_folder_without_a_submission_is_an_error() {
 }
 
 #[test]
+fn a_missing_file_is_in_every_report() {
+    let world = World::new("missing");
+    world.write("1.toml", &good());
+    for format in ["json", "junit", "csv", "markdown", "github", "sarif", "html"] {
+        let grade = ["grade", "1.toml", "missing.toml", "--format", format];
+        let (status, out, err) = world.run(&grade);
+        assert_eq!(status, Some(2), "{format}");
+        assert!(out.contains("missing.toml: no such file"), "{format}: {out}");
+        assert_eq!(err, "error: missing.toml: no such file\n", "{format}");
+    }
+}
+
+#[test]
 fn links_in_a_folder_are_followed_on_demand_and_never_out_of_it() {
     let world = World::new("links");
     let secret = world.outside.join("secret.toml");

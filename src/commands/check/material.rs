@@ -116,7 +116,8 @@ impl Material {
                     continue;
                 }
                 Err(error) => {
-                    self.status = report_errors(&[error], shell);
+                    shell.error(&format!("{error:#}"));
+                    self.status = Status::Stopped;
                     continue;
                 }
             };
