@@ -42,7 +42,9 @@ pub(super) fn run_command(
             return Ok(status.max(Status::Bad));
         }
         let verdict = verify_par(arguments, &flag, &challenge, shell)?;
-        if !verdict.holds {
+        // Of all specs, those that call theirs proven are asked.
+        let is_unproven = challenge.par.as_ref().is_some_and(|par| !par.proven);
+        if !verdict.holds || (is_unproven && arguments.target.is_some()) {
             status = status.max(Status::Bad);
         }
         shell.print(&par_line(arguments.format, &challenge, &verdict))?;
