@@ -178,7 +178,11 @@ impl Opened {
         let error = match read {
             // Of a file that is for another challenge now the page keeps what it has.
             Ok((challenge, _)) if number_of(&challenge) != number_of(&self.challenge) => {
-                Some("it is for another challenge now: open it again".to_owned())
+                let what = match &challenge {
+                    Some(_) => "it is for another challenge now: open it again",
+                    None => "it does not say its challenge now",
+                };
+                Some(what.to_owned())
             }
             Ok((_, bench)) => {
                 board.bench = bench;

@@ -126,6 +126,11 @@ fn a_change_by_another_program_shows_at_once_and_is_never_lost() {
     assert_eq!(status(&served.post("file", &saved(&after, 2))), "200");
     assert!(fs::read_to_string(&path).expect("it is there").contains(" .\\./.-./."));
     assert!(lines.any(|line| line == "event: file"), "other pages hear of it");
+    let grid = MINE.split("'''").nth(1).expect("a grid");
+    fs::write(&path, grid).expect("it can be written");
+    assert!(lines.any(|line| line == "event: file"), "the news comes");
+    let open = json(&served.get("opened"));
+    assert_eq!(open["file"]["error"], "it does not say its challenge now");
     // What is no board any more is said, and the board stays on the page.
     fs::write(&path, "board = ").expect("it can be written");
     assert!(lines.any(|line| line == "event: file"), "the news comes");
