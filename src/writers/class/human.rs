@@ -5,7 +5,7 @@ use crate::writers::columns::{Align, Field};
 use crate::writers::page_width::PageWidth;
 use crate::writers::text::{BAD, BROKEN, FAINT, GOOD, PLAIN, counted, safe, styled};
 use crate::writers::text_table::TextTable;
-use crate::writers::wrap::paragraph;
+use crate::writers::wrap::{paragraph, wrap};
 
 /// Names are cut to this width.
 const NAME: usize = 20;
@@ -145,10 +145,11 @@ impl Matrix {
 
 /// Why a file needs a person, then the command that resolves it.
 fn need_text(need: &NeedsYou, page: PageWidth) -> String {
-    let why = paragraph(&format!("needs you: {}", need_in_words(need)), 0, BROKEN, page);
+    let why = wrap(&format!("needs you: {}", need_in_words(need)), page.width().saturating_sub(2));
+    let why = why.iter().map(|line| styled(line, BROKEN)).collect::<Vec<_>>().join("\n  ");
     let command = need.command.as_ref();
     let command = command.map(|it| format!("  {}\n", styled(&format!("`{}`", safe(it)), FAINT)));
-    why + &command.unwrap_or_default()
+    format!("{why}\n{}", command.unwrap_or_default())
 }
 
 /// The reason why a file is not judged.
