@@ -47,7 +47,7 @@ pub(super) struct RankArguments {
     /// What to compare first, as in `balls,parts`; the others follow in their usual order.
     #[arg(long, value_name = "METRICS", value_delimiter = ',', value_parser = metric_names())]
     by: Vec<Metric>,
-    /// Mark the solutions with `*` that no other beats in all of these: `parts,balls` where it is left out.
+    /// Mark each solution with `*` that no other beats in all of these (default: parts,balls).
     #[arg(long, value_name = "METRICS", value_delimiter = ',', value_parser = metric_names())]
     frontier: Vec<Metric>,
     /// How to write the ranking: `json` gives one object a line, `html` tables and charts.

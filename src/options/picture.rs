@@ -11,8 +11,7 @@ use tumble_render::{Look, Scene, png, svg};
 /// How a picture looks and where it goes, for every command that draws one.
 #[derive(Debug, Clone, Default, Args)]
 pub(crate) struct PictureOptions {
-    /// The colours of a picture: `auto` follows the page around an svg, and is the choice where it
-    /// is left out.
+    /// The colours of a picture: `auto` follows the page around an svg (default: auto).
     #[arg(long, value_name = "NAME", value_parser = one_of([
         ("auto", Look::Auto), ("light", Look::Light), ("dark", Look::Dark), ("print", Look::Print),
     ]))]
