@@ -73,7 +73,7 @@ const LINK_NAME: usize = 57;
 pub(crate) fn is_link(path: &Path) -> bool {
     let Some(text) = path.to_str() else { return false };
     let is_address = text.starts_with("https://") || text.starts_with("http://");
-    let has_board = ["board=", "code="]
+    let has_board = ["board=", "code=", "parts="]
         .iter()
         .any(|name| text.split_once(name).is_some_and(|(before, _)| before.ends_with(['?', '&'])));
     (is_address || has_board || text.contains("data:image/png;base64,") || is_code(text))

@@ -93,11 +93,15 @@ fn is_toml(text: &str) -> bool {
 }
 
 /// The signs of links.
-const LINKS: [(&str, BoardFormat); 3] = [
+const LINKS: [(&str, BoardFormat); 4] = [
     ("data:image/png;base64,", BoardFormat::TtsimLink),
     ("board=", BoardFormat::JsTumble),
     ("code=", BoardFormat::TumbleTogether),
+    (PARTS_LIST, BoardFormat::TumbleTogether),
 ];
+
+/// Our page lists the parts of boards that no code holds: `parts=3.6Rl`.
+pub(crate) const PARTS_LIST: &str = "parts=";
 
 /// Returns the format whose link a text holds.
 fn format_of_link(text: &str) -> Option<BoardFormat> {
@@ -129,7 +133,14 @@ fn places_of<'a>(text: &'a str, sign: &'static str) -> impl Iterator<Item = usiz
             before.ends_with(['?', '&']) || before.strip_suffix('#').is_some_and(has_sign)
         })
     };
-    text.match_indices(sign).map(|(at, _)| at).filter(move |&at| is_data || follows(at))
+    let is_list = move |at: usize| {
+        let rest = text.get(at + sign.len()..).unwrap_or("");
+        sign != PARTS_LIST
+            || rest.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with('.')
+                && !rest.starts_with('.')
+    };
+    let places = text.match_indices(sign).map(|(at, _)| at);
+    places.filter(move |&at| is_data || (follows(at) && is_list(at)))
 }
 
 /// One word: a code without its link.

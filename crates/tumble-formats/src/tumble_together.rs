@@ -7,6 +7,7 @@ use tumble_core::challenge::Reference;
 use tumble_core::machine::Load;
 
 use crate::char_grid::{Letters, no_part, parameter, place_mark};
+use crate::detect::PARTS_LIST;
 use crate::document::{BoardDocument, Encoded, Holds, Note, own_balls, word_of_balls};
 use crate::{BoardFormat, FormatError};
 
@@ -61,6 +62,11 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     let format = BoardFormat::TumbleTogether;
     let text = text.trim();
     let code = parameter(text, "code=").unwrap_or(text);
+    if code == text && parameter(text, PARTS_LIST).is_some() {
+        let why = "the address lists the parts of a board, which only the page reads: open it there, \
+                   and save the board as a file";
+        return Err(FormatError::malformed(format, why));
+    }
     let (all_locked, code) = match code.strip_prefix('-') {
         Some(rest) => (true, rest),
         None => (false, code),

@@ -321,6 +321,10 @@ fn a_link_of_the_page_says_for_which_challenge_it_is() {
     }
     let other = said(&tumble(&folder, &["grade", &one, "--challenge", "5"]));
     assert!(other.contains("challenge 1"), "{other}");
+    for address in ["https://tumble.example/#60?parts=3.6Rl~4.5B", "#60?parts=3.6Rl"] {
+        let parts = one_line(&said(&tumble(&folder, &["grade", address])));
+        assert!(parts.contains("the address lists the parts of a board"), "{parts}");
+    }
     let red = said(&tumble(&folder, &["convert", &format!("{one}&start=red"), "--to", "toml"]));
     assert!(red.contains("start = \"red\""), "{red}");
     // Where the player chooses, the page names the red lever alone.
