@@ -15,6 +15,7 @@ use crate::terminal::{Reported, Shell, Status};
 use crate::writers::Format;
 use crate::writers::hints::Hints;
 use crate::writers::text::{json_line, typed};
+use tumble_core::Solution;
 use tumble_core::challenge::{Challenge, Reference};
 use tumble_core::grade::{GradeOptions, Graded, Verdict};
 use tumble_solve::{Begun, SolveOptions};
@@ -90,7 +91,8 @@ fn show_hints(arguments: &HintArguments, shell: &mut Shell) -> anyhow::Result<St
         let partial = partial.map_err(|error| board.reject(error.problems(), shell))?;
         let time = arguments.time_limit.unwrap_or(TIME);
         let passes = graded.verdict == Verdict::Pass;
-        let begun = Begun::new(&challenge, partial, passes, time, SolveOptions::default());
+        let lever = graded.solution.as_ref().map(Solution::lever);
+        let begun = Begun::new(&challenge, partial, lever, passes, time, SolveOptions::default());
         let mut shown = Ok(());
         let added = hints.add_completion(&begun, steps, &mut |hints| {
             if is_text && shown.is_ok() {

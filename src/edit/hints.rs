@@ -49,7 +49,8 @@ impl HintSearch {
             stop: Stop { flag: stop, ..Stop::default() },
             ..SolveOptions::default()
         };
-        let begun = Begun::new(&challenge, version.drawing.clone(), passes, time, options);
+        let lever = graded.solution.as_ref().map(Solution::lever);
+        let begun = Begun::new(&challenge, version.drawing.clone(), lever, passes, time, options);
         let mut found = Hints::new(None, &challenge, &graded, 5);
         found.add_where();
         let is_done = found.add_completion(&begun, 5, &mut |_| {});

@@ -87,7 +87,9 @@ impl Solved<'_> {
             (true, false) => {
                 let way = self.blame.and_then(|blame| blame.way.as_ref());
                 let out = way.map_or(String::new(), |way| {
-                    format!("; without {} there is one", Cell::list(&way.given_up))
+                    let is_removed = way.given_up.iter().any(|it| is_placed(self.challenge, *it));
+                    let change = if is_removed { "without" } else { "with another start of" };
+                    format!("; {change} {} there is one", Cell::list(&way.given_up))
                 });
                 format!("no solution exists{with}: that is {proof}{out}")
             }
@@ -175,25 +177,33 @@ impl Solved<'_> {
                 Some(mark) => format!("{cell} {}", mark.character()),
                 None => cell.to_string(),
             };
-            let given_up: Vec<String> = cells.iter().map(shown).collect();
+            // A given bit stays, and begins the other way.
+            let (removed, turned): (Vec<&Cell>, Vec<&Cell>) =
+                cells.iter().partition(|cell| is_placed(self.challenge, **cell));
+            let list =
+                |cells: Vec<&Cell>| cells.into_iter().map(shown).collect::<Vec<_>>().join(", ");
+            let (act, what) = match (removed.len(), turned.len()) {
+                (0, _) => ("turn", format!("{}: then", list(turned))),
+                (1, 0) => ("give up", format!("{}: without it", list(removed))),
+                (_, 0) => ("give up", format!("{}: without them", list(removed))),
+                _ => ("give up", format!("{}, and turn {}: then", list(removed), list(turned))),
+            };
             let cost = match proven {
                 true => standing::in_brief(&best.cost, self.challenge.par.as_ref()),
                 false => format!("{} or fewer", counted(best.cost.parts(), "part")),
             };
-            let them = if cells.len() == 1 { "it" } else { "them" };
             let stays = |cell: &Cell| is_placed(self.challenge, *cell) && !cells.contains(cell);
             let others = match kept.iter().filter(|(cell, _)| stays(cell)).count() {
                 0 => String::new(),
                 1 => "; your other part stays".to_owned(),
                 many => format!("; your other {many} parts stay"),
             };
-            let text = format!("{}: without {them} {cost}{others}", given_up.join(", "));
-            notes.add("give up", &text, PLAIN);
+            notes.add(act, &format!("{what} {cost}{others}"), PLAIN);
         }
         let single = blame.way.as_ref().is_some_and(|way| way.given_up.len() == 1);
         let innocent = blame.innocent.len();
         let text = if innocent == kept.len() && kept.len() > 1 {
-            "no single part of yours is to blame".to_owned()
+            "no single part is to blame".to_owned()
         } else if !single || innocent == 0 {
             return;
         } else if innocent <= LISTED {

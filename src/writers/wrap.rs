@@ -43,10 +43,12 @@ fn words_and_commands(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
 }
 
 /// Breaks a text into lines of at most `width` columns, between words only: a longer word has a
-/// line of its own. All white space counts as one blank.
+/// line of its own. All white space counts as one blank, but in commands.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
-    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let lines = textwrap::wrap(&words, wrap_options(width));
+    let text = text.replace(char::is_whitespace, " ");
+    let words = words_and_commands(&text).map(|word| word.word).filter(|word| !word.is_empty());
+    let joined = words.collect::<Vec<_>>().join(" ");
+    let lines = textwrap::wrap(&joined, wrap_options(width));
     lines.into_iter().map(Cow::into_owned).collect()
 }
 

@@ -33,7 +33,8 @@ fn pasted(folder: &Path, command: &str) -> String {
 #[test]
 fn advised_commands_judge_the_same_board() {
     let folder = empty_folder("advice", "commands");
-    let names = [&b"-a b's.txt"[..], b"x\x1b[31m\xe2\x80\xaey\xc2\x9bm\\.txt", b"no-text-\xfc.txt"];
+    let names =
+        [&b"-a  b's.txt"[..], b"x\x1b[31m\xe2\x80\xaey\xc2\x9bm\\.txt", b"no-text-\xfc.txt"];
     for name in names.map(OsStr::from_bytes) {
         fs::write(folder.join(name), LINK).expect("it is written");
     }
@@ -59,6 +60,45 @@ fn advised_commands_judge_the_same_board() {
         assert!(pasted(&folder, run).contains("1 Gravity"), "{run}");
         assert!(second.contains(run), "{run}\n{second}");
     }
+}
+
+/// A given bit is turned, and not removed; what is not tried in both of its ways is not proven.
+#[test]
+fn a_given_bit_begins_the_other_way() {
+    let folder = empty_folder("advice", "turned");
+    let rows = "\n .}.\\.-.-.\n.\\.}./.-.-.\n-./.\\.-.-.-\n.\\.-./.-.-.\n-./.\\.-.-.-\n.\\.-./.-.-.\n-./.\\.-.-.-\n\
+                .\\.-./.-.-.\n-././.-.-.-\n     -\n";
+    let spec = format!(
+        "schema = 1\nnumber = 210\nid = 'gears'\ntitle = 'Gears'\nobjective = 'Turn the lower gear bit.'\n\
+         provenance = 'own'\nballs = {{ blue = 1, red = 0 }}\nsupply = {{ gear = 1 }}\n\
+         registers = {{ G = [3, 4] }}\nexpect = {{ out = 'B', final = {{ G = '0' }} }}\n\
+         board.grid = '''\n  .^. .-.{rows}'''\n"
+    );
+    fs::write(folder.join("gears.toml"), spec).expect("it is written");
+    let board = format!("challenge = 210\nboard = '''\n  .<. .-.{rows}'''\n");
+    fs::write(folder.join("board.toml"), board).expect("it is written");
+    let of = |command: &[&str]| {
+        let all = [command, &["--spec", "gears.toml", "board.toml"]].concat();
+        let arguments: Vec<&OsStr> = all.into_iter().map(OsStr::new).collect();
+        one_line(&tumble(&folder, &arguments))
+    };
+    let hint = of(&["hint", "--steps", "4"]);
+    assert!(hint.contains("With the bit at [1,4] the other way, 1 part"), "{hint}");
+    assert!(hint.contains(": a board of 1 part has a part there."), "{hint}");
+    let solve = of(&["solve"]);
+    assert!(solve.contains("turn [1,4] <: then 1 part"), "{solve}");
+}
+
+#[test]
+fn the_lever_that_must_be_pressed_is_named() {
+    let folder = empty_folder("advice", "lever");
+    let best = Path::new(env!("CARGO_MANIFEST_DIR")).join("solutions/42-greater-than.toml");
+    let text = fs::read_to_string(best).expect("it is there");
+    let wrong = text.replace("start = \"red\"", "start = \"blue\"");
+    assert_ne!(text, wrong);
+    fs::write(folder.join("board.toml"), wrong).expect("it is written");
+    let said = tumble(&folder, &["hint", "board.toml", "--steps", "3"].map(OsStr::new));
+    assert!(one_line(&said).contains("is there. Press the red lever first."), "{said}");
 }
 
 /// The player sets given bits, but they do not count as parts that the player placed.

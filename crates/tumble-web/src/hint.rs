@@ -48,7 +48,8 @@ pub(crate) fn hints_for(board: &GivenBoard, time: Duration, stop: Stop) -> Resul
         submission.partial_board(challenge, Notation::default()).map_err(first_problem)?;
     let passes = crate::grade::grade_board(board)?.passes();
     let options = SolveOptions { stop, memory: MEMORY, ..SolveOptions::default() };
-    let begun = Begun::new(challenge, partial, passes, time, options);
+    let lever = board.solution().ok().map(|solution| solution.lever());
+    let begun = Begun::new(challenge, partial, lever, passes, time, options);
     let mut hinted =
         Hinted { hints: Vec::new(), given_up: Vec::new(), place: None, time_is_up: false };
     let completion = match begun.completion().map_err(Refusal::of)? {

@@ -11,7 +11,7 @@ use self::trial::TrialRunner;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tumble_core::board::{Cell, Drawing, Mark, Parameters, Shape};
+use tumble_core::board::{Cell, Drawing, Mark, Parameters, Shape, Side};
 use tumble_core::challenge::{Challenge, Cost};
 
 use crate::{Answered, BlockingParts, FoundBoard, Reply, SolveError, SolveOptions, Stop, solve};
@@ -26,6 +26,8 @@ const CONFLICTS: u32 = 2_000;
 pub struct Begun<'a> {
     challenge: &'a Challenge,
     partial: Drawing,
+    /// The lever that is pressed first, where that is known.
+    lever: Option<Side>,
     /// Whether it passes: then a cheaper one is looked for.
     passes: bool,
     time: Duration,
@@ -69,7 +71,8 @@ pub struct NextCell {
 }
 
 impl<'a> Begun<'a> {
-    /// Takes a board: the given parts and those that the player placed.
+    /// Takes a board: the given parts and those that the player placed, and the lever that the player
+    /// presses first.
     ///
     /// `passes` says whether it passes: then a cheaper one is looked for. Whether it can be completed
     /// is looked for in `time`, and which parts stand in the way in as much again; `options` gives the
@@ -77,12 +80,13 @@ impl<'a> Begun<'a> {
     pub fn new(
         challenge: &'a Challenge,
         partial: Drawing,
+        lever: Option<Side>,
         passes: bool,
         time: Duration,
         options: SolveOptions,
     ) -> Begun<'a> {
         let stop = options.stop.within(time);
-        Begun { challenge, partial, passes, time, options: SolveOptions { stop, ..options } }
+        Begun { challenge, partial, lever, passes, time, options: SolveOptions { stop, ..options } }
     }
 
     /// Finds a way to go on, or says why there is none.
@@ -203,7 +207,9 @@ impl<'a> Begun<'a> {
         if let &[cell] = &*cells {
             let elsewhere = self.challenge.given.shape().places().filter(|other| *other != cell);
             let tried = self.trial_runner().with_one_more(kept, &elsewhere.collect::<Vec<_>>())?;
-            return Ok(Some(NextCell { cell, proven: tried.all && tried.best.is_none() }));
+            if tried.all || tried.best.is_some() {
+                return Ok(Some(NextCell { cell, proven: tried.best.is_none() }));
+            }
         }
         for &cell in cells.iter().take(CELLS) {
             if self.options.stop.now() {

@@ -43,7 +43,15 @@ impl TrialRunner {
         base: &Drawing,
         cells: &[Cell],
     ) -> Result<Tried, SolveError> {
-        let mut all = true;
+        // A bit that is left to the player is not tried in both ways.
+        let inputs = self.challenge.input_cells();
+        let is_open = |(cell, mark): (Cell, Mark)| {
+            matches!(mark, Mark::Upright { .. }) && !inputs.contains(&cell)
+        };
+        let mut all = !base.marks().any(is_open);
+        if !all {
+            return Ok(Tried { best: None, all });
+        }
         if let Some(best) = self.board_if_passing(base, &mut all)? {
             return Ok(Tried { best: Some(best), all });
         }

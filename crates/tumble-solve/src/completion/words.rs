@@ -6,8 +6,15 @@ use super::{Begun, Completion, NextCell, NoCompletion};
 use crate::found::FoundBoard;
 
 impl Begun<'_> {
-    /// Says whether the board can be completed, and what stands in the way.
+    /// Says whether the board can be completed, and what must change.
     pub fn rest_in_words(&self, completion: &Completion) -> String {
+        let lever = completion.best.lever;
+        let is_other = self.lever.is_some_and(|own| own != lever);
+        let press = format!(" Press the {} lever first.", lever.colour());
+        self.parts_in_words(completion) + if is_other { &press } else { "" }
+    }
+
+    fn parts_in_words(&self, completion: &Completion) -> String {
         let Completion { given_up, best, proven, .. } = completion;
         let is_given = |cell: &Cell| self.challenge.given.at(*cell) != Mark::Empty;
         let placed = FoundBoard::kept_parts(self.challenge, &self.partial);
@@ -47,31 +54,28 @@ impl Begun<'_> {
             ),
             cells => {
                 if more == 0 {
-                    return format!(
-                        "Without {} the other {} are enough: the board passes.",
-                        Cell::list(cells),
-                        counted(staying),
-                    );
+                    let enough = match staying {
+                        0 => "nothing is missing".to_owned(),
+                        _ => format!("the other {} are enough", counted(staying)),
+                    };
+                    return format!("Without {} {enough}: the board passes.", Cell::list(cells));
                 }
+                let more = counted(more);
+                let passes = format!("with {more} more{fewest} the board passes.");
+                let rest = match staying {
+                    0 => format!("W{}", &passes[1..]),
+                    _ => format!("The other {} can stay; {passes}", counted(staying)),
+                };
                 let these = if cells.len() == 1 { "part" } else { "parts" };
                 if !completion.blocked {
                     return format!(
-                        "It could not be found out in time whether all of your parts can stay. Without \
-                         {} the other {} can; with {} more{fewest} the board passes.",
+                        "It could not be found out in time whether all of your parts can stay. Leave out {}. {rest}",
                         Cell::list(cells),
-                        counted(staying),
-                        counted(more),
                     );
                 }
                 let why = if self.passes { " for a cheaper board" } else { "" };
                 let stay = if cells.len() == 1 { "stay as it is" } else { "stay as they are" };
-                format!(
-                    "The {these} at {} cannot {stay}{why}. The other {} can stay; with {} more{fewest} \
-                     the board passes.",
-                    Cell::list(cells),
-                    counted(staying),
-                    counted(more),
-                )
+                format!("The {these} at {} cannot {stay}{why}. {rest}", Cell::list(cells),)
             }
         }
     }
