@@ -36,16 +36,19 @@ fn texts_of(board: &BoardDocument) -> Vec<(BoardFormat, String)> {
 
 /// What the program says of each text, in order: the verdict, and all notes and problems.
 fn graded(texts: &[(String, String)]) -> Vec<(String, String)> {
+    let line = |(name, text): &(String, String)| json!({"file": name, "text": text}).to_string();
+    verdicts(texts.iter().map(line).collect())
+}
+
+/// The same of the lines of a stream.
+fn verdicts(lines: Vec<String>) -> Vec<(String, String)> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tumble"))
         .args(["grade", "--from-jsonl", "-", "--challenge", "5", "--format", "json"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
         .expect("the program runs");
-    let lines: String = texts
-        .iter()
-        .map(|(name, text)| format!("{}\n", json!({"file": name, "text": text})))
-        .collect();
+    let lines = lines.join("\n");
     let mut input = child.stdin.take().expect("a pipe");
     let writer = std::thread::spawn(move || input.write_all(lines.as_bytes()));
     let output = child.wait_with_output().expect("it ends");
@@ -84,11 +87,14 @@ fn an_object_with_a_board_and_a_link_shows_one() {
     let board = |board| written(board, BoardFormat::Book);
     let link = |board| written(board, BoardFormat::JsTumble);
     let object = |key: &str, board: String, link: String| json!({key: board, "link": link});
+    let forum = |what: &str| object("board", board(&right), format!("https://example.org/{what}"));
     let cases = [
         ("pass", object("board", board(&right), link(&right))),
         ("pass", object("text", board(&right), link(&right))),
         ("invalid", object("board", board(&upright), link(&upright))),
-        ("pass", object("board", board(&right), "https://example.org/thread?code".to_owned())),
+        ("pass", forum("thread?code")),
+        ("pass", forum("?code=abc")),
+        ("pass", forum("index.php?board=3.0")),
         ("unreadable", object("board", board(&right), link(&wrong))),
         ("unreadable", object("text", board(&right), link(&wrong))),
         ("unreadable", object("board", board(&wrong), link(&right))),
@@ -99,6 +105,10 @@ fn an_object_with_a_board_and_a_link_shows_one() {
         let names_both = said.contains("and `link` show different boards");
         assert_eq!(names_both, *verdict == "unreadable", "{object}: {said}");
     }
+    let lines = cases.iter().map(|(_, object)| object.to_string());
+    let found: Vec<String> =
+        verdicts(lines.collect()).into_iter().map(|(found, _)| found).collect();
+    assert_eq!(found, cases.map(|(verdict, _)| verdict));
 }
 
 #[test]

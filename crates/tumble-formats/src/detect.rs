@@ -133,14 +133,23 @@ fn places_of<'a>(text: &'a str, sign: &'static str) -> impl Iterator<Item = usiz
             before.ends_with(['?', '&']) || before.strip_suffix('#').is_some_and(has_sign)
         })
     };
-    let is_list = move |at: usize| {
+    // Other addresses have such parameters, too: the board `3.0` of a forum, the code of a ticket.
+    let is_board = move |at: usize| {
         let rest = text.get(at + sign.len()..).unwrap_or("");
-        sign != PARTS_LIST
-            || rest.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with('.')
-                && !rest.starts_with('.')
+        let is_in_code = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+        let is_decimal = || {
+            let after = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+            after.starts_with('.') && after.len() < rest.len()
+        };
+        match sign {
+            PARTS_LIST => is_decimal(),
+            "board=" => !is_decimal(),
+            "code=" => rest.chars().take_while(|&c| is_in_code(c)).nth(10).is_some(),
+            _ => true,
+        }
     };
     let places = text.match_indices(sign).map(|(at, _)| at);
-    places.filter(move |&at| is_data || (follows(at) && is_list(at)))
+    places.filter(move |&at| is_data || (follows(at) && is_board(at)))
 }
 
 /// One word: a code without its link.

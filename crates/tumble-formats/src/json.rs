@@ -74,7 +74,7 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     // Another link may lead anywhere. Links know no upright bits.
     let link = key("link").and_then(Value::as_str);
     if let Some(link) = link.filter(|link| !link_places(link).is_empty())
-        && shown(link)?.drawing != settled(&found.drawing)
+        && shown(link).is_ok_and(|linked| linked.drawing != settled(&found.drawing))
     {
         let name = if board.is_some() { "board" } else { "text" };
         let what = format!("`{name}` and `link` show different boards: which one is it?");

@@ -78,11 +78,23 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
             "the code has {more} cells more than the board: the last ones are left out"
         ))),
     }
-    let mut count = |side| {
-        let balls = fields.next().and_then(|field| field.parse().ok()).unwrap_or(BALLS);
+    let mut count = |side: Side| {
+        let balls = match fields.next().filter(|field| !field.is_empty()) {
+            None => BALLS,
+            Some(field) => field.parse().unwrap_or_else(|_| {
+                let what = format!(
+                    "`{}` {} balls are read as {BALLS}",
+                    field.escape_debug(),
+                    side.colour()
+                );
+                found.notes.push(Note::new(what));
+                BALLS
+            }),
+        };
         own_balls(side, balls)
     };
-    found.loads = Some([count(Side::Left), count(Side::Right)]);
+    let loads = [count(Side::Left), count(Side::Right)];
+    found.loads = Some(loads);
     Ok(found)
 }
 

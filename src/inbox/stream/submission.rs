@@ -89,9 +89,9 @@ pub(super) fn take_board(
         Some(start) if start == "blue" || start == "red" => Some(start),
         Some(_) => return Err("`start` is neither `blue` nor `red`"),
     };
-    // An object with a lever and a board is read as a file of that form is.
-    let with_start = |key: &str, board: Value, start: Value| {
-        let object = json!({key: board, "start": start}).to_string();
+    // An object with a lever, or a link beside its board, is read as a file of that form is.
+    let as_file = |key: &str, board: Value, link: Option<String>, start: Option<Value>| {
+        let object = json!({key: board, "link": link, "start": start}).to_string();
         ReceivedText::new(name, object.into_bytes(), &Intake { from: None, ..intake.clone() })
     };
     let grid = match (item.board.take(), item.text.take(), item.link.take()) {
@@ -101,21 +101,23 @@ pub(super) fn take_board(
         (None, None, None) => return Err("there is no `board`, `text` or `link` in the line"),
         (None, Some(text), None) | (None, None, Some(text)) => {
             return Ok(match start {
-                Some(start) => with_start("text", text.into(), start),
+                Some(start) => as_file("text", text.into(), None, Some(start)),
                 None => ReceivedText::new(name, text.into_bytes(), intake),
             });
         }
+        (Some(board), None, link @ Some(_)) => return Ok(as_file("board", board, link, start)),
+        (None, Some(text), link @ Some(_)) => return Ok(as_file("text", text.into(), link, start)),
         (Some(Value::String(grid)), None, None) => grid,
         (Some(Value::Array(rows)), None, None) => {
             let rows: Option<Vec<&str>> = rows.iter().map(Value::as_str).collect();
             rows.ok_or("the list `board` holds something other than texts")?.join("\n")
         }
         (Some(_), None, None) => return Err("`board` is neither a text nor a list of lines"),
-        _ => return Err("only one of `board`, `text` and `link` can be there: which one is it?"),
+        _ => return Err("`board` and `text` are both there: which one is it?"),
     };
     if let Some(start) = start {
         let key = if grid.contains('\n') { "board" } else { "text" };
-        return Ok(with_start(key, grid.into(), start));
+        return Ok(as_file(key, grid.into(), None, Some(start)));
     }
     // A grid has lines: one line alone is a link or a code.
     if intake.from.is_some() || !grid.contains('\n') {
