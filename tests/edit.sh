@@ -92,6 +92,11 @@ shows "a board without a challenge"
 typed "q"
 shows "ready>"
 
+enter "clear; '$tumble' edit free.toml --challenge 5"
+shows "5 Entropy"
+typed "q"
+shows "ready>"
+
 # While the third hint is looked for every key has its answer, and q leaves at once.
 enter "clear; '$tumble' edit 37"
 shows "37 Addition"

@@ -17,7 +17,7 @@ use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::file_kind::FileKind;
 use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind, Source};
-use tumble_formats::{BoardDocument, BoardFormat, Note, read_on, write};
+use tumble_formats::{BoardDocument, BoardFormat, FormatError, Note, read_on, write};
 
 #[derive(Debug, Args)]
 pub(super) struct ConvertArguments {
@@ -84,7 +84,15 @@ fn read_input(
     if let Some(challenge) = target::named(input, &shell.specs) {
         return Ok(ConvertInput::Challenge(challenge));
     }
-    let bytes = files::bytes(&target::existing(input, &shell.specs)?)?;
+    let path = &target::existing(input, &shell.specs)?;
+    let bytes = match files::holder_of(path) {
+        // One board of a text with several.
+        Some(_) => match files::read(path, intake)? {
+            Ok(received) => received.source.text.as_bytes().to_vec(),
+            Err((source, problem)) => return Err(shell.reject(&source, &[problem], Status::Bad)),
+        },
+        None => files::bytes(path)?,
+    };
     let name = files::name(input);
     if let Some(text) = spec_text(&bytes) {
         let source = Source::new(name.to_string(), text);
@@ -96,8 +104,14 @@ fn read_input(
             .or(asked)
             .map_or_else(Shape::toy, |challenge| challenge.given.shape().clone())
     };
-    let board = read_on(&bytes, intake.from, shape_of)
-        .map_err(|error| reject_input(input, files::problem(&error), shell))?;
+    let board = read_on(&bytes, intake.from, shape_of).map_err(|error| {
+        let problem = match (&error, files::read(path, intake)) {
+            // It names each.
+            (FormatError::TwoBoards { .. }, Ok(Err((_, problem)))) => problem,
+            _ => files::problem(&error),
+        };
+        reject_input(input, problem, shell)
+    })?;
     let notes: Vec<String> = board.notes.iter().map(|note| note.text.clone()).collect();
     if let Some(problem) = intake.refuse(&notes) {
         return Err(reject_input(input, problem, shell));

@@ -8,7 +8,7 @@ use crate::edit::Workbench;
 use crate::files::{self, specs};
 use crate::inbox::solved::next_challenge;
 use crate::inbox::target::Target;
-use crate::options::{FirstLever, ReadingOptions, ShapeOptions};
+use crate::options::{FirstLever, INPUT_FORMAT, ReadingOptions, ShapeOptions};
 use crate::terminal::{Shell, Status};
 use crate::workbench;
 use tumble_core::board::{Drawing, Shape, Side};
@@ -27,6 +27,9 @@ pub(super) struct EditArguments {
     shape: ShapeOptions,
 }
 
+/// The options of files that are read.
+const OF_FILES: [&str; 3] = [INPUT_FORMAT, "strict", "notation"];
+
 pub(super) fn run_command(arguments: &EditArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let EditArguments { target, reading, first, shape } = arguments;
     workbench::needs_terminal("edit", "`tumble show` and `tumble run`")?;
@@ -39,11 +42,23 @@ pub(super) fn run_command(arguments: &EditArguments, shell: &mut Shell) -> anyho
     }
     if is_new(argument) {
         let name = argument.display().to_string();
+        let why = "a new board is not read from a file";
+        if let Some(challenge) = reading.challenge.as_ref().filter(|_| !shape.is_given()) {
+            let challenge = specs::find(&shell.specs, challenge)?;
+            shell.refuse(&OF_FILES, why)?;
+            shell.refuse(&["lever"], "the workbench begins with the start board")?;
+            let bench = Workbench::of_challenge(challenge, &name).as_new();
+            let typed = specs::as_typed(&shell.own_specs);
+            return workbench::session(bench.with_specs(typed), argument, shell);
+        }
+        shell.refuse(&["challenge"], "a board of its own shape is for no challenge")?;
+        shell.refuse(&OF_FILES, why)?;
+        let lever = first.lever.unwrap_or(Side::Left);
         let (drawing, text) = match shape.is_given() {
             true => shape.empty_board()?,
             false => (Drawing::new(Shape::toy()), String::new()),
         };
-        let bench = Workbench::of_file(None, drawing, Side::Left, &name, &text).as_new();
+        let bench = Workbench::of_file(None, drawing, lever, &name, &text).as_new();
         return workbench::session(bench, argument, shell);
     }
     if shape.is_given() {
