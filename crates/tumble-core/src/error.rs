@@ -83,6 +83,7 @@ impl From<TableError> for Error {
             TableError::Condition { .. } | TableError::Expectation { .. } => {
                 ProblemKind::Expression
             }
+            TableError::NoRows => ProblemKind::NoRows,
             _ => ProblemKind::Undecided,
         };
         Problem::new(kind, error.to_string()).into()

@@ -184,6 +184,7 @@ pub(super) fn start_board(checked: &mut CheckedChallenge) {
         match solution.grade_with(&GradeOptions::default()) {
             Ok(graded) if graded.verdict == Verdict::Pass => {
                 report.faults.push("its start board passes alone".to_owned());
+                return;
             }
             Ok(graded) if graded.verdict == Verdict::Undecided => {
                 report.undecided = true;
@@ -194,6 +195,7 @@ pub(super) fn start_board(checked: &mut CheckedChallenge) {
             Err(error) => {
                 let problems = error.into_problems().into_iter();
                 report.faults.extend(problems.map(|problem| problem.message));
+                return;
             }
         }
     }

@@ -5,7 +5,7 @@ use super::options::GradeOptions;
 use crate::error::Error;
 use crate::game::{GameError, LosingLine, Nim};
 use crate::problem::{Problem, ProblemKind};
-use crate::table::{TableOptions, TableVerdict};
+use crate::table::{TableError, TableOptions, TableVerdict};
 
 /// Plays every game: each pile with either player to begin is a row.
 pub(super) fn play_all_games(nim: &Nim<'_>) -> Result<(TableVerdict, Vec<Problem>), Error> {
@@ -38,9 +38,7 @@ pub(super) fn run_all_rows(
         None => find(),
     }?;
     if verdict.rows == 0 {
-        let message =
-            "there is no start to check: the condition of the challenge excludes them all";
-        return Err(Problem::new(ProblemKind::NoRows, message).into());
+        return Err(TableError::NoRows.into());
     }
     Ok(verdict)
 }

@@ -45,7 +45,7 @@ use std::collections::BTreeMap;
 use crate::board::{Board, Side};
 use crate::challenge::Challenge;
 use crate::error::Error;
-use crate::table::{Coverage, Table};
+use crate::table::{Coverage, Table, TableError};
 use subject::LintSubject;
 
 type LintCheck = fn(&LintSubject, &mut Vec<Alert>);
@@ -105,6 +105,7 @@ impl Linted {
         let (coverage, unknown) = match challenge.game {
             Some(_) => (None, None),
             None => match table.coverage() {
+                Ok(coverage) if coverage.rows == 0 => (None, Some(TableError::NoRows.into())),
                 Ok(coverage) => (Some(coverage), None),
                 Err(error) => (None, Some(error)),
             },

@@ -24,6 +24,8 @@ pub(crate) enum TableError {
          simpler expressions"
     )]
     TooMuchWork { starts: u128 },
+    #[error("there is no start to check: the condition of the challenge excludes them all")]
+    NoRows,
     /// The inputs have 2^127 starts or more, or more than 127 bits.
     #[error("{TOO_MANY_STARTS}")]
     TooManyRows,
