@@ -4,14 +4,14 @@
 # cargo-mutants lists the changes. Building each of them takes minutes, so all are woven into one
 # build, each behind a switch that an environment variable turns on (tools/mutants/weave.py), and
 # the tests run once for each (tools/mutants/run.py): a second for one that is caught early, forty
-# for one that survives everything. All of it takes about two hours on two cores; the order is
-# random, so what is there before is a fair sample, and a second call goes on where the first stopped.
+# for one that survives everything, minutes in `src/inbox/`. All of it takes hours on two cores; the
+# order is random, so what is there before is a fair sample, and a second call goes on where the first stopped.
 #
 #     tools/mutants.sh [FOLDER]      results go to FOLDER (default: target/mutants)
 #
 # Needs python3 and cargo-mutants (`cargo install cargo-mutants`). What nobody could see is left out by
 # .cargo/mutants.toml. What cannot be woven is in left_out.json with the reason, most of it changes that
-# do not compile; tools/mutants/one_by_one.sh builds and tests such ones singly.
+# do not compile; `cargo mutants --file PATH -- --test judge` builds and tests those of a file one by one.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 out=$(realpath -m "${1:-target/mutants}")
@@ -24,14 +24,14 @@ if [ ! -d "$out/python" ]; then
     "$out/python/bin/pip" install --quiet tree-sitter tree-sitter-rust
 fi
 if [ ! -f "$out/tests.json" ]; then
-    files=()
+    files=(--file 'src/inbox/**/*.rs')
     for module in board machine challenge table grade; do
         files+=(--file "crates/tumble-core/src/$module/**/*.rs")
     done
-    (cd "$out/tree" && cargo mutants --package tumble-core --list --json "${files[@]}") > "$out/mutants.json"
+    (cd "$out/tree" && cargo mutants --workspace --list --json "${files[@]}") > "$out/mutants.json"
     "$out/python/bin/python" tools/mutants/weave.py "$out"
-    # Without debug information and with some more optimisation the tests take half the time.
-    (cd "$out/tree" && CARGO_PROFILE_DEV_DEBUG=0 cargo test --no-run --message-format=json \
+    # With some more optimisation the tests take half the time.
+    (cd "$out/tree" && cargo test -p tumble --lib --test judge --test program --no-run --message-format=json \
         --config profile.dev.opt-level=1 --config profile.dev.package.tumble-core.opt-level=2) > "$out/tests.part"
     mv "$out/tests.part" "$out/tests.json"
 fi

@@ -20,12 +20,14 @@ import sys
 SLOW = ['agreement::', 'metamorphic::', 'properties::', 'longest::', 'coverage::the_coverage_of_random', 'compact::a_verdict_is']
 QUICK = [('tumble', []), ('judge', ['--skip', 'fuzz::'] + [word for name in SLOW for word in ('--skip', name)]),
          ('program', ['transcripts::', 'schema::', 'shell::']), ('judge', ['metamorphic::', 'properties::'])]
-# Each stage: the percentage of random cases, test programs with their arguments, and the seconds of
+# What people hand in: minutes for one that survives.
+INBOX = [('tumble', ['inbox::']), ('program', ['inbox::', 'class::', 'folders::', 'formats::', 'tolerant::', 'two_boards::'])]
+# Each stage, and package: the percentage of random cases, test programs with their arguments, and the seconds of
 # processor time that a program may take, ten times and more what it needs without any mutant.
 STAGES = [
-    (100, 60, QUICK),
-    (20, 60, [('judge', ['agreement::', '--skip', '_2', '--skip', '_3'])]),
-    (100, 150, [('judge', ['agreement::']), ('program', ['determinism::'])]),
+    (100, 60, {'tumble-core': QUICK, 'tumble': INBOX}),
+    (20, 60, {'tumble-core': [('judge', ['agreement::', '--skip', '_2', '--skip', '_3'])]}),
+    (100, 150, {'tumble-core': [('judge', ['agreement::']), ('program', ['determinism::'])]}),
 ]
 WORKERS = 2
 
@@ -63,10 +65,11 @@ def passes(folder, program, arguments, percent, seconds, mutant):
         return False
 
 
-def caught_by(folder, stage, mutant):
+def caught_by(folder, stage, package, mutant):
     """The first test program of a stage that fails, or nothing."""
     tests = programs(folder)
-    percent, seconds, steps = STAGES[stage]
+    percent, seconds, packages = STAGES[stage]
+    steps = packages.get(package, [])
     return next((name for name, arguments in steps
                  if not passes(folder, tests[name], arguments, percent, seconds, mutant)), None)
 
@@ -86,14 +89,15 @@ def main():
     left_out = {item['mutant'] for item in json.load(open(folder + '/left_out.json'))}
     results = folder + '/results.txt'
     for stage in range(len(STAGES)):
-        if by := caught_by(folder, stage, 0):
-            sys.exit(f'the test {by} fails without any mutant')
+        for package in STAGES[stage][2]:
+            if by := caught_by(folder, stage, package, 0):
+                sys.exit(f'the test {by} fails without any mutant')
         known = read(results)
         survived = lambda n: n not in known if stage == 0 else known.get(n) == ('missed', f'stage-{stage}')
         todo = [n for n in range(1, len(mutants) + 1) if n not in left_out and survived(n)]
         random.Random(1).shuffle(todo)
         with open(results, 'a') as out, concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
-            jobs = {pool.submit(caught_by, folder, stage, mutant): mutant for mutant in todo}
+            jobs = {pool.submit(caught_by, folder, stage, mutants[mutant - 1]['package'], mutant): mutant for mutant in todo}
             for ready in concurrent.futures.as_completed(jobs):
                 mutant, by = jobs[ready], ready.result()
                 said = f'caught {by}' if by else f'missed stage-{stage + 1}'

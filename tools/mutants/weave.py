@@ -232,7 +232,7 @@ def main():
     form, dropped = {}, {}
     arms = {m['id'] for m in mutants if m['genre'] == 'MatchArm'}
     for turn in range(60):
-        subprocess.run(['git', 'checkout', '-q', 'crates/tumble-core/src'], check=True)
+        subprocess.run(['git', 'checkout', '-q', '.'], check=True)
         spans, unplaced = {}, []
         for path in sorted({m['file'] for m in mutants}):
             f = File(path, [m for m in mutants if m['file'] == path], form, dropped)
@@ -241,10 +241,11 @@ def main():
             text = f.text[:f.root.start_byte] + text + f.text[f.root.end_byte:]
             spans[path] = [(k, n, a + f.root.start_byte, b + f.root.start_byte) for k, n, a, b in s]
             open(path, 'wb').write(text)
-        open('crates/tumble-core/src/mutant.rs', 'w').write(SWITCH)
-        with open('crates/tumble-core/src/lib.rs', 'a') as lib:
-            lib.write('\npub mod mutant;\n')
-        out = subprocess.run(['cargo', 'check', '--lib', '-p', 'tumble-core', '--features', 'parallel,schema', '--message-format=json', '-q'], capture_output=True, text=True)
+        for sources in ('src', 'crates/tumble-core/src'):
+            open(sources + '/mutant.rs', 'w').write(SWITCH)
+            with open(sources + '/lib.rs', 'a') as lib:
+                lib.write('\npub mod mutant;\n')
+        out = subprocess.run(['cargo', 'check', '--lib', '-p', 'tumble', '--features', 'schema', '--message-format=json', '-q'], capture_output=True, text=True)
         errors = 0
         changed = False
         for line in out.stdout.splitlines():
