@@ -176,6 +176,8 @@ fn a_line_may_choose_its_lever() {
         let problem = best(student, "problem");
         assert!(problem.as_str().unwrap().contains(why), "{problem}");
     }
+    let as_book = class(&folder, &["lines.jsonl", "--from", "book"]).0;
+    assert_eq!(as_book["students"], table["students"]);
     // Equal grids with different levers are judged again each with its own.
     let verdicts = tumble(&folder, &["class", "lines.jsonl", "--format", "jsonl"]).stdout;
     fs::write(folder.join("verdicts.jsonl"), verdicts).unwrap();

@@ -562,6 +562,10 @@ fn an_audit_knows_lines_for_another_challenge() {
         let (code, said) = audit_of(&folder, &[forged], &more);
         assert_eq!(code, Some(1), "{of} like {like}: {said}");
     }
+    // A line that cannot be read is named by its number.
+    fs::write(folder.join("stream.jsonl"), "{\n").unwrap();
+    let (_, said) = audit_of(&folder, &lines[..1], &more);
+    assert!(said.contains("missing line 1"), "{said}");
 }
 
 #[test]

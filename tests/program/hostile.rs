@@ -753,16 +753,18 @@ fn the_time_is_up_while_a_formula_is_written() {
 
 #[test]
 fn a_line_without_end_is_not_waited_for() {
-    for (command, bytes, why) in [
-        (vec!["audit", "-"], 300_000_000, "line 1 is longer than 16 MiB"),
-        (vec!["play", "59"], 3_000_000, "a line is longer than 1024 bytes"),
+    let lines = "yes $(head -c 100000 /dev/zero | tr '\\0' x)";
+    for (command, script, why) in [
+        (vec!["audit", "-"], "head -c 300000000 /dev/zero", "line 1 is longer than 16 MiB"),
+        (vec!["audit", "-"], lines, "is larger than 256 MB"),
+        (vec!["play", "59"], "head -c 3000000 /dev/zero", "a line is longer than 1024 bytes"),
     ] {
-        let mut zeros = Command::new("head");
-        zeros.args(["-c", &bytes.to_string(), "/dev/zero"]).stdout(Stdio::piped());
-        let mut zeros = zeros.spawn().expect("head runs");
-        let pipe = zeros.stdout.take().expect("a pipe");
+        let mut writer = Command::new("sh");
+        writer.args(["-c", script]).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut writer = writer.spawn().expect("a shell runs");
+        let pipe = writer.stdout.take().expect("a pipe");
         let output = bounded(&command).stdin(pipe).output().expect("the program can be run");
-        zeros.wait().expect("it ends");
+        writer.wait().expect("it ends");
         assert_eq!(output.status.code(), Some(2), "{command:?}: {}", said(&output));
         assert!(said(&output).contains(why), "{command:?}: {}", said(&output));
     }

@@ -1,8 +1,11 @@
-//! Commands that ask the solver: what is known is shown at once, and what is not is not called known.
+//! What is known is shown at once, and what is not, by the solver, is not called known.
 
 use std::fs;
-use std::io::{BufRead as _, BufReader};
+use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Command, Output, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
 
 use serde_json::Value;
 
@@ -86,6 +89,22 @@ fn a_hint_is_shown_when_it_is_known() {
     child.kill().expect("it can be ended");
     child.wait().expect("it ends");
     assert!(shown && running);
+}
+
+/// A program that hands in one board after the other may wait for each verdict.
+#[test]
+fn the_verdict_of_a_line_comes_before_the_next_line() {
+    let mut grade = command(&["grade", "--from-jsonl", "-", "--format", "json"]);
+    let mut child = grade.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it runs");
+    let mut input = child.stdin.take().expect("a pipe");
+    input.write_all(b"{\"challenge\": 1, \"board\": \"\"}\n").expect("it is read");
+    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    let (send, came) = mpsc::channel();
+    thread::spawn(move || send.send(lines.next().is_some()));
+    let came = came.recv_timeout(Duration::from_secs(60));
+    child.kill().expect("it can be ended");
+    child.wait().expect("it ends");
+    assert_eq!(came, Ok(true));
 }
 
 #[test]

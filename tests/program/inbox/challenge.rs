@@ -87,7 +87,10 @@ fn two_that_disagree_about_the_challenge_are_named() {
             ("challenge 21.toml", &solution("Ada/18.toml")),
             ("ch21.txt", &grid),
             ("18.txt", &format!("for challenge 21\n\n{grid}")),
+            ("agreed/18.txt", &format!("for challenge 18\n\n{grid}")),
             ("5-gravity.txt", &grid),
+            ("ada 910.txt", &grid),
+            ("pair.txt", &format!("{grid}\nfor challenge 18:\n\n{}", self::grid("Ben/18.toml"))),
             ("challenge 18/2.txt", &grid),
         ],
     );
@@ -116,9 +119,24 @@ fn two_that_disagree_about_the_challenge_are_named() {
         );
         assert!(line["notes"].to_string().contains(note), "{line}");
     }
+    // Two that agree, and what is a problem already.
+    let words = "the board is in lines 3 to 13, with words around it";
+    for (arguments, notes) in [
+        (&["agreed/18.txt"][..], json!([words])),
+        (&["challenge 21.toml", "--challenge", "5"], json!([])),
+    ] {
+        let lines = judged(&folder, &[&["grade", "--format", "json"], arguments].concat());
+        assert_eq!(lines[0].1["notes"], notes, "{arguments:?}");
+    }
     let line = &judged(&folder, &["grade", "5-gravity.txt", "--format", "json"])[0].1;
     assert_eq!(line["challenge"], Value::Null);
     assert!(line["notes"].to_string().contains("its name may mean challenge 1 or 5"), "{line}");
+    let spec = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/specs/910-one-row.toml");
+    let own = ["grade", "ada 910.txt", "--format", "json", "--spec", spec.to_str().unwrap()];
+    assert_eq!(judged(&folder, &own)[0].1["challenge"], 910);
+    // Words below a board are those of the next one.
+    let pair = judged(&folder, &["grade", "pair.txt", "--format", "json"]);
+    assert_eq!([0, 1].map(|at| pair[at].1["challenge"].clone()), [Value::Null, json!(18)]);
 }
 
 #[test]

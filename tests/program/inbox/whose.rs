@@ -427,6 +427,8 @@ fn an_archive_of_one_student_is_that_students_also_where_it_is_alone() {
         write_archive(&folder.join(week).join(archive), &inside);
         let found = points(&folder, &[week, "--roster", "r.csv"]);
         assert_eq!(found, expected(&[(student, 10), ("Ben", 0)]), "{week}");
+        let class = said(&tumble(&folder, &["class", week, "--roster", "r.csv"]));
+        assert!(!class.contains("is alone"), "{class}");
     }
     assert_eq!(points(&folder, &["moodle"]), expected(&[("Ada", 10)]));
     // Nobody says whose it is.
