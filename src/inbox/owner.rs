@@ -2,12 +2,16 @@
 
 use std::path::{Component, Path, PathBuf};
 
+use super::name::last_word;
 use super::platform::{Exported, PlatformMark, exported, exported_file};
 use super::roster::Roster;
 use super::{named_alone, without_challenge};
 use crate::files::{Envelope, path_of_name, shown_name, without_zip};
 use tumble_core::challenge::Specs;
-use tumble_core::grade::Sender;
+use tumble_core::grade::{ChallengeFrom, Sender};
+
+/// A number behind these words is part of the name.
+const COUNTED: [&str; 6] = ["team", "group", "gruppe", "pair", "student", "students"];
 
 /// Whose a file is, as far as its place says it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -94,17 +98,29 @@ impl Owner {
         Owner::File(if is_numbered { without_number.to_owned() } else { student })
     }
 
-    /// Returns whose a board is that was judged for this challenge: the number in `ben_5.txt` may say it.
-    pub(crate) fn of_challenge(&self, challenge: Option<u16>, roster: &Roster) -> Owner {
-        match self {
-            Owner::File(student) if roster.name_of(student).is_none() => {
+    /// Returns whose a board is that was judged for a challenge: where its name alone says for which one, the number in
+    /// `ben_5.txt` is no part of Ben's. `team1.txt` and `s 5.txt` are those of others.
+    pub(crate) fn of_challenge(
+        &self,
+        challenge: Option<u16>,
+        from: Option<&str>,
+        roster: &Roster,
+    ) -> Owner {
+        let named = challenge.filter(|_| from == Some(ChallengeFrom::Name.name()));
+        match (self, named) {
+            (Owner::File(student), Some(challenge)) if !roster.has_name(student, "") => {
                 let (name, number) = split_number(student);
-                let is_numbered = name.contains(char::is_alphabetic)
+                let is_apart = name.len() + number.len() < student.len();
+                let word = last_word(name).to_lowercase();
+                let is_name = name.chars().filter(|c| c.is_alphabetic()).nth(1).is_some()
+                    && !COUNTED.contains(&&*word);
+                let is_numbered = is_name
+                    && is_apart
                     && line_of_table(student).is_none()
-                    && challenge.is_some_and(|challenge| number.parse() == Ok(challenge));
+                    && number.parse() == Ok(challenge);
                 Owner::File(if is_numbered { name } else { student }.to_owned())
             }
-            owner => owner.clone(),
+            (owner, _) => owner.clone(),
         }
     }
 

@@ -544,10 +544,25 @@ fn a_number_behind_a_name_is_that_of_the_challenge() {
             ("open/ben_18.txt", &grid("Ada/18.toml")),
             ("open/ben_21.txt", &grid("Ben/21.toml")),
             ("open/Sam 2.toml", &good),
+            // The folder says for which challenge these are, and the number whose they are.
+            ("teams/18/Team 18.txt", &grid("Ada/18.toml")),
+            ("teams/21/team18.txt", &grid("Ada/21.toml")),
+            ("teams/21/s 21.txt", &grid("Ada/21.toml")),
+            ("teams/21/ben_21.txt", &grid("Ada/21.toml")),
+            ("loose/team 18.txt", &grid("Ada/18.toml")),
+            ("loose/s18.txt", &grid("Ada/18.toml")),
+            ("t.csv", "name,group\nAda,Team 18\nBen,Team 21\n"),
         ],
     );
-    let names: Vec<_> = points(&folder, &["open"]).into_iter().map(|(name, _)| name).collect();
-    assert_eq!(names, ["Sam 2", "ben"]);
+    let names = |arguments: &[&str]| -> Vec<String> {
+        points(&folder, arguments).into_iter().map(|(name, _)| name).collect()
+    };
+    assert_eq!(names(&["open"]), ["Sam 2", "ben"]);
+    assert_eq!(names(&["open", "--challenge", "18"]), ["Sam 2", "ben_18", "ben_21"]);
+    assert_eq!(names(&["teams"]), ["Team 18", "ben_21", "s 21", "team18"]);
+    assert_eq!(names(&["loose"]), ["s18", "team 18"]);
+    let found = points(&folder, &["teams/18", "--roster", "t.csv"]);
+    assert_eq!(found, expected(&[("Ada", 10), ("Ben", 0)]));
     let found = points(&folder, &["week", "--roster", "r.csv"]);
     let all = [("Ada Lovelace", 10), ("Ben", 10), ("Ben 2", 10), ("Cy Young", 10), ("王芳", 10)];
     assert_eq!(found, expected(&all));
@@ -589,7 +604,7 @@ fn the_folders_in_the_only_folder_of_an_archive_are_the_students() {
                 flat/c.zip/c`";
     assert!(class.contains(note), "{class}");
     let found = points(&folder, &["flat/c.zip", "--root", "flat/c.zip/c"]);
-    assert_eq!(found, expected(&[("ada", 10), ("ben", 10)]));
+    assert_eq!(found, expected(&[("ada-18", 10), ("ben-18", 10)]));
     pack("canvas", "w.zip", ["w/bergada_123_456_18.toml", "w/liben_124_457_18.toml"]);
     assert_eq!(points(&folder, &["canvas"]), expected(&[("bergada", 10), ("liben", 10)]));
     pack("google", "w.zip", ["w/Ada Berg - 18.toml", "w/Ben Li - 18.toml"]);
