@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use csv::StringRecord;
+use itertools::Itertools as _;
 
+use super::sheet::boards_in;
 use crate::received::{NO_ADDRESS, Words, WordsPlace, addresses_in};
 use tumble_core::grade::Sender;
 
@@ -63,14 +65,27 @@ const ADDRESSES: [&str; 3] = ["mail", "courriel", "correo"];
 /// Headings of the class or group of a student.
 const GROUPS: [&str; 6] = ["group", "gruppe", "team", "section", "class", "klasse"];
 const CHALLENGES: [&str; 5] = ["challenge", "puzzle", "aufgabe", "task", "exercise"];
+/// Headings are these words alone where a number below them is that of a challenge: with others they ask something else.
+#[rustfmt::skip]
+const CHALLENGES_ALONE: [&str; 13] = [
+    "problem", "level", "rätsel", "raetsel", "défi", "defi", "exercice", "reto", "desafío", "desafio", "sfida",
+    "opdracht", "uitdaging",
+];
 /// Other words of headings that ask for nothing but the challenge.
 #[rustfmt::skip]
-const NUMBER_WORDS: [&str; 14] = [
+const NUMBER_WORDS: [&str; 21] = [
     "number", "no", "nr", "nummer", "der", "of", "which", "welche", "did", "you", "solve", "hast", "du", "gelöst",
+    "is", "it", "this", "for", "the", "your", "what",
 ];
 /// What else a form asks about a challenge.
 const OPINIONS: [&str; 8] =
     ["how", "hard", "difficult", "rate", "rating", "like", "schwer", "schwierig"];
+/// How words begin that ask for other numbers.
+#[rustfmt::skip]
+const OTHER_NUMBERS: [&str; 15] = [
+    "time", "minut", "spent", "long", "dauer", "zeit", "difficult", "hard", "easi", "point", "punkt", "next", "nächst",
+    "favo", "anzahl",
+];
 
 /// Words that name a time, those that say most first.
 const TIMES: [&str; 6] = ["timestamp", "zeit", "submitted", "sent", "date", "time"];
@@ -85,8 +100,34 @@ fn without_digits(heading: &str) -> String {
     heading.chars().filter(|c| c.is_alphabetic()).collect()
 }
 
+fn words_of(heading: &str) -> impl Iterator<Item = &str> {
+    heading.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
+}
+
 fn asks_opinion(heading: &str) -> bool {
-    heading.split(|c: char| !c.is_alphanumeric()).any(|word| OPINIONS.contains(&word))
+    words_of(heading).any(|word| OPINIONS.contains(&word))
+}
+
+/// Whether a heading asks for nothing but the challenge: `Challenge number`, `Which puzzle did you solve?`
+fn asks_challenge_alone(heading: &str) -> bool {
+    let is_of = |word: &str| {
+        CHALLENGES_ALONE.contains(&word) || CHALLENGES.iter().any(|own| word.contains(own))
+    };
+    words_of(heading).any(is_of)
+        && words_of(heading).all(|word| is_of(word) || NUMBER_WORDS.contains(&word))
+}
+
+/// Whether an answer may be the challenge.
+fn asks_challenge(heading: &str) -> bool {
+    let is_other = |word: &str| OTHER_NUMBERS.iter().any(|other| word.starts_with(other));
+    let is_of = |word: &&str| CHALLENGES.iter().any(|own| word.contains(own));
+    // `Number of tasks solved`.
+    let is_count = words_of(heading).any(|word| word == "number")
+        && words_of(heading).filter(is_of).any(|word| word.ends_with('s'));
+    asks_challenge_alone(heading) && !is_count
+        || words_of(heading).any(|word| is_of(&word))
+            && !(is_count || heading.contains("name") || asks_opinion(heading))
+            && !words_of(heading).any(is_other)
 }
 
 fn cell_in(record: &StringRecord, column: usize) -> Option<&str> {
@@ -312,29 +353,26 @@ impl Headings {
         boards: &BTreeSet<usize>,
     ) -> Words {
         let heading = self.0.get(column).map_or("", String::as_str);
-        let is_of = |heading: &str| CHALLENGES.iter().any(|word| heading.contains(word));
-        if is_of(heading) && heading.contains(|c: char| c.is_ascii_digit()) {
+        if CHALLENGES.iter().any(|word| heading.contains(word)) && !digits_of(heading).is_empty() {
             return Words { text: heading.into(), place: WordsPlace::Heading };
         }
         let answer = |place: usize| record.get(place).map_or("", str::trim);
-        let is_asked = |(place, own): &(usize, &String)| {
-            is_of(own) && !own.contains("name") && !boards.contains(place) && !asks_opinion(own)
-        };
+        let is_asked =
+            |(place, own): &(usize, &String)| asks_challenge(own) && !boards.contains(place);
         let others: Vec<_> = self.0.iter().enumerate().filter(is_asked).collect();
-        // `Challenge` and `Challenge number` ask for nothing else.
-        let is_plain = |own: &str| {
-            let mut words = own.split(|c: char| !c.is_alphanumeric()).filter(|it| !it.is_empty());
-            words.all(|word| is_of(word) || NUMBER_WORDS.contains(&word))
-        };
-        // `Board 2` belongs to `Challenge 2`. Of several such columns the next one to the left is meant.
+        // `Board 2` belongs to `Challenge 2`. Of several such columns the next one to the left is meant, or to the
+        // right where the first board is left of all.
         let is_other = |own: &str| digits_of(own) != digits_of(heading);
+        let first = others.iter().find(|(_, own)| asks_challenge_alone(own));
+        let is_right =
+            first.is_some_and(|(first, _)| boards.first().is_some_and(|one| one < first));
         let surest = others.iter().min_by_key(|(place, own)| {
-            let is_remark = !is_plain(own) && digits_of(answer(*place)).is_empty();
-            let distance = (*place > column, place.abs_diff(column));
-            (is_other(own), !is_plain(own), is_remark, own.len(), distance)
+            let is_remark = !asks_challenge_alone(own) && digits_of(answer(*place)).is_empty();
+            let distance = ((*place > column) != is_right, place.abs_diff(column));
+            (is_other(own), !asks_challenge_alone(own), is_remark, own.len(), distance)
         });
         let own = surest.map_or("", |(place, _)| answer(*place));
-        let is_sure = |own: &str| is_plain(own) && boards.len() == 1;
+        let is_sure = |own: &str| asks_challenge_alone(own) && boards.len() == 1;
         let doubt = surest.filter(|(_, surest)| !is_sure(surest)).and_then(|(_, surest)| {
             let is_rival = |(place, heading): &&(usize, &String)| {
                 let number = digits_of(answer(*place));
@@ -347,12 +385,19 @@ impl Headings {
             let text = format!("{own} or {}", answer(*place)).into();
             return Words { text, place: WordsPlace::Cell };
         }
-        match own.parse::<u16>() {
-            Ok(number) => {
-                Words { text: format!("challenge {number}").into(), place: WordsPlace::Cell }
-            }
-            Err(_) if own.is_empty() => Words { text: heading.into(), place: WordsPlace::Heading },
-            Err(_) => Words { text: own.into(), place: WordsPlace::Cell },
+        let said = match own.parse::<u16>() {
+            Ok(number) => format!("challenge {number}"),
+            Err(_) => own.to_owned(),
+        };
+        let place = if own.is_empty() { WordsPlace::Heading } else { WordsPlace::Cell };
+        if !own.is_empty() && surest.is_some_and(|(_, own)| asks_challenge_alone(own)) {
+            return Words { text: said.into(), place };
         }
+        // What stands in the cell of the board comes before its heading, and that before the answer to another question.
+        let cell = answer(column);
+        let lines = cell.lines().filter(|_| boards_in(cell).len() < 2);
+        let has_word = |line: &&str| line.chars().filter(|c| c.is_alphabetic()).nth(1).is_some();
+        let text = [said.as_str(), heading].into_iter().chain(lines.filter(has_word)).join("\n");
+        Words { text: text.trim_start().into(), place }
     }
 }

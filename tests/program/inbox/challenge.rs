@@ -380,7 +380,7 @@ fn a_rating_says_nothing_about_the_challenge() {
 fn columns_that_disagree_about_the_challenge_need_a_person() {
     let board = grid("Ada/18.toml");
     for (headings, other, is_clear) in [
-        ("Challenge of today,Which challenge was hardest?", "5", false),
+        ("Challenge of today,Which challenge was hardest?", "5", true),
         ("Challenge of today,Which challenge was hardest?", "18", true),
         ("Challenge of today,Comments on the challenge", "5", false),
         ("Challenge of today,Comments on the challenge", "fine", true),
@@ -405,4 +405,43 @@ fn columns_that_disagree_about_the_challenge_need_a_person() {
     let folder = folder("rival-columns", &[("form.csv", &*form)]);
     let class = said(&tumble(&folder, &["class", "form.csv"]));
     assert_eq!(class.matches("the board does not say which challenge").count(), 2, "{class}");
+}
+
+#[test]
+fn the_column_of_the_challenge_asks_for_it_alone_or_the_board_says_it() {
+    let board = grid("Ada/18.toml").replace('"', "");
+    // Other numbers are asked for, too: what the board itself says counts, or a person.
+    for (file, headings, words, meant) in [
+        ("form.csv", "Your board for 18,Minutes spent on this task", "", "18"),
+        ("form.csv", "Entanglement,Minutes spent on this task", "", "18"),
+        ("form.csv", "Board,Time spent on the task", "Challenge 18\n\n", "18"),
+        ("form.csv", "Board,Task of Ms Smith", "Challenge 18\n\n", "18"),
+        ("form.csv", "Board for challenge of Ms Smith,Task of Ms Smith", "", "5"),
+        ("Challenge 18.csv", "Board,Task time (minutes)", "", "18"),
+        ("form.csv", "Board,Challenge difficulty (1-5)", "", "?"),
+        ("form.csv", "Board,Number of tasks solved", "", "?"),
+        ("form.csv", "Board,Which challenge is it for?", "", "5"),
+    ] {
+        let form = format!("Name,{headings}\nAda,\"{words}{board}\",5\n");
+        let folder = folder("other-numbers", &[(file, &*form)]);
+        let found = points(&folder, &[file]);
+        let right = if meant == "18" { 10 } else { 0 };
+        assert_eq!(found, expected(&[("Ada", right)]), "{headings}");
+        let class = one_line(&said(&tumble(&folder, &["class", file])));
+        let is_asked = class.contains("the board does not say which challenge");
+        let is_for_5 = class.contains(" 5 Entropy ");
+        assert_eq!((is_asked, is_for_5), (meant == "?", meant == "5"), "{headings}: {class}");
+    }
+    for heading in ["Rätsel", "Défi", "Reto", "Problem", "Which challenge is it for?"] {
+        let form = format!("Name,{heading},Board\nAda,18,\"{board}\"\n");
+        let folder = folder("languages", &[("form.csv", &*form)]);
+        assert_eq!(points(&folder, &["form.csv"]), expected(&[("Ada", 10)]), "{heading}");
+    }
+    let other = grid("Ada/21.toml").replace('"', "");
+    let question = "Which challenge is it for?";
+    let form = format!(
+        "Name,First board,{question},Second board,{question}\nAda,\"{board}\",18,\"{other}\",21\n"
+    );
+    let folder = folder("challenge-behind", &[("form.csv", &*form)]);
+    assert_eq!(points(&folder, &["form.csv"]), expected(&[("Ada", 20)]));
 }
