@@ -22,7 +22,7 @@ use crate::inbox::hand_ins::{HandIns, KnownRecords, NumbersOfNames, note_claims}
 use crate::inbox::roster::Roster;
 use crate::inbox::stream::{self, Stream};
 use crate::inbox::students::{self, Students};
-use crate::inbox::taken_for::{ArchiveFolders, note_path};
+use crate::inbox::taken_for::{ArchiveFolders, note_path, note_several};
 use crate::inbox::verdicts;
 use crate::options::InboxOptions;
 use crate::options::students::StudentOptions;
@@ -129,8 +129,9 @@ pub(super) fn run_command(arguments: &ClassArguments, shell: &mut Shell) -> anyh
     if let Some(folder) = &arguments.feedback {
         feedback::check_folder(folder, &files)?;
     }
-    let mut students =
-        Students::of_paths(&files, arguments.root.as_deref(), &roster, specs).into_iter();
+    let students = Students::of_paths(&files, arguments.root.as_deref(), &roster, specs);
+    note_several(&files, &students, &roster, specs, shell);
+    let mut students = students.into_iter();
     for (path, handed) in arguments.paths.iter().zip(handed) {
         status = status.max(match handed {
             HandedIn::Verdicts(reader) => class.take_verdicts(path, reader, shell)?,

@@ -18,7 +18,7 @@ use crate::inbox::hand_ins::{HandIns, NumbersOfNames, note_claims};
 use crate::inbox::roster::Roster;
 use crate::inbox::stream;
 use crate::inbox::students::{Students, StudentsOfPaths};
-use crate::inbox::taken_for::{ArchiveFolders, note_path};
+use crate::inbox::taken_for::{ArchiveFolders, note_path, note_several};
 use crate::options::InboxOptions;
 use crate::options::lever::LeverUse;
 use crate::options::students::StudentOptions;
@@ -109,6 +109,7 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
     let mut hand_ins = HandIns::find("rank", &arguments.paths, &arguments.inbox, specs);
     let paths: Vec<&Path> = arguments.paths.iter().map(PathBuf::as_path).collect();
     let folders = Students::of_paths(&paths, None, &roster, specs);
+    note_several(&paths, &folders, &roster, specs, shell);
     for (path, students) in paths.iter().zip(folders) {
         hand_ins.leave_out_links(path, &students);
         note_path(path, &students, &roster, specs, shell);

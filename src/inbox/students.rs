@@ -183,6 +183,12 @@ pub(crate) fn holds_folders_alone(path: &Path) -> bool {
     kinds.next().is_some_and(|is_folder| is_folder) && kinds.all(|is_folder| is_folder)
 }
 
+/// Returns the names of all in a folder that is shown.
+pub(crate) fn names_inside(path: &Path) -> impl Iterator<Item = String> {
+    let entries = fs::read_dir(path).into_iter().flatten().flatten().filter(is_shown);
+    entries.map(|entry| shown_name(&entry.file_name()))
+}
+
 /// Returns the archive that is all that a folder holds: its names say who the students are, and not its own.
 fn lone_archive(folder: &Path) -> Option<PathBuf> {
     let inside = fs::read_dir(folder).ok()?.flatten().filter(is_shown);

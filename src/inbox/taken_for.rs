@@ -3,7 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use itertools::Itertools as _;
+
 use super::named_alone;
+use super::owner;
 use super::platform::PlatformMark;
 use super::roster::Roster;
 use super::students::{self, Students};
@@ -21,19 +24,85 @@ pub(crate) fn note_path(
     specs: &Specs,
     shell: &mut Shell,
 ) {
-    note_student(path, students.folder(), &students.names(path, roster, specs), shell);
+    note_student(
+        path,
+        students.folder(),
+        &students.names(path, roster, specs),
+        (roster, specs),
+        shell,
+    );
     note_archive(path, students.folder(), roster, shell);
 }
 
-/// Notes that a folder of folders is taken for that of one student: the path, or all that is in it, which is `folder`.
-fn note_student(path: &Path, folder: &Path, students: &[Sender], shell: &mut Shell) {
-    let [Sender { name: student, .. }] = students else { return };
-    let path = if path == folder { path.join(student) } else { path.to_owned() };
-    if students::holds_folders_alone(&path) {
-        let name = files::name(&path);
+/// Notes that folders of folders are taken for those of one student each: the path, or all that is in it, which is
+/// `folder`. Of several they hold folders that may be called after students.
+fn note_student(
+    path: &Path,
+    folder: &Path,
+    students: &[Sender],
+    (roster, specs): (&Roster, &Specs),
+    shell: &mut Shell,
+) {
+    let path_of = |student: &Sender| match path == folder || students.len() > 1 {
+        true => path.join(&student.name),
+        false => path.to_owned(),
+    };
+    let may_be_student = |name: String| {
+        named_alone(&name, specs).is_none() && !name.contains(|c: char| c.is_ascii_digit())
+    };
+    let may_be_class = |student: &Sender| {
+        let path = path_of(student);
+        students::holds_folders_alone(&path)
+            && (students.len() == 1
+                || roster.name_of(&student.name).is_none()
+                    && students::names_inside(&path).all(may_be_student))
+    };
+    if students.is_empty() || !students.iter().all(may_be_class) {
+        return;
+    }
+    let names = students.iter().map(|student| files::name(&path_of(student))).sorted().join(", ");
+    shell.note(&match students {
+        [Sender { name: student, .. }] => format!(
+            "{names} is taken for the folder of one student, {student}: if the folders in it are the students, give it \
+             alone, or give its own folders"
+        ),
+        _ => format!(
+            "these folders are taken for those of one student each: if the folders in them are the students, give each \
+             alone: {names}"
+        ),
+    });
+}
+
+/// Notes the students whose folders are in several folders, as those of `7b/* 7c/*`. Each week, challenge or roster may
+/// have the same.
+pub(crate) fn note_several(
+    paths: &[&Path],
+    students: &[Students],
+    roster: &Roster,
+    specs: &Specs,
+    shell: &mut Shell,
+) {
+    let mut folders: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (path, students) in paths.iter().zip(students) {
+        let folder = files::name(students.folder());
+        let called = students.folder().file_name().map(files::shown_name);
+        if !path.is_dir() || called.is_some_and(|name| owner::is_of_challenge(&name, roster, specs))
+        {
+            continue;
+        }
+        for student in students.names(path, roster, specs) {
+            if roster.name_of(&student.name).is_none() {
+                folders.entry(student.name).or_default().insert(folder.clone());
+            }
+        }
+    }
+    folders.retain(|_, folders| folders.len() > 1);
+    if let Some(first) = folders.values().next() {
+        let names = folders.keys().join(", ");
+        let first = first.iter().join(", ");
         shell.note(&format!(
-            "{name} is taken for the folder of one student, {student}: if the folders in it are the \
-             students, give it alone, or give its own folders"
+            "these names are in several folders ({first}), and are taken for one student each: if they are those of \
+             several classes, grade each class alone: {names}"
         ));
     }
 }

@@ -3,6 +3,7 @@
 use std::fs;
 use std::time::Instant;
 
+use super::super::scratch::one_line;
 use super::boards::write_archive;
 use super::{expected, folder, grid, judged, points, said, solution, tumble};
 
@@ -303,4 +304,41 @@ fn a_folder_of_folders_that_is_alone_is_noted() {
     assert!(class.contains(note), "{class}");
     let class = said(&tumble(&folder, &["class", "week/Week 7"]));
     assert!(!class.contains("is taken for"), "{class}");
+    // Two classes in a folder, and two folders whose students are given.
+    let other = solution("Ada/21.toml");
+    let files = [
+        ("year/7b/Ada/18.toml", &*good),
+        ("year/7c/Ada/21.toml", &other),
+        ("year/7c/Ben/21.toml", &other),
+        ("weeks/Ada/week 1/18.toml", &good),
+        ("weeks/Ben/week 1/18.toml", &good),
+        ("by/18/Ada/a.toml", &good),
+        ("by/21/Ada/a.toml", &other),
+        ("r.csv", "name\nAda\nBen\n"),
+    ];
+    let folder = super::folder("two-classes", &files);
+    let of_class = "these folders are taken for those of one student each: if the folders in them are the students, \
+                    give each alone: year/7b, year/7c";
+    let of_students = "these names are in several folders (year/7b, year/7c), and are taken for one student each: if \
+                       they are those of several classes, grade each class alone: Ada";
+    for command in ["class", "rank"] {
+        let said =
+            |paths: &[&str]| one_line(&said(&tumble(&folder, &[&[command], paths].concat())));
+        let classes = said(&["year"]);
+        assert!(classes.contains(of_class), "{classes}");
+        let all = ["year/7b/Ada", "year/7c/Ada", "year/7c/Ben"];
+        let students = said(&all);
+        assert!(students.contains(of_students), "{students}");
+        for paths in [
+            &["weeks"][..],
+            &["weeks/Ada", "weeks/Ben"],
+            &["by/18/Ada", "by/21/Ada"],
+            &["by/18", "by/21"],
+            &["by"],
+        ] {
+            assert!(!said(paths).contains("one student each"), "{}", said(paths));
+        }
+        let known = said(&[&all[..], &["--roster", "r.csv"]].concat());
+        assert!(!known.contains("one student each"), "{known}");
+    }
 }
