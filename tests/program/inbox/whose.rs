@@ -629,6 +629,9 @@ fn a_short_number_behind_a_word_is_not_that_of_a_student() {
             ("ids/week-7-joergm/18.toml", &good),
             // The folder of a challenge, and not of the student with this number.
             ("tasks/7/Ben/a.toml", &good),
+            // There the number of a file is that of a student.
+            ("files/Challenge 18/1.txt", &grid("Ada/18.toml")),
+            ("files/Challenge 18/2.txt", &grid("Ben/18.toml")),
             // Canvas numbers its users from 1 on.
             ("canvas/coxcid_556_890_18-1.toml", &format!("author = \"Ada\"\n{good}")),
         ],
@@ -640,6 +643,10 @@ fn a_short_number_behind_a_word_is_not_that_of_a_student() {
     let found = points(&folder, &["tasks", "--roster", "r.csv"]);
     assert_eq!(found, expected(&[("Ada", 0), ("Ben", 10), ("Joerg", 0)]));
     assert_eq!(points(&folder, &["canvas"]), expected(&[("coxcid", 10)]));
+    for path in ["files", "files/Challenge 18"] {
+        let found = points(&folder, &[path, "--roster", "r.csv"]);
+        assert_eq!(found, expected(&[("Ada", 10), ("Ben", 3), ("Joerg", 0)]), "{path}");
+    }
 }
 
 /// A roster of names alone cannot tell two of one name apart, and one of numbers may have them of others.
