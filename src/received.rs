@@ -133,6 +133,8 @@ pub(crate) struct Envelope {
     pub sender: Option<Sender>,
     /// The class that the line of a table says: it tells two of one name apart where nothing else does.
     pub class: Option<String>,
+    /// The group that the line of a table without names says.
+    pub team: Option<String>,
     pub sent: Option<Sent>,
     /// Why it is not clear when it was sent.
     pub doubt: Option<String>,

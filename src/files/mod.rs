@@ -27,7 +27,7 @@ use tumble_core::file_kind::FileKind;
 use tumble_core::grade::SentFrom;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 use tumble_formats::is_prose;
-pub(crate) use unpack::{FormTable, WrappingFolder, cells, is_hidden, wrapping_folder};
+pub(crate) use unpack::{FormTable, TEAMS, WrappingFolder, cells, is_hidden, wrapping_folder};
 use unpack::{Letter, unpack};
 
 /// The most folders inside each other in which files are still found.

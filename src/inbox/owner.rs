@@ -161,6 +161,10 @@ impl Owner {
             {
                 envelope.sender = Some(Sender { name: student.clone(), id: None });
             }
+            Owner::File(_) if envelope.sender.is_none() => {
+                let team = envelope.team.take().filter(|team| !roster.members(team).is_empty());
+                envelope.sender = team.map(|name| Sender { name, id: None });
+            }
             Owner::File(_) => {}
         }
     }

@@ -7,7 +7,7 @@ use anyhow::bail;
 use itertools::Itertools as _;
 
 use super::judge::may_be_same_name;
-use crate::files::{self, FormTable, cells};
+use crate::files::{self, FormTable, TEAMS, cells};
 use crate::received::{addresses_in, is_address};
 use crate::results::class::name_key;
 use crate::terminal::shell::Shell;
@@ -18,9 +18,6 @@ const BYTES: u64 = 1 << 24;
 
 /// What a student may be called beside the name, by a word of the heading.
 const IDS: [&str; 5] = ["identifier", "username", "mail", "number", "id"];
-
-/// What says a group that hands in together. A class or a section is too large for it.
-const TEAMS: [&str; 3] = ["group", "gruppe", "team"];
 
 /// The students of a class.
 #[derive(Debug, Default)]

@@ -55,6 +55,8 @@ const PARTNERS: [&str; 9] = [
 const NOBODY: [&str; 12] = [
     "yes", "no", "none", "nobody", "alone", "myself", "ja", "nein", "keine", "keiner", "niemand", "allein",
 ];
+/// Headings of what is said about a class.
+const REMARKS: [&str; 6] = ["comment", "remark", "feedback", "question", "message", "kommentar"];
 /// Headings of the numbers of students.
 #[rustfmt::skip]
 const NUMBERS: [&str; 6] = [
@@ -62,6 +64,8 @@ const NUMBERS: [&str; 6] = [
 ];
 /// Headings of addresses.
 const ADDRESSES: [&str; 3] = ["mail", "courriel", "correo"];
+/// Headings of a group that hands in together. A class or a section is too large for it.
+pub(crate) const TEAMS: [&str; 3] = ["group", "gruppe", "team"];
 /// Headings of the class or group of a student.
 const GROUPS: [&str; 6] = ["group", "gruppe", "team", "section", "class", "klasse"];
 const CHALLENGES: [&str; 5] = ["challenge", "puzzle", "aufgabe", "task", "exercise"];
@@ -88,9 +92,13 @@ const OTHER_NUMBERS: [&str; 15] = [
 ];
 
 /// Words that name a time, those that say most first.
-const TIMES: [&str; 6] = ["timestamp", "zeit", "submitted", "sent", "date", "time"];
+#[rustfmt::skip]
+const TIMES: [&str; 11] = [
+    "timestamp", "horodateur", "temporal", "tijdstempel", "cronologiche", "zeit", "submitted", "sent", "date", "datum",
+    "time",
+];
 /// Other times: when the form was opened, the student born, or how long it took.
-const OTHER_TIMES: [&str; 6] = ["start", "begin", "birth", "geburt", "how ", "wie "];
+const OTHER_TIMES: [&str; 7] = ["start", "begin", "birth", "geburt", "how ", "wie ", "datei"];
 
 fn digits_of(heading: &str) -> String {
     heading.chars().filter(char::is_ascii_digit).collect()
@@ -205,16 +213,28 @@ impl Headings {
     }
 
     /// Returns the class and group in a line, such as `class 7b`: no number of a student is written so.
-    pub(super) fn class_in(&self, record: &StringRecord) -> Option<String> {
+    pub(crate) fn class_in(&self, record: &StringRecord) -> Option<String> {
         let named = self.groups().into_iter().filter_map(|column| {
             let heading = self.0.get(column)?;
-            let is_other =
-                PARTNERS.iter().any(|word| heading.contains(word)) || asks_opinion(heading);
-            let cell = cell_in(record, column).filter(|_| !is_other)?.to_lowercase();
+            let cell = self.group_in(record, column)?.to_lowercase();
+            // `7 b` and `7b` are one class.
+            let between = if digits_of(&cell).is_empty() { " " } else { "" };
+            let cell = cell.split_whitespace().join(between);
             let word = GROUPS.iter().find(|word| heading.contains(**word))?;
             Some(format!("{word} {}", cell.trim_start_matches(word).trim_start()))
         });
         Some(named.collect::<Vec<_>>().join(", ")).filter(|class| !class.is_empty())
+    }
+
+    /// Returns the class or the group in a column, if it is one: a form also asks whether there was a group.
+    fn group_in<'a>(&self, record: &'a StringRecord, column: usize) -> Option<&'a str> {
+        let heading = self.0.get(column)?;
+        let is_other = PARTNERS.iter().chain(&REMARKS).any(|word| heading.contains(word))
+            || asks_opinion(heading);
+        let cell = cell_in(record, column).filter(|_| !is_other)?;
+        let small = cell.to_lowercase();
+        let is_none = words_of(&small).all(|word| NOBODY.contains(&word));
+        (!is_none).then_some(cell)
     }
 
     /// Returns who a line is of.
@@ -305,11 +325,11 @@ impl Headings {
 
     /// Returns when a line was sent.
     pub(super) fn time_in<'a>(&self, record: &'a StringRecord) -> Option<&'a str> {
-        // Whole words only: `Consent` contains `sent`. German compounds such as `Abgabezeit` end in `zeit`.
+        // Whole words only: `Consent` contains `sent`. German compounds end so: `Abgabezeit`, `Abgabedatum`.
         let is_named = |word: &str, time: &str| {
             word == time
                 || (time != "sent" && word.starts_with(time)
-                    || time == "zeit" && word.ends_with(time))
+                    || ["zeit", "datum"].contains(&time) && word.ends_with(time))
         };
         let has = |heading: &str, time: &str| {
             let mut words = heading.split(|c: char| !c.is_alphanumeric());
@@ -342,6 +362,13 @@ impl Headings {
     pub(super) fn sender(&self, record: &StringRecord) -> Option<Sender> {
         let id = self.id_in(record).map(str::to_owned);
         Some(Sender { name: self.name_in(record)?, id })
+    }
+
+    /// Returns the group of a line in a table without a column of names.
+    pub(super) fn team_in<'a>(&self, record: &'a StringRecord) -> Option<&'a str> {
+        let is_nameless = self.0.iter().all(|heading| kind_of_name(heading).is_none());
+        let mut teams = self.columns(&TEAMS).into_iter().filter(|_| is_nameless);
+        teams.find_map(|column| self.group_in(record, column))
     }
 
     /// Returns what a line says about the board in one of its cells: its challenge, unless there is a column for

@@ -7,6 +7,7 @@ mod page;
 mod sheet;
 
 pub(crate) use archive::{WrappingFolder, is_hidden, wrapping_folder};
+pub(crate) use headings::TEAMS;
 pub(crate) use sheet::{FormTable, cells};
 
 use std::path::Path;

@@ -208,6 +208,7 @@ impl Unpacked<'_> {
                 let mut envelope = Envelope {
                     sender: sent_by.or(named),
                     class: table.headings.class_in(&record).filter(|_| !is_mailed),
+                    team: table.headings.team_in(&record).map(str::to_owned),
                     ..letter.envelope.clone()
                 };
                 let time = table.headings.time_in(&record).filter(|_| !is_mailed);

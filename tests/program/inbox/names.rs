@@ -341,6 +341,17 @@ fn a_form_tells_two_of_one_name_apart() {
         let both = expected(&names.map(|name| (name, 10)));
         assert_eq!(points(&folder, &["form.csv"]), both, "{headings}");
     }
+    // One class is written in several ways, and not every heading with the word asks for it.
+    for (heading, one, other) in [
+        ("Class", "7b", "7 B"),
+        ("Did you work in a group?", "no", "yes"),
+        ("Any comments for the class?", "", "fun"),
+    ] {
+        let form =
+            form(&format!("Name,{heading}"), [&format!("Ada,{one}"), &format!("Ada,{other}")]);
+        let folder = folder("namesakes-in-a-form", &[("form.csv", &*form)]);
+        assert_eq!(points(&folder, &["form.csv"]), expected(&[("Ada", 10)]), "{heading}");
+    }
     let roster = "Name,ID\nAda,1001\nAda,1002\n";
     for (headings, lines) in
         [("Name,Student ID", ["Ada,1001", "Ada,1002"]), ("ID number", ["1001", "1002"])]

@@ -458,6 +458,21 @@ fn a_time_of_a_form_is_read_or_asked_for() {
         let cells = cells(&folder, &[&["form.csv"], &deadline[..]].concat());
         assert_eq!(cells[0].1, points, "{time}: {cells:?}");
     }
+    for heading in [
+        "Horodateur",
+        "Marca temporal",
+        "Tijdstempel",
+        "Datum",
+        "Abgabedatum",
+        "Informazioni cronologiche",
+    ] {
+        let form = form("20.11.2026 18:01").replace("Zeitstempel", &format!("Datei,{heading}"));
+        let form = form.replace("20.11.", "ada.txt,20.11.");
+        let folder = folder("halves", &[("form.csv", &*form)]);
+        set_time(&folder.join("form.csv"), -60);
+        let cells = cells(&folder, &[&["form.csv"], &deadline[..]].concat());
+        assert_eq!(cells[0].1, 0, "{heading}: {cells:?}");
+    }
     let folder = folder("halves", &[("form.csv", &*form("Freitag um sechs"))]);
     let class = said(&tumble(&folder, &[&["class", "form.csv"], &deadline[..]].concat()));
     let doubt = "needs you: Ada: form.csv:2: it is not clear when it was sent: `Freitag um sechs` in its table cannot be \

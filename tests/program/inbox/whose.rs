@@ -509,6 +509,17 @@ fn the_line_of_a_group_counts_for_its_members_if_one_of_them_sent_it() {
     let found = points(&folder, &["foreign", "--roster", "r.csv"]);
     let all = [("Ada", 0), ("Ben", 0), ("Cy", 0), ("eve@a.org", 10)];
     assert_eq!(found, expected(&all));
+    // A form may ask for the group alone.
+    for heading in ["Team", "Team name", "Gruppe"] {
+        let form = format!("{heading},Challenge,Board\nRed Foxes,18,\"{}\"\n", grid("Ada/18.toml"));
+        fs::write(folder.join("team.csv"), form).unwrap();
+        fs::write(folder.join("t.csv"), "name,group\nAda,Red Foxes\nBen,Red Foxes\nCy,Bears\n")
+            .unwrap();
+        let found = points(&folder, &["team.csv", "--roster", "t.csv"]);
+        assert_eq!(found, expected(&[("Ada", 10), ("Ben", 10), ("Cy", 0)]), "{heading}");
+        let alone = points(&folder, &["team.csv"]);
+        assert_eq!(alone, expected(&[("team.csv:2", 10)]), "{heading}");
+    }
 }
 
 #[test]
