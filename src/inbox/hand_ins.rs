@@ -302,7 +302,7 @@ pub(crate) fn note_claims(claims: &BTreeSet<String>, shell: &mut Shell) {
     }
 }
 
-/// The numbers that a platform gave, by the students of the roster for whom they count.
+/// The numbers that a platform gave, and the classes that a form says, by the students of the roster for whom they count.
 #[derive(Default)]
 pub(crate) struct NumbersOfNames(BTreeMap<String, BTreeMap<String, NumberOwner>>);
 
@@ -321,6 +321,7 @@ impl NumbersOfNames {
             let owner = match roster.name_by_number(&number) {
                 Some(known) if known == student => NumberOwner::Student,
                 Some(_) => NumberOwner::Other,
+                None if roster.has_other_class(student, &number) => NumberOwner::Other,
                 None => NumberOwner::Nobody,
             };
             self.0.entry(student.to_owned()).or_default().insert(number, owner);
@@ -340,8 +341,8 @@ impl NumbersOfNames {
         let several = several.collect::<Vec<_>>().join(", ");
         if !several.is_empty() {
             shell.note(&format!(
-                "these names have several numbers, or that of another student, and are taken for one student each (a \
-                 column `id` of the roster decides): {several}"
+                "these names have several numbers, or the number or class of another student, and are taken for one \
+                 student each (a column `id` of the roster decides): {several}"
             ));
         }
     }

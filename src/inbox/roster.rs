@@ -1,6 +1,6 @@
 //! The roster of a class, which decides how students are called.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use anyhow::bail;
@@ -26,6 +26,8 @@ pub(crate) struct Roster {
     names: Vec<String>,
     /// The group of each, where one is said.
     groups: Vec<Option<String>>,
+    /// The class and group of each as the lines of a form say them, with the key of the name.
+    classes: Vec<(String, String)>,
     /// The places of the students of each group that hands in together, by [`name_key`].
     teams: BTreeMap<String, Vec<usize>>,
     /// The keys of groups by [`team_key`]; `None` where that is several of them.
@@ -57,7 +59,7 @@ impl Roster {
         let groups: Vec<usize> =
             groups.iter().copied().filter(|group| !ids.contains(group)).collect();
         let mut students: Vec<(u64, String, Vec<String>)> = Vec::new();
-        let mut group_of = Vec::new();
+        let (mut group_of, mut classes) = (Vec::new(), Vec::new());
         let team = headings.columns(&TEAMS);
         let team: Vec<usize> = team.into_iter().filter(|team| groups.contains(team)).collect();
         let mut teams: BTreeMap<String, Vec<usize>> = BTreeMap::new();
@@ -65,6 +67,8 @@ impl Roster {
             let Some(name) = headings.name_in(&record) else { continue };
             let ids = cells(&record, &ids).flat_map(ids_in).collect();
             group_of.push(cells(&record, &groups).next().map(str::to_owned));
+            classes
+                .push((name_key(&name), headings.class_in(&record, &groups).unwrap_or_default()));
             if let Some(team) = cells(&record, &team).next() {
                 teams.entry(name_key(team)).or_default().push(students.len());
             }
@@ -84,7 +88,8 @@ impl Roster {
             }
         }
         let has_addresses = students.iter().any(|(.., ids)| ids.iter().any(|id| is_address(id)));
-        let mut roster = Roster { groups: group_of, teams, has_addresses, ..Roster::default() };
+        let mut roster =
+            Roster { groups: group_of, classes, teams, has_addresses, ..Roster::default() };
         for team in roster.teams.keys() {
             let alike = roster.by_team_key.entry(team_key(team));
             alike.and_modify(|known| *known = None).or_insert(Some(team.clone()));
@@ -128,6 +133,12 @@ impl Roster {
         self.names.get(place).map(String::as_str)
     }
 
+    /// Returns whether the class in the line of a form is another one than that of a student of this name.
+    pub(crate) fn has_other_class(&self, name: &str, class: &str) -> bool {
+        let own = self.place_of(&name_key(name)).and_then(|place| self.classes.get(place));
+        own.is_some_and(|(_, own)| is_same_class(own, class) == Some(false))
+    }
+
     fn place_of(&self, key: &str) -> Option<usize> {
         *self.by_key.get(key)?
     }
@@ -150,7 +161,16 @@ impl Roster {
             let (team, name) = called.split_once('-')?;
             self.name_of(name).filter(|_| self.team_places(team).is_some())
         };
-        let exact = of_id().or_else(|| self.name_of(called)).or_else(of_member);
+        // So may the class in the line of a form.
+        let of_class = || {
+            let (key, class) = (name_key(called), id?);
+            let is_own = |((name, own), _): &(&(String, String), &String)| {
+                *name == key && is_same_class(own, class) == Some(true)
+            };
+            let mut own = self.classes.iter().zip(&self.names).filter(is_own);
+            own.next().filter(|_| own.next().is_none()).map(|(_, shown)| shown.as_str())
+        };
+        let exact = of_id().or_else(|| self.name_of(called)).or_else(of_class).or_else(of_member);
         if exact.is_some() || !is_folder() {
             return exact;
         }
@@ -232,6 +252,24 @@ impl Roster {
     pub(crate) fn names(&self) -> &[String] {
         &self.names
     }
+}
+
+/// Returns whether two lists such as `class 7b, team 3` are of one student; `None` where they say nothing of one kind.
+fn is_same_class(one: &str, other: &str) -> Option<bool> {
+    let of_kind = |all: &str, kind: &str| -> BTreeSet<String> {
+        let is_of = |word: &str| {
+            word == kind
+                || (kind == "team" && TEAMS.contains(&word))
+                || (kind == "class" && word == "klasse")
+        };
+        let named = all.split(", ").filter_map(|part| part.split_once(' '));
+        named.filter(|(word, _)| is_of(word)).map(|(_, class)| class.to_owned()).collect()
+    };
+    let same = ["team", "class", "section"].into_iter().filter_map(|kind| {
+        let [one, other] = [one, other].map(|all| of_kind(all, kind));
+        (!one.is_empty() && !other.is_empty()).then(|| !one.is_disjoint(&other))
+    });
+    same.reduce(|one, other| one && other)
 }
 
 /// Returns all that a cell calls a student: several addresses, or one id.

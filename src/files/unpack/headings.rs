@@ -212,9 +212,9 @@ impl Headings {
         self.columns(&GROUPS)
     }
 
-    /// Returns the class and group in a line, such as `class 7b`: no number of a student is written so.
-    pub(crate) fn class_in(&self, record: &StringRecord) -> Option<String> {
-        let named = self.groups().into_iter().filter_map(|column| {
+    /// Returns the class and group in these columns of a line, such as `class 7b`: no number of a student is written so.
+    pub(crate) fn class_in(&self, record: &StringRecord, columns: &[usize]) -> Option<String> {
+        let named = columns.iter().filter_map(|&column| {
             let heading = self.0.get(column)?;
             let cell = self.group_in(record, column)?.to_lowercase();
             // `7 b` and `7b` are one class.

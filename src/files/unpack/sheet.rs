@@ -154,6 +154,7 @@ impl Unpacked<'_> {
         orders.dedup();
         let order = <[DayOrder; 1]>::try_from(orders).ok().map(|[order]| order);
         let mut is_whole = true;
+        let groups = table.headings.groups();
         for (count, (line, record)) in table.records().enumerate() {
             if count == LINES {
                 let message = format!("it has more than {LINES} lines: split it");
@@ -207,7 +208,7 @@ impl Unpacked<'_> {
                 let is_mailed = letter.envelope.sender.is_some();
                 let mut envelope = Envelope {
                     sender: sent_by.or(named),
-                    class: table.headings.class_in(&record).filter(|_| !is_mailed),
+                    class: table.headings.class_in(&record, &groups).filter(|_| !is_mailed),
                     team: table.headings.team_in(&record).map(str::to_owned),
                     ..letter.envelope.clone()
                 };

@@ -362,6 +362,18 @@ fn a_form_tells_two_of_one_name_apart() {
             points(&folder("namesakes-in-a-form", &files), &["form.csv", "--roster", "r.csv"]);
         assert_eq!(found, both, "{headings}");
     }
+    // The class on the roster tells two of one name apart, and one of another class is noted.
+    let roster = "Name,ID,Klasse\nAda,1001,7b\nAda,1002,7c\nBen,1003,7b\n";
+    let form = form("Name,Class", ["Ada,7 C", "Ben,7c"]);
+    let folder = folder("namesakes-in-a-form", &[("form.csv", &*form), ("r.csv", roster)]);
+    let found = points(&folder, &["form.csv", "--roster", "r.csv"]);
+    assert_eq!(found, expected(&[("Ada (1001)", 0), ("Ada (1002)", 10), ("Ben", 10)]));
+    for command in ["class", "rank"] {
+        let said = one_line(&said(&tumble(&folder, &[command, "form.csv", "--roster", "r.csv"])));
+        let note = "or the number or class of another student, and are taken for one student each (a column `id` of \
+                    the roster decides): Ben (class 7c)";
+        assert!(said.contains(note), "{said}");
+    }
 }
 
 #[test]
