@@ -86,9 +86,9 @@ const OPINIONS: [&str; 8] =
     ["how", "hard", "difficult", "rate", "rating", "like", "schwer", "schwierig"];
 /// How words begin that ask for other numbers.
 #[rustfmt::skip]
-const OTHER_NUMBERS: [&str; 15] = [
+const OTHER_NUMBERS: [&str; 23] = [
     "time", "minut", "spent", "long", "dauer", "zeit", "difficult", "hard", "easi", "point", "punkt", "next", "nächst",
-    "favo", "anzahl",
+    "favo", "anzahl", "fun", "enjoy", "best", "find", "found", "want", "stuck", "learn",
 ];
 
 /// Words that name a time, those that say most first.
@@ -98,7 +98,10 @@ const TIMES: [&str; 11] = [
     "time",
 ];
 /// Other times: when the form was opened, the student born, or how long it took.
-const OTHER_TIMES: [&str; 7] = ["start", "begin", "birth", "geburt", "how ", "wie ", "datei"];
+#[rustfmt::skip]
+const OTHER_TIMES: [&str; 9] = [
+    "start", "begin", "birth", "geburt", "how ", "wie ", "spent", "minut", "datei",
+];
 
 fn digits_of(heading: &str) -> String {
     heading.chars().filter(char::is_ascii_digit).collect()
@@ -129,13 +132,13 @@ fn asks_challenge_alone(heading: &str) -> bool {
 fn asks_challenge(heading: &str) -> bool {
     let is_other = |word: &str| OTHER_NUMBERS.iter().any(|other| word.starts_with(other));
     let is_of = |word: &&str| CHALLENGES.iter().any(|own| word.contains(own));
-    // `Number of tasks solved`.
-    let is_count = words_of(heading).any(|word| word == "number")
-        && words_of(heading).filter(is_of).any(|word| word.ends_with('s'));
-    asks_challenge_alone(heading) && !is_count
-        || words_of(heading).any(|word| is_of(&word))
-            && !(is_count || heading.contains("name") || asks_opinion(heading))
-            && !words_of(heading).any(is_other)
+    // `Number of tasks solved` and `Which challenges were fun?` ask for none of them.
+    let is_plural = words_of(heading).filter(is_of).any(|word| word.ends_with('s'));
+    let is_count = is_plural && words_of(heading).any(|word| word == "number");
+    let is_about = words_of(heading).any(|word| is_of(&word))
+        && !(is_plural || heading.contains("name") || asks_opinion(heading))
+        && !words_of(heading).any(is_other);
+    is_about || (asks_challenge_alone(heading) && !is_count)
 }
 
 fn cell_in(record: &StringRecord, column: usize) -> Option<&str> {
@@ -387,17 +390,22 @@ impl Headings {
         let is_asked =
             |(place, own): &(usize, &String)| asks_challenge(own) && !boards.contains(place);
         let others: Vec<_> = self.0.iter().enumerate().filter(is_asked).collect();
-        // `Board 2` belongs to `Challenge 2`. Of several such columns the next one to the left is meant, or to the
-        // right where the first board is left of all.
+        // `Board 2` belongs to `Challenge 2`.
         let is_other = |own: &str| digits_of(own) != digits_of(heading);
-        let first = others.iter().find(|(_, own)| asks_challenge_alone(own));
-        let is_right =
-            first.is_some_and(|(first, _)| boards.first().is_some_and(|one| one < first));
-        let surest = others.iter().min_by_key(|(place, own)| {
+        let best = others.iter().min_by_key(|(place, own)| {
             let is_remark = !asks_challenge_alone(own) && digits_of(answer(*place)).is_empty();
-            let distance = ((*place > column) != is_right, place.abs_diff(column));
-            (is_other(own), !asks_challenge_alone(own), is_remark, own.len(), distance)
+            (is_other(own), !asks_challenge_alone(own), is_remark, own.len())
         });
+        // As many columns of one heading as boards are in the same order. Else the next one to the left is meant, or to the
+        // right where the first board is left of all.
+        let alike: Vec<_> =
+            others.iter().filter(|(_, own)| best.is_some_and(|(_, best)| own == best)).collect();
+        let is_right = alike.first().map(|(place, _)| place) > boards.first();
+        let distance = |place: usize| ((place > column) != is_right, place.abs_diff(column));
+        let surest = match alike.len() == boards.len() {
+            true => alike.get(boards.range(..column).count()),
+            false => alike.iter().min_by_key(|(place, _)| distance(*place)),
+        };
         let own = surest.map_or("", |(place, _)| answer(*place));
         let is_sure = |own: &str| asks_challenge_alone(own) && boards.len() == 1;
         let doubt = surest.filter(|(_, surest)| !is_sure(surest)).and_then(|(_, surest)| {

@@ -420,6 +420,8 @@ fn the_column_of_the_challenge_asks_for_it_alone_or_the_board_says_it() {
         ("Challenge 18.csv", "Board,Task time (minutes)", "", "18"),
         ("form.csv", "Board,Challenge difficulty (1-5)", "", "?"),
         ("form.csv", "Board,Number of tasks solved", "", "?"),
+        ("form.csv", "Board,Which challenges did you like best?", "", "?"),
+        ("form.csv", "Board,Which challenge was the most fun?", "", "?"),
         ("form.csv", "Board,Which challenge is it for?", "", "5"),
     ] {
         let form = format!("Name,{headings}\nAda,\"{words}{board}\",5\n");
@@ -431,6 +433,8 @@ fn the_column_of_the_challenge_asks_for_it_alone_or_the_board_says_it() {
         let is_asked = class.contains("the board does not say which challenge");
         let is_for_5 = class.contains(" 5 Entropy ");
         assert_eq!((is_asked, is_for_5), (meant == "?", meant == "5"), "{headings}: {class}");
+        // It is no time either.
+        assert!(!class.contains("it is not clear when"), "{class}");
     }
     for heading in ["Rätsel", "Défi", "Reto", "Problem", "Which challenge is it for?"] {
         let form = format!("Name,{heading},Board\nAda,18,\"{board}\"\n");
@@ -439,9 +443,15 @@ fn the_column_of_the_challenge_asks_for_it_alone_or_the_board_says_it() {
     }
     let other = grid("Ada/21.toml").replace('"', "");
     let question = "Which challenge is it for?";
-    let form = format!(
-        "Name,First board,{question},Second board,{question}\nAda,\"{board}\",18,\"{other}\",21\n"
-    );
-    let folder = folder("challenge-behind", &[("form.csv", &*form)]);
-    assert_eq!(points(&folder, &["form.csv"]), expected(&[("Ada", 20)]));
+    let cells = [format!("\"{board}\""), format!("\"{other}\"")];
+    let [one, two] = &cells;
+    for (headings, line) in [
+        (format!("First board,{question},Second board,{question}"), format!("{one},18,{two},21")),
+        (format!("{question},{question},First board,Second board"), format!("18,21,{one},{two}")),
+        (format!("First board,Second board,{question},{question}"), format!("{one},{two},18,21")),
+    ] {
+        let form = format!("Name,{headings}\nAda,{line}\n");
+        let folder = folder("challenge-behind", &[("form.csv", &*form)]);
+        assert_eq!(points(&folder, &["form.csv"]), expected(&[("Ada", 20)]), "{headings}");
+    }
 }
