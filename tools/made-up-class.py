@@ -85,7 +85,8 @@ class School:
         ways = ["{n}-try {a}.txt", "Challenge-{n:02} ({a}).txt", "ch{n}_v{a}.txt", "Lösung {n}.{a}.txt",
                 "challenge{n} copy {a}.txt", "nr. {n} ({a}).md"]
         if TITLES[number]:
-            ways.append(TITLES[number] + " ({a}).txt")
+            # "Entanglement (2)" is another challenge.
+            ways.append(TITLES[number] + (" try {a}.txt" if number == 18 else " ({a}).txt"))
         return self.rng.choice(ways).format(n=number, a=attempt)
 
 

@@ -25,13 +25,16 @@ fn main() {
         let text = |folder: &str| {
             format!("include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/{folder}/{file}\"))")
         };
+        let spec = fs::read_to_string(&path).expect("the spec is UTF-8");
+        let title = spec.lines().find_map(|line| line.strip_prefix("title = "));
+        let title = title.expect("a spec has a title in a line");
         let has_solution = Path::new(&root).join("solutions").join(file).exists();
         let solution =
             if has_solution { format!("Some({})", text("solutions")) } else { "None".to_owned() };
         writeln!(
             code,
-            "    LibrarySpec {{ number: {number}, id: {id:?}, file: {file:?}, text: {}, \
-             solution: {solution} }},",
+            "    LibrarySpec {{ number: {number}, id: {id:?}, title: {title}, file: {file:?}, \
+             text: {}, solution: {solution} }},",
             text("challenges")
         )
         .expect("a string can be written to");

@@ -59,8 +59,12 @@ const OTHER_WORDS: &[&str] = &[
 /// These of them are no surnames, and the others are copies where a number is behind them.
 #[rustfmt::skip]
 const COPY_WORDS: &[&str] = &[
-    "v", "ver", "version", "versuch", "attempt", "copy", "kopie", "draft", "rev", "copia", "copie", "untitled", "unbenannt",
+    "v", "ver", "version", "versuch", "attempt", "try", "intento", "essai", "tentativo", "poging", "copy", "kopie", "draft",
+    "rev", "copia", "copie", "untitled", "unbenannt",
 ];
+
+/// What programs call copies of files.
+const FILE_COPIES: [&str; 4] = ["copy", "kopie", "copia", "copie"];
 
 /// Longest name, in bytes, that is looked into: what is found in it is compared with all else in it.
 const LONGEST: usize = 1 << 10;
@@ -75,8 +79,25 @@ pub(super) fn last_word(text: &str) -> &str {
     text.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or("")
 }
 
-/// Returns the challenges that a name may mean.
+/// Returns whether a number behind this word is not that of a challenge, as in `try 2`.
+pub(super) fn is_other_word(word: &str) -> bool {
+    OTHER_WORDS.contains(&&*word.to_lowercase())
+}
+
+/// Returns the challenges that the name of a file may mean: `Entanglement (2)` is a title, and may be a second copy of
+/// `Entanglement`.
 pub(super) fn challenges_in(name: &str, specs: &Specs) -> NamedChallenges {
+    let mut named = challenges_named(name, specs);
+    let copied = without_copy(name);
+    if named.only().is_some() && copied.len() < name.trim_end().len() {
+        named.numbers.extend(challenges_named(copied, specs).only());
+        named.numbers.sort_unstable();
+        named.numbers.dedup();
+    }
+    named
+}
+
+fn challenges_named(name: &str, specs: &Specs) -> NamedChallenges {
     let name = if name.len() > LONGEST { "" } else { name };
     let mut signs = titles_in(name, specs);
     let titles: Vec<Range<usize>> = signs.iter().map(|(.., place)| place.clone()).collect();
@@ -108,9 +129,9 @@ pub(super) fn begins_with_number(name: &str, challenge: u16) -> bool {
 
 /// Returns the challenge that a whole name means, as a folder's: `5`, `Challenge 5`, `05-entropy`.
 pub fn named_alone(name: &str, specs: &Specs) -> Option<u16> {
-    let named = challenges_in(name, specs);
+    let named = challenges_named(name, specs);
     let number = named.only().filter(|_| named.sign == Sign::Strong)?;
-    words_beside(name, &named.place, |word, _| OTHER_WORDS.contains(&word))
+    words_beside(name, &named.place, |word, _| is_word_of_copy(word) || OTHER_WORDS.contains(&word))
         .is_none()
         .then_some(number)
 }
@@ -128,13 +149,34 @@ pub(super) fn is_in_words(folder: &str) -> bool {
 
 /// Returns what a name says beside its challenge: of `18-ada` it is `ada`, of `18` nothing.
 pub fn without_challenge(name: &str, specs: &Specs) -> Option<String> {
-    let named = challenges_in(name, specs);
+    let named = challenges_named(name, specs);
     match named.only().filter(|_| named.sign == Sign::Strong) {
-        Some(_) => words_beside(name, &named.place, |word, is_numbered| match is_numbered {
-            true => OTHER_WORDS.contains(&word),
-            false => COPY_WORDS.contains(&word),
+        Some(_) => words_beside(name, &named.place, |word, is_numbered| {
+            is_word_of_copy(word) || (is_numbered && OTHER_WORDS.contains(&word))
         }),
         None => Some(name.to_owned()),
+    }
+}
+
+fn is_word_of_copy(word: &str) -> bool {
+    COPY_WORDS.contains(&&*word.to_lowercase())
+}
+
+/// Returns a name without what programs add to those of copies: `(2)`, ` - Copy`. A longer number may be a student's.
+pub(super) fn without_copy(name: &str) -> &str {
+    let name = name.trim_end();
+    let numbered = || {
+        let (front, number) = name.strip_suffix(')')?.rsplit_once('(')?;
+        (number.len() <= 2 && number.parse::<u8>().is_ok()).then_some(front)
+    };
+    let word = last_word(name);
+    let front = name.get(..name.len() - word.len()).unwrap_or("");
+    let is_copy = || FILE_COPIES.contains(&&*word.to_lowercase());
+    match numbered().or_else(|| is_copy().then_some(front)) {
+        Some(front) => {
+            without_copy(front.trim_end_matches(|c: char| !c.is_alphanumeric() && c != ')'))
+        }
+        None => name,
     }
 }
 
@@ -146,7 +188,7 @@ fn words_beside(
 ) -> Option<String> {
     let is_blank = |c: char| !c.is_alphabetic() && !c.is_ascii_digit();
     let parts = [name.get(..place.start)?, name.get(place.end..)?];
-    let parts = parts.map(|part| part.trim_matches(is_blank));
+    let parts = parts.map(|part| without_copy(part).trim_matches(is_blank));
     let is_said = |part: &&str| {
         let is_copy = part.chars().all(|c| c.is_ascii_digit());
         let word = part.trim_end_matches(|c: char| !c.is_alphabetic());
@@ -161,30 +203,32 @@ fn words_beside(
     (!said.is_empty()).then(|| said.join(" "))
 }
 
-/// Finds the ids of challenges in a name; of two that overlap the longer one.
+/// Returns whether the title of a challenge is on both sides of a place in a name.
+pub(super) fn is_in_title(name: &str, at: usize, specs: &Specs) -> bool {
+    titles_in(name, specs).iter().any(|(.., place)| place.contains(&at))
+}
+
+/// Finds the titles and ids of challenges in a name; of two that overlap the longer one.
 fn titles_in(name: &str, specs: &Specs) -> Vec<(u16, Sign, Range<usize>)> {
-    let lower = as_id(name);
-    if !lower.bytes().any(|byte| byte.is_ascii_alphabetic()) {
-        return Vec::new();
-    }
     let mut found: Vec<(u16, Sign, Range<usize>)> = Vec::new();
-    let ends = |at: usize| lower.as_bytes().get(at).is_none_or(|byte| !byte.is_ascii_alphabetic());
-    let begins = |at: &usize| *at == 0 || ends(at - 1);
-    let words: Vec<usize> = (0..lower.len()).filter(begins).collect();
-    let own = specs.own().iter().map(|own| (own.number, own.id.as_str()));
-    let library = specs.of_library().map(|entry| (entry.number, entry.id));
-    for (number, title) in own.chain(library) {
-        let (first, title_bytes) = (title.as_bytes().first(), title.as_bytes());
-        // Most titles end here, without a comparison.
-        let is_there = |at: &&usize| {
-            lower.as_bytes().get(**at) == first && lower.as_bytes()[**at..].starts_with(title_bytes)
-        };
-        for &at in words.iter().filter(is_there) {
-            let place = at..at + title.len();
-            let is_inside = |one: &(u16, Sign, Range<usize>)| {
-                one.2.start < place.end && place.start < one.2.end
-            };
-            if ends(place.end) {
+    let bytes = name.as_bytes();
+    let begins = |at: &usize| *at == 0 || is_end(bytes[*at - 1], Some(&bytes[*at]));
+    let words: Vec<usize> =
+        (0..bytes.len()).filter(|at| name.is_char_boundary(*at) && begins(at)).collect();
+    let own = specs.own().iter().map(|own| (own.number, [&*own.id, &*own.title]));
+    let library = specs.of_library().map(|entry| (entry.number, [entry.id, entry.title]));
+    for (number, titles) in own.chain(library) {
+        for title in titles.into_iter().filter(|it| it.contains(char::is_alphabetic)) {
+            // Most titles end here, without a comparison.
+            let first = title.trim_start_matches(|c: char| !c.is_alphanumeric()).as_bytes().first();
+            let is_there =
+                |at: &&usize| first.is_some_and(|first| first.eq_ignore_ascii_case(&bytes[**at]));
+            for &at in words.iter().filter(is_there) {
+                let Some(length) = length_of_title(&name[at..], title) else { continue };
+                let place = at..at + length;
+                let is_inside = |one: &(u16, Sign, Range<usize>)| {
+                    one.2.start < place.end && place.start < one.2.end
+                };
                 match found.iter().position(is_inside) {
                     Some(other) if found[other].2.len() >= place.len() => {}
                     Some(other) => found[other] = (number, Sign::Strong, place),
@@ -196,14 +240,27 @@ fn titles_in(name: &str, specs: &Specs) -> Vec<(u16, Sign, Range<usize>)> {
     found
 }
 
-/// Returns the name with the same number of bytes as ids are written.
-fn as_id(name: &str) -> String {
-    let letter = |byte: u8| match byte {
-        b' ' | b'_' | b'.' | b',' => '-',
-        byte if byte.is_ascii() => char::from(byte.to_ascii_lowercase()),
-        _ => '?',
-    };
-    name.bytes().map(letter).collect()
+/// Returns the bytes at the beginning of a name that are a title. Between two words of it any signs may be.
+fn length_of_title(name: &str, title: &str) -> Option<usize> {
+    let is_sign = |c: char| !c.is_alphanumeric();
+    let mut rest = name;
+    for word in title.split(is_sign).filter(|word| !word.is_empty()) {
+        if rest.len() < name.len() {
+            rest = rest.strip_prefix(is_sign)?.trim_start_matches(is_sign);
+        }
+        rest.get(..word.len()).filter(|it| it.eq_ignore_ascii_case(word))?;
+        rest = &rest[word.len()..];
+    }
+    let length = name.len() - rest.len();
+    is_end(name.as_bytes()[length - 1], rest.as_bytes().first()).then_some(length)
+}
+
+/// Returns whether a word ends between two bytes: letters and digits are apart.
+fn is_end(before: u8, after: Option<&u8>) -> bool {
+    after.is_none_or(|after| match before {
+        b'0'..=b'9' => !after.is_ascii_digit(),
+        _ => !(before.is_ascii_alphabetic() && after.is_ascii_alphabetic()),
+    })
 }
 
 /// Finds the numbers in a name that may be those of challenges.
@@ -255,7 +312,15 @@ fn numbers_in(name: &str) -> Vec<(u16, Sign, Range<usize>)> {
         {
             continue;
         }
+        // `25.11` is a day, or a try, and `2. try` is not the second challenge.
+        let next = runs.get(place + 1).filter(|next| next.len() <= 2);
+        let is_day = next.is_some_and(|next| name.get(run.end..next.start) == Some("."));
+        let is_ordinal = behind.strip_prefix(". ").is_some_and(|behind| {
+            let mut words = behind.split(|c: char| !c.is_alphabetic());
+            words.find(|word| !word.is_empty()).is_some_and(is_other_word)
+        });
         let is_first = run.start == 0 && !behind.starts_with(char::is_alphabetic);
+        let is_first = is_first && !is_day && !is_ordinal;
         found.push(match is_challenge_word(&word) || SHORT_WORDS.contains(&&*word) {
             true => (number, Sign::Strong, word_at..run.end),
             false => (number, if is_first { Sign::Strong } else { Sign::Weak }, run.clone()),
@@ -296,6 +361,11 @@ mod tests {
             ("Unbenannt 2", &[], Sign::Weak),
             ("Défi 18", &[18], Sign::Strong),
             ("第18题", &[18], Sign::Strong),
+            ("Duality - Part 2", &[13], Sign::Strong),
+            ("Entanglement (2)", &[18, 19], Sign::Strong),
+            ("entanglement-21", &[18], Sign::Strong),
+            ("25.11. board", &[11, 25], Sign::Weak),
+            ("18.v2", &[18], Sign::Strong),
             ("ungravity", &[], Sign::Weak),
             ("99", &[], Sign::Weak),
             ("", &[], Sign::Weak),
@@ -334,6 +404,8 @@ mod tests {
             ("ch5_v2", None),
             ("18-try-2", None),
             ("18-copy", None),
+            ("18 - Ada - Copy (2)", Some("Ada")),
+            ("18 Ada (12345)", Some("Ada (12345")),
             ("18-page", Some("page")),
             ("ada", Some("ada")),
             ("ada 3", Some("ada 3")),

@@ -1,6 +1,6 @@
 //! Names that learning platforms give to the files and folders that they export.
 
-use super::name::named_alone;
+use super::name::{self, named_alone, without_challenge};
 use tumble_core::challenge::Specs;
 
 /// What such a name says.
@@ -79,7 +79,15 @@ pub(super) fn exported_file<'a>(name: &'a str, specs: &Specs) -> Option<Exported
     let of_google = || {
         let (student, file) = name.split_once(" - ")?;
         let is_name = student.chars().all(|c| c.is_alphabetic() || " .'-".contains(c));
-        let is_student = is_name && named_alone(student, specs).is_none();
+        // `Ada Gravity - Copy` is not a file `Copy` of Ada Gravity.
+        let is_of_copy = || {
+            name::without_copy(name).len() <= student.len()
+                && without_challenge(student, specs).as_deref() != Some(student)
+        };
+        let is_student = is_name
+            && !is_of_copy()
+            && named_alone(student, specs).is_none()
+            && !name::is_in_title(name, student.len(), specs);
         is_student.then_some(Exported { student, id: None, file, is_late: None })
     };
     exported(name).or_else(of_google)

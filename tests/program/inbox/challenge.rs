@@ -29,6 +29,10 @@ fn left_open() -> Vec<LeftOpen> {
         ("in/mail.txt", format!("Hello,\nmy answer for 18:\n\n{grid}"), Some((18, "text"))),
         ("in/link.txt", format!("Challenge 1\n{JSTUMBLE}\n"), Some((1, "text"))),
         ("in/board.txt", grid.clone(), None),
+        ("in/Duality - Part 2.txt", grid.clone(), Some((13, "name"))),
+        ("in/Paradox - Part 1_ben.txt", grid.clone(), Some((49, "name"))),
+        ("in/Entanglement (2).txt", grid.clone(), None),
+        ("in/18/25.11.txt", grid.clone(), Some((18, "folder"))),
         ("in/18 or 21.txt", grid.clone(), Some((18, "name"))),
         ("in/nr 18 nr 21.txt", grid, None),
     ]

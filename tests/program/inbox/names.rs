@@ -38,6 +38,27 @@ fn names_that_platforms_give_are_those_of_students() {
 }
 
 #[test]
+fn titles_and_copies_are_no_part_of_a_name() {
+    let grid = grid("Ada/18.toml");
+    let names = [
+        "week/Duality - Part 1_Ada.txt",
+        "week/Paradox - Part 1 - Ada.txt",
+        "week/Ada_Entanglement - Copy.txt",
+        "week/Ada Entanglement - Copy (2).txt",
+        "week/18 Ada - Copy.txt",
+        "week/18-Ada (2).txt",
+        "week/Ada - Entanglement - Copy.txt",
+        "week/Duality - Part 3/Ada.txt",
+        "week/Ada/18 - Kopie.txt",
+        "week/Ada/18 Try 2.txt",
+    ];
+    let folder = folder("titles", &names.map(|name| (name, &*grid)));
+    assert_eq!(points(&folder, &["week"]), expected(&[("Ada", 10)]));
+    // In the folder of a student, too.
+    assert_eq!(points(&folder, &["week/Ada"]), expected(&[("Ada", 10)]));
+}
+
+#[test]
 fn a_roster_decides_who_somebody_is() {
     let good = solution("Ada/18.toml");
     let roster = "ID;Name;E-Mail;github_username;Group\n\

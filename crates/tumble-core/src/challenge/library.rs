@@ -12,6 +12,8 @@ pub struct LibrarySpec {
     pub number: u16,
     /// The id of the challenge, from the file name.
     pub id: &'static str,
+    /// The title of the challenge.
+    pub title: &'static str,
     /// The file name, `NN-id.toml`.
     pub file: &'static str,
     /// The text of the spec.
