@@ -124,39 +124,65 @@ pub struct Excerpts {
 /// Returns the boards of a text.
 pub fn excerpts(input: &[u8]) -> Excerpts {
     let text = decode(input).text;
-    let mut different: Vec<Shown> = Vec::new();
+    let mut different: Vec<(Shown, [Vec<&str>; 2])> = Vec::new();
     let ShownBoards { boards, left_out: quoted } = own_boards(&text, shown_boards(&text));
     let lines: Vec<&str> = text.lines().collect();
     for one in boards {
         // Few are compared: one that is there again stands near the other, as a link below a grid.
-        let number = number_of(&one, &lines);
-        let is_again = |other: &Shown| {
-            let other_number = number_of(other, &lines);
-            let is_numbered = number.is_some() && other_number.is_some();
-            other.is_same(&one) && !(is_numbered && number != other_number)
+        let numbers = numbers_beside(&one, &lines);
+        let is_again = |(other, of_other): &(Shown, [Vec<&str>; 2])| {
+            let mut both = numbers.iter().zip(of_other);
+            other.is_same(&one)
+                && !both.any(|(own, other)| !own.is_empty() && !other.is_empty() && own != other)
         };
         if !different.iter().rev().take(COMPARED).any(is_again) {
-            different.push(one);
+            different.push((one, numbers));
         }
     }
+    let mut different: Vec<Shown> = different.into_iter().map(|(one, _)| one).collect();
     different.sort_by_key(|one| *one.lines.start());
     let boards = different.into_iter().map(Excerpt::from).collect();
     Excerpts { text, boards, note: quoted.map(left_out) }
 }
 
-/// Returns the last number in the words in front of a board, or in the line above: one board may be handed in for two
-/// challenges.
-fn number_of(shown: &Shown, lines: &[&str]) -> Option<String> {
-    let first = shown.lines.start().checked_sub(1)?;
-    let front = lines.get(first).and_then(|line| line.get(..shown.begin)).unwrap_or("");
-    let above = lines.get(..first)?.iter().rev().find(|line| !line.trim().is_empty());
-    let number = |words: &str| {
-        let words = words.split(|c: char| !c.is_ascii_alphanumeric());
-        let mut numbers = words.filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
-        numbers.rfind(|number| !number.is_empty()).map(str::to_owned)
+/// Returns the numbers in the words in front of a board and behind it: in its line, else in the lines above and below. One
+/// board may be handed in for two challenges, whose labels are above or below.
+fn numbers_beside<'a>(shown: &Shown, lines: &[&'a str]) -> [Vec<&'a str>; 2] {
+    let (first, last) = (shown.lines.start().saturating_sub(1), *shown.lines.end());
+    let own = lines.get(first).copied().unwrap_or("");
+    let (front, link) = own.split_at_checked(shown.begin).unwrap_or((own, ""));
+    // Other links of the line are beside words of their own.
+    let front = match front.rfind("://") {
+        Some(other) => front.get(other..).and_then(|it| it.split_once(char::is_whitespace)),
+        None => Some(("", front)),
     };
-    number(front).or_else(|| number(above.filter(|line| !line.contains("://"))?))
+    let behind = link.split_once(char::is_whitespace).map_or("", |(_, behind)| behind);
+    let behind = behind.split("://").next().unwrap_or("");
+    let is_label = |line: &&&str| !line.trim().is_empty();
+    let around = |line: Option<&&'a str>| {
+        let line = line.filter(|line| line.len() <= LONGEST_LABEL && !line.contains("://"));
+        numbers_in(line.copied().unwrap_or(""))
+    };
+    let or_around = |numbers: Vec<&'a str>, line: Option<&&'a str>| match numbers.is_empty() {
+        true => around(line),
+        false => numbers,
+    };
+    let above = lines.get(..first).unwrap_or_default().iter().rev().take(COMPARED).find(is_label);
+    let below = lines.get(last..).unwrap_or_default().iter().take(COMPARED).find(is_label);
+    let is_link = shown.lines.start() == shown.lines.end();
+    [
+        or_around(numbers_in(front.map_or("", |(_, front)| front)), above),
+        or_around(numbers_in(if is_link { behind } else { "" }), below),
+    ]
 }
+
+fn numbers_in(words: &str) -> Vec<&str> {
+    let words = words.split(|c: char| !c.is_ascii_alphanumeric());
+    words.filter(|word| !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit())).collect()
+}
+
+/// Longest line, in bytes, that is a label of a board.
+const LONGEST_LABEL: usize = 1 << 10;
 
 /// Returns the line of the first board of a text, from 1, if all its boards are in quotes.
 pub fn quoted_board(input: &[u8]) -> Option<usize> {

@@ -53,6 +53,12 @@ fn every_byte_of_a_page_or_a_table_is_read_once() {
     let many = |text: &str| text.repeat((2 << 20) / text.len());
     let columns = format!("{}\n{}", many("name,"), "\"https://a?board=x_8\"\n".repeat(2000));
     let titles = "gravity 1 ".repeat(20_000) + "\n" + &(grid("Ada/18.toml") + "\n").repeat(200);
+    let letter = |number: u8| char::from(b'a' + number % 26);
+    let link = |at: u16| {
+        let [high, low] = [at / 26, at % 26].map(|it| (it % 26) as u8);
+        let end = [(at / 676) as u8, high, low].map(letter).into_iter().collect::<String>();
+        format!("x https://www.lodev.org/jstumble/?board=1lexiee0lfrbgbz{end} ")
+    };
     let folder = folder(
         "quadratic",
         &[
@@ -63,6 +69,7 @@ fn every_byte_of_a_page_or_a_table_is_read_once() {
             ("columns.csv", &columns),
             ("cell.csv", &format!("\"{}\"", many("-.-.-.-.-.-\n"))),
             ("titles.txt", &titles),
+            ("links.txt", &(0..6000).map(link).collect::<String>()),
             ("quote.csv", &format!("{}\n\"{}", many("name,"), many("a\n"))),
             ("body.eml", &format!("Subject: x\n\n{}", many("-.-.-.-.-.-\n"))),
         ],
@@ -75,6 +82,7 @@ fn every_byte_of_a_page_or_a_table_is_read_once() {
         "columns.csv",
         "cell.csv",
         "titles.txt",
+        "links.txt",
         "quote.csv",
         "body.eml",
     ] {
