@@ -1,7 +1,8 @@
 //! What a file, a link or standard input holds, made ready for the readers of tumble's own files.
 
 use std::num::NonZeroUsize;
-use std::sync::Arc;
+use std::ops::RangeInclusive;
+use std::sync::{Arc, OnceLock};
 use tumble_core::board::Side;
 
 use tumble_core::board::notation::Notation;
@@ -9,7 +10,7 @@ use tumble_core::machine::Load;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 use tumble_formats::{
     BoardDocument, BoardFormat, Excerpt, Excerpts, FormatError, Note, Received as Parsed, excerpts,
-    mend, quoted_board, receive, write,
+    mend, own_words, quoted_board, receive, write,
 };
 
 use crate::results::Moment;
@@ -93,37 +94,44 @@ pub(crate) struct Words {
     pub place: WordsPlace,
 }
 
+impl Words {
+    /// Returns those of a text with one board: what is quoted in it is not about the board.
+    pub(crate) fn around(text: &str) -> Words {
+        Words { text: own_words(text).into(), place: WordsPlace::Around }
+    }
+}
+
 /// The place of the words about a board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum WordsPlace {
     /// All around it.
     Around,
     /// In the line of the board, or in those above or below: it is one of several. They say more than the name of the
     /// file.
-    Among(BoardLines),
+    Among(PlaceInText),
     /// In the heading of its column, which says more than the name of the file.
     Heading,
     /// In the cell for its challenge: the name of the file says nothing.
     Cell,
 }
 
-/// The lines of one of several boards in a text, from 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct BoardLines {
-    pub first: usize,
-    pub last: usize,
+/// The place of one of several boards in a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct PlaceInText {
+    /// Which of the boards it is, from 0.
+    pub place: usize,
     /// The bytes in front of it in its first line.
     pub begin: usize,
-    /// The first line of the first board, and the last line of the last one.
-    pub all: [usize; 2],
+    pub boards: Arc<TextBoards>,
 }
 
-impl BoardLines {
-    /// Returns those of a board below the whole text.
-    pub(crate) fn behind_all() -> BoardLines {
-        let end = usize::MAX;
-        BoardLines { first: end, last: end, begin: 0, all: [end; 2] }
-    }
+/// The boards of a text.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct TextBoards {
+    /// The lines of each, from 1.
+    pub lines: Vec<RangeInclusive<usize>>,
+    /// Whether the label of each is below it.
+    pub are_labels_below: OnceLock<bool>,
 }
 
 /// The sender and the time of something handed in.
@@ -266,16 +274,14 @@ impl ReceivedText {
             return vec![ReceivedText::of(name, parsed, bytes, intake)];
         }
         let Excerpts { text: whole, boards, note } = excerpts(&bytes);
-        let (whole, count): (Arc<str>, usize) = (whole.into(), boards.len());
-        let all = match (boards.first(), boards.last()) {
-            (Some(first), Some(last)) => [*first.lines.start(), *last.lines.end()],
-            _ => [0, 0],
-        };
+        let (whole, count): (Arc<str>, usize) = (own_words(&whole).into(), boards.len());
+        let lines = boards.iter().map(|board| board.lines.clone()).collect();
+        let all = Arc::new(TextBoards { lines, are_labels_below: OnceLock::new() });
         let mut last = (0, 0);
-        let one = |excerpt: Excerpt| {
+        let one = |(place, excerpt): (usize, Excerpt)| {
             let (line, is_quoted) = (*excerpt.lines.start(), excerpt.is_quoted);
-            let (end, begin) = (*excerpt.lines.end(), excerpt.begin);
-            let place = WordsPlace::Among(BoardLines { first: line, last: end, begin, all });
+            let (begin, boards) = (excerpt.begin, Arc::clone(&all));
+            let place = WordsPlace::Among(PlaceInText { place, begin, boards });
             last = if last.0 == line { (line, last.1 + 1) } else { (line, 1) };
             let mut called = format!("{name}:{line}");
             if last.1 > 1 {
@@ -289,7 +295,7 @@ impl ReceivedText {
             text.words = Some(Words { text: Arc::clone(&whole), place });
             Ok(text)
         };
-        boards.into_iter().map(one).collect()
+        boards.into_iter().enumerate().map(one).collect()
     }
 
     fn of(
@@ -311,8 +317,7 @@ impl ReceivedText {
                 let source = Source { first_line, ..Source::new(name, text) };
                 let may_be_quoted = cut.is_some() || bytes.windows(2).any(|two| two == b"\n>");
                 let quoted = if may_be_quoted { quoted_board(&bytes) } else { None };
-                let words =
-                    cut.map(|cut| Words { text: cut.whole.into(), place: WordsPlace::Around });
+                let words = cut.map(|cut| Words::around(&cut.whole));
                 ReceivedText { notation, notes, words, quoted, ..ReceivedText::plain(source) }
             }
             Parsed::Foreign(board) => {
@@ -320,8 +325,7 @@ impl ReceivedText {
                     foreign(name, *board).map_err(|error| unreadable(problem(&error)))?;
                 let quoted = quoted_board(&bytes);
                 let text = String::from_utf8(bytes).ok();
-                received.words =
-                    text.map(|text| Words { text: text.into(), place: WordsPlace::Around });
+                received.words = text.map(|text| Words::around(&text));
                 received.quoted = quoted;
                 received
             }
@@ -335,13 +339,14 @@ impl ReceivedText {
     /// Adds what is said about it elsewhere: in a table that says more than its own words.
     pub(crate) fn with_words(self, more: Option<&Words>) -> ReceivedText {
         let words = match (&self.words, more) {
-            (Some(own), Some(more)) if [own.place, more.place] == [WordsPlace::Around; 2] => {
-                let text = format!("{}\n{}", more.text, own.text).into();
-                Some(Words { text, place: WordsPlace::Around })
-            }
-            (Some(own), Some(more)) => {
-                Some(if more.place != WordsPlace::Around { more.clone() } else { own.clone() })
-            }
+            (Some(own), Some(more)) => Some(match (&more.place, &own.place) {
+                (WordsPlace::Around, WordsPlace::Around) => {
+                    let text = format!("{}\n{}", more.text, own.text).into();
+                    Words { text, place: WordsPlace::Around }
+                }
+                (WordsPlace::Around, _) => own.clone(),
+                _ => more.clone(),
+            }),
             (own, more) => own.clone().or(more.cloned()),
         };
         ReceivedText { words, ..self }

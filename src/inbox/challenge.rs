@@ -6,7 +6,7 @@ use std::path::{Component, Path};
 use super::name::{self, Sign};
 use super::platform::exported;
 use super::sentence;
-use crate::received::{BoardLines, Words, WordsPlace};
+use crate::received::{Words, WordsPlace};
 use tumble_core::challenge::Specs;
 use tumble_core::file_kind::FileKind;
 use tumble_core::grade::{ChallengeFrom, Graded};
@@ -34,39 +34,41 @@ pub(crate) fn challenge_of(
 ) -> Meant {
     let file = &*source.name;
     let mut notes = Vec::new();
-    let line = match words.map(|words| words.place) {
-        None | Some(WordsPlace::Around) => None,
-        Some(WordsPlace::Among(lines)) => Some(lines),
-        Some(WordsPlace::Heading | WordsPlace::Cell) => Some(BoardLines::behind_all()),
-    };
-    if let (Some(Words { text, place }), Some(line)) = (words, line) {
-        if let Some(one) = sentence::nearest(text, line, specs) {
-            let said = match place {
-                WordsPlace::Among(_) => format!("line {} names", one.line),
-                _ => "its table names".to_owned(),
-            };
-            notes.push(format!("taken for challenge {}, which {said}", one.number));
-            return Meant { challenge: Some((one.number, ChallengeFrom::Text)), notes };
+    let stem = file_stem(file);
+    let by_name = name::challenges_in(stem, specs);
+    let is_strong = by_name.sign == Sign::Strong;
+    let mut around = "";
+    if let Some(Words { text, place }) = words {
+        let said = match place {
+            WordsPlace::Around => {
+                around = text;
+                None
+            }
+            WordsPlace::Among(board) => {
+                let strong = if is_strong { &*by_name.numbers } else { &[] };
+                let nearest = sentence::nearest(text, board, strong, specs);
+                nearest.map(|one| (one.number, format!("line {} names", one.line)))
+            }
+            WordsPlace::Heading | WordsPlace::Cell => sentence::named_last(text, specs)
+                .map(|number| (number, "its table names".to_owned())),
+        };
+        if let Some((number, said)) = said {
+            notes.push(format!("taken for challenge {number}, which {said}"));
+            return Meant { challenge: Some((number, ChallengeFrom::Text)), notes };
         }
         if *place == WordsPlace::Cell {
             notes.push(format!("its table says `{text}` for its challenge"));
             return Meant { challenge: None, notes };
         }
+    } else if FileKind::of(&source.text) == FileKind::Grid {
+        around = &source.text;
     }
-    let words = match words {
-        Some(_) if line.is_some() => "",
-        Some(Words { text, .. }) => text,
-        None if FileKind::of(&source.text) == FileKind::Grid => &source.text,
-        None => "",
-    };
-    let stem = file_stem(file);
-    let by_name = name::challenges_in(stem, specs);
     if by_name.numbers.len() > 1 {
         notes.push(format!("its name may mean challenge {}", joined_by_or(&by_name.numbers)));
     }
     let mut found = by_name.only().map(|number| (number, ChallengeFrom::Name));
     // The number of a try, as in `18/board 1.txt`, says less than a folder that is called after a challenge.
-    let is_sure = by_name.sign == Sign::Strong && !is_numbered_mail(file);
+    let is_sure = is_strong && !is_numbered_mail(file);
     let own = by_name.only().filter(|_| is_sure);
     // Neither does `2.txt` in `challenge 5`.
     if own.is_none() || !stem.contains(char::is_alphabetic) {
@@ -87,21 +89,24 @@ pub(crate) fn challenge_of(
             notes.extend(found.map(taken));
         }
     }
-    let said = sentence::challenges_in(words, specs);
+    let said = sentence::challenges_in(around, specs);
     let numbers: Vec<u16> = said.iter().map(|sentence| sentence.number).collect();
     match (found, said.as_slice()) {
         (_, []) => {}
-        // The program that saves a mail numbers it.
-        (Some((number, ChallengeFrom::Name)), [one])
-            if is_numbered_mail(file) && one.number != number =>
+        (Some((number, ChallengeFrom::Name)), [one, others @ ..])
+            if is_numbered_mail(file) && !numbers.contains(&number) =>
         {
-            found = Some((one.number, ChallengeFrom::Text));
-            // What was noted last is that its name counts.
+            // The program that saves a mail numbers it. What was noted last is that its name counts.
             notes.pop();
-            notes.push(format!(
-                "taken for challenge {}, which line {} of the mail names, and not for {number}, which its file is called",
-                one.number, one.line
-            ));
+            found = others.is_empty().then_some((one.number, ChallengeFrom::Text));
+            notes.push(match found {
+                Some(_) => format!(
+                    "taken for challenge {}, which line {} of the mail names, and not for {number}, which its file is \
+                     called",
+                    one.number, one.line
+                ),
+                None => format!("its text may mean challenge {}", joined_by_or(&numbers)),
+            });
         }
         (None, [one]) => {
             found = Some((one.number, ChallengeFrom::Text));
@@ -153,7 +158,12 @@ fn of_folder<'a>(file: &'a str, above: usize, specs: &Specs) -> Option<(&'a str,
     });
     let names: Vec<&str> = names.skip(above).collect();
     let mut names = names.into_iter().rev().take(FOLDERS);
-    names.find_map(|name| Some((name, name::named_alone(name, specs)?)))
+    names.find_map(|name| {
+        // An archive counts as a folder.
+        let archive = name.rsplit_once('.').filter(|(_, end)| end.eq_ignore_ascii_case("zip"));
+        let name = archive.map_or(name, |(name, _)| name);
+        Some((name, name::named_alone(name, specs)?))
+    })
 }
 
 /// Whether it is the name of a mail itself, and not of something attached to it, with no word of its own.

@@ -1,7 +1,9 @@
 //! The challenge that a text around a board names: `my answer for 5.`, `# Gravity`.
 
+use std::ops::RangeInclusive;
+
 use super::name;
-use crate::received::BoardLines;
+use crate::received::PlaceInText;
 use tumble_core::challenge::{Reference, Specs};
 
 /// A challenge, and the line that names it, from 1.
@@ -14,6 +16,10 @@ pub(super) struct Sentence {
 /// A number behind these words is that of a challenge at the end of a sentence.
 const AT_END: [&str; 12] =
     ["for", "to", "für", "zu", "of", "para", "pour", "per", "voor", "dla", "för", "til"];
+
+/// Words between the numbers of two challenges.
+const AND: [&str; 14] =
+    ["and", "or", "und", "oder", "et", "ou", "y", "o", "e", "en", "och", "og", "i", "&"];
 
 /// More words than these are no remark about a board.
 const MOST_BYTES: usize = 1 << 14;
@@ -34,32 +40,96 @@ pub(super) fn challenges_in(text: &str, specs: &Specs) -> Vec<Sentence> {
     found
 }
 
-/// Returns the challenge of a board among others: the one that is named beside it in its line, else last above it. Where
-/// none is named above the first board, and one below the last, the one that is named first below it.
-pub(super) fn nearest(text: &str, board: BoardLines, specs: &Specs) -> Option<Sentence> {
+/// Returns the challenge that the words of a table name: the only one in the last line that names any.
+pub(super) fn named_last(text: &str, specs: &Specs) -> Option<u16> {
+    let mut named = text.lines().rev().take(NEAR).map(|line| named_in(line, specs));
+    only(named.find(|numbers| !numbers.is_empty())?)
+}
+
+/// Returns the challenge of a board among others: the one that is named beside it in its line, else in the next line
+/// above it that names any; below it where all labels are there. The name of the file may mean some challenges, too.
+pub(super) fn nearest(
+    text: &str,
+    board: &PlaceInText,
+    by_name: &[u16],
+    specs: &Specs,
+) -> Option<Sentence> {
     let lines: Vec<&str> = text.lines().collect();
-    let own = board.first.checked_sub(1).and_then(|own| lines.get(own)).copied().unwrap_or("");
+    let line = *board.boards.lines.get(board.place)?.start();
+    let own = line.checked_sub(1).and_then(|own| lines.get(own)).copied().unwrap_or("");
     if let Some(number) = named_beside(own, board.begin, specs) {
-        return Some(Sentence { number, line: board.first });
+        return Some(Sentence { number, line });
     }
-    let named = |place: usize| {
-        let number = named_in(lines.get(place)?, specs).pop()?;
-        Some(Sentence { number, line: place + 1 })
-    };
-    let above =
-        |line: usize| (0..line.saturating_sub(1).min(lines.len())).rev().take(NEAR).find_map(named);
-    let below = |line: usize| (line..lines.len()).take(NEAR).find_map(named);
-    let [first, last] = board.all;
-    let is_below = above(first).is_none() && below(last).is_some();
-    if is_below { below(board.last) } else { above(board.first) }
+    let labels = Labels { lines, boards: &board.boards.lines, specs };
+    let are_below = || labels.are_below(by_name);
+    match *board.boards.are_labels_below.get_or_init(are_below) {
+        true => labels.below(board.place),
+        false => labels.above(board.place),
+    }
+}
+
+/// The lines around the boards of a text.
+struct Labels<'a> {
+    lines: Vec<&'a str>,
+    boards: &'a [RangeInclusive<usize>],
+    specs: &'a Specs,
+}
+
+impl Labels<'_> {
+    /// Returns the first of these lines that names any challenge, if it names one alone.
+    fn first_in(&self, places: impl Iterator<Item = usize>) -> Option<Sentence> {
+        let named = |place: usize| {
+            let numbers = named_in(self.lines.get(place)?, self.specs);
+            (!numbers.is_empty()).then_some((numbers, place + 1))
+        };
+        let (numbers, line) = places.take(NEAR).find_map(named)?;
+        Some(Sentence { number: only(numbers)?, line })
+    }
+
+    fn above(&self, board: usize) -> Option<Sentence> {
+        let first = *self.boards.get(board)?.start();
+        self.first_in((0..first.saturating_sub(1).min(self.lines.len())).rev())
+    }
+
+    /// Returns the label between a board and the next one.
+    fn below(&self, board: usize) -> Option<Sentence> {
+        let next = self.boards.get(board + 1).map_or(self.lines.len(), |next| next.start() - 1);
+        self.first_in(*self.boards.get(board)?.end()..next)
+    }
+
+    /// Returns whether each board has a label below it: what ends in a colon is for the next one, and a last line about
+    /// another challenge than that of the file is a remark.
+    fn are_below(&self, by_name: &[u16]) -> bool {
+        let is_label = |one: &Sentence| {
+            let line = self.lines.get(one.line - 1).map_or("", |line| line.trim_end());
+            !line.ends_with([':', '?'])
+        };
+        let all = |place: usize| self.below(place).filter(is_label);
+        let labels: Option<Vec<Sentence>> = match self.above(0) {
+            Some(_) => None,
+            None => (0..self.boards.len()).map(all).collect(),
+        };
+        labels.is_some_and(|labels| {
+            by_name.is_empty() || labels.iter().any(|one| by_name.contains(&one.number))
+        })
+    }
+}
+
+fn only(mut numbers: Vec<u16>) -> Option<u16> {
+    numbers.dedup();
+    <[u16; 1]>::try_from(numbers).ok().map(|[number]| number)
 }
 
 /// Returns the challenge that is named beside one of the links in a line: in front of each, or else behind.
 fn named_beside(line: &str, begin: usize, specs: &Specs) -> Option<u16> {
+    // A line may hold thousands of links.
+    let edge = |at: usize| (0..=at.min(line.len())).rev().find(|at| line.is_char_boundary(*at));
+    let from = edge(begin.saturating_sub(WIDE)).unwrap_or(0);
+    let near = line.get(from..edge(begin + WIDE)?)?;
     // The words between the links, and how many links there are up to the one that is meant.
     let (mut between, mut own) = (vec![String::new()], 0);
-    let mut at = 0;
-    for word in line.split_inclusive(char::is_whitespace) {
+    let mut at = from;
+    for word in near.split_inclusive(char::is_whitespace) {
         at += word.len();
         // Markdown writes `[challenge 5](https://...)`.
         let said = word.find("http").filter(|_| word.contains("://"));
@@ -73,14 +143,18 @@ fn named_beside(line: &str, begin: usize, specs: &Specs) -> Option<u16> {
     if between.len() == 1 {
         return None;
     }
-    let named: Vec<Option<u16>> =
-        between.iter().map(|words| named_in(words, specs).pop()).collect();
-    let (front, behind) = named.split_at_checked(own + 1)?;
-    match named.first()? {
-        Some(_) => front.iter().rev().find_map(|number| *number),
-        None => behind.iter().find_map(|number| *number),
-    }
+    let (front, behind) = between.split_at_checked(own + 1)?;
+    // The nearest words with any challenge count.
+    let nearest = |words: &String| Some(named_in(words, specs)).filter(|all| !all.is_empty());
+    let in_front = line.split("http").next().unwrap_or("");
+    only(match named_in(in_front, specs).is_empty() {
+        false => front.iter().rev().find_map(nearest)?,
+        true => behind.iter().find_map(nearest)?,
+    })
 }
+
+/// So many bytes of its line on either side of a link are beside it.
+const WIDE: usize = 1 << 12;
 
 /// A heading so many lines above a board is still about it: there may be other boards below it.
 const NEAR: usize = 100;
@@ -91,22 +165,35 @@ fn named_in(line: &str, specs: &Specs) -> Vec<u16> {
         return found;
     }
     let words: Vec<&str> = line.split_whitespace().collect();
+    let word_at = |place: Option<usize>| place.and_then(|at| words.get(at)).copied().unwrap_or("");
+    let is_and = |word: &str| AND.contains(&&*word.to_lowercase());
+    // Where the last number of a challenge is.
+    let mut last_named = None;
     for (place, word) in words.iter().enumerate() {
         let digits = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());
         let Ok(number) = digits.parse::<u16>() else { continue };
         // Some scripts have no blanks: 这是第18题.
         let joined = word.split(digits).next().map_or("", name::last_word);
-        let last = || place.checked_sub(1).and_then(|last| words.get(last)).copied().unwrap_or("");
-        let before = if joined.is_empty() { last() } else { joined };
+        let last = word_at(place.checked_sub(1));
+        let before = if joined.is_empty() { last } else { joined };
         let is_heading = place == 1 && words.len() == 2 && before.bytes().all(|b| b == b'#');
         let before = before.trim_matches(|c: char| !c.is_alphabetic()).to_lowercase();
         let is_end =
             place + 1 == words.len() || word.ends_with(['.', ',', ':', ';', '!', '?', ')']);
-        let is_named = word.starts_with('#')
+        // `1 of 2` is a count, and `5 and 6` are two challenges.
+        let is_count = || before == "of" && is_number(word_at(place.checked_sub(2)));
+        let is_listed = || {
+            let distance = last_named.map_or(0, |last| place - last);
+            (is_end || is_and(word_at(Some(place + 1))))
+                && (distance == 2 && is_and(last) || distance == 1 && last.ends_with(','))
+        };
+        let is_named = (word.starts_with('#') && !name::is_other_word(&before))
             || is_heading
             || name::is_challenge_word(&before)
-            || (is_end && AT_END.contains(&before.as_str()));
+            || (is_end && AT_END.contains(&before.as_str()) && !is_count())
+            || is_listed();
         if is_named && specs.find(&Reference::Number(number)).is_some() {
+            last_named = Some(place);
             found.push(number);
         }
     }
@@ -115,6 +202,11 @@ fn named_in(line: &str, specs: &Specs) -> Vec<u16> {
         found.extend(name::named_alone(heading, specs));
     }
     found
+}
+
+fn is_number(word: &str) -> bool {
+    let digits = word.trim_matches(|c: char| !c.is_alphanumeric());
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 #[cfg(test)]
@@ -131,6 +223,15 @@ mod tests {
             ("Challenge 14: see below", &[14]),
             ("Aufgabe 7", &[7]),
             ("challenge 5, not challenge 6", &[5, 6]),
+            ("challenge 5 and 6", &[5, 6]),
+            ("Challenges for today: nr 5, 6 & 7.", &[5, 6, 7]),
+            ("challenge 5 and 3 boards", &[5]),
+            ("Challenge 1 of 2", &[1]),
+            ("Board 1 of 2:", &[]),
+            ("Try #2:", &[]),
+            ("2. Try:", &[]),
+            ("Duality - Part 2", &[13]),
+            ("Entanglement (2)", &[19]),
             ("I have 3 boards", &[]),
             ("#18 again", &[18]),
             ("## 18", &[18]),

@@ -50,6 +50,7 @@ pub use format::{BoardFormat, UnknownFormat};
 pub use json::BoardJson;
 pub use mend::{Mended, mend};
 pub use prose::is_prose;
+pub use quotes::own_words;
 pub use receive::{Cut, Received, receive};
 pub use several::{Excerpt, Excerpts, QUOTE_LEFT_OUT, excerpts, quoted_board};
 pub use tidy::{Tidy, Untidy, tidy};

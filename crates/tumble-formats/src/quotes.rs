@@ -70,6 +70,17 @@ pub(crate) fn quoted_lines(text: &str) -> Vec<bool> {
     if has_own || marker.is_some() { quoted } else { vec![false; lines.len()] }
 }
 
+/// Returns a text with empty lines in place of those that are quoted, unless all are.
+pub fn own_words(text: &str) -> String {
+    let quoted = quoted_lines(text);
+    let lines = || text.lines().zip(&quoted);
+    let has_own = lines().any(|(line, quoted)| !quoted && !line.trim().is_empty());
+    if !has_own || !quoted.contains(&true) {
+        return text.to_owned();
+    }
+    lines().flat_map(|(line, quoted)| [if *quoted { "" } else { line }, "\n"]).collect()
+}
+
 fn begins_with_any(line: &str, words: &[&str]) -> bool {
     words.iter().any(|word| line.starts_with(word))
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use rawzip::{CompressionMethod, ZipArchiveWriter};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::challenge::JSTUMBLE;
 use super::{check_ranking, folder, grid, judged, points, said, solution, tumble};
@@ -217,6 +217,7 @@ fn several_boards_in_a_text_are_judged_each_by_the_line_above_it() {
     let found: Vec<(&str, u64)> =
         lines.iter().map(|(file, line)| (&**file, line["challenge"].as_u64().unwrap())).collect();
     assert_eq!(found, [("below.txt:17", 21), ("below.txt:3", 18)]);
+    check_labels();
     // A place in a text is one of its file.
     let spoilt = text.replacen('^', "q", 1);
     fs::write(folder.join("week/Ada/both.txt"), spoilt).unwrap();
@@ -230,6 +231,58 @@ fn several_boards_in_a_text_are_judged_each_by_the_line_above_it() {
     assert!(said(&lint).contains("name week/Ada/both.txt:"), "{}", said(&lint));
     let strict = tumble(&folder, &["grade", "--strict", "week/Ada/both.txt"]);
     assert!(said(&strict).contains("there are two boards in it"), "{}", said(&strict));
+}
+
+/// The challenges of the boards of a text: the words around may be labels above or below, remarks, tries, or quoted.
+fn check_labels() {
+    let [a, b] = ["Ada/18.toml", "Ben/21.toml"].map(grid);
+    let labels = |one: &str, other: &str| format!("{one}\n{a}\n{other}\n{b}\n");
+    let quote = "On Monday Ms Smith wrote:\n> Do challenge 5 and challenge 21.\n";
+    let letter = |subject: &str, text: &str, attached: &[&str]| {
+        let file = |name: &&str| {
+            let head = format!("text/plain; name=\"{name}\"\nContent-Disposition: attachment");
+            part(&head, &a)
+        };
+        let attached: String = attached.iter().map(file).collect();
+        mail("Ada <ada@example.org>", subject, &(part("text/plain", text) + &attached))
+    };
+    let cell = a.replace('"', "\"\"");
+    for (name, text, numbers) in [
+        ("18.txt", format!("{a}\nmy second\n\n{b}\nNow I do challenge 25.\n"), json!([18, 18])),
+        ("18.txt", format!("{a}\nChallenge 21:\n{b}\nChallenge 21 was hard.\n"), json!([18, 21])),
+        ("18.txt", format!("{a}\nChallenge 18\n{b}\nChallenge 21\n"), json!([18, 21])),
+        ("m.txt", labels("Regular Expression", "Duality - Part 2"), json!([25, 13])),
+        ("m.txt", labels("Challenge 5 and 6", "nr 7, 8"), json!([null, null])),
+        ("ada_5.txt", labels("Try #1:", "Try #2:"), json!([5, 5])),
+        ("ada_5.txt", labels("1. try:", "2. try:"), json!([5, 5])),
+        ("ada_5.txt", labels("Board 1 of 2:", "Board 2 of 2:"), json!([5, 5])),
+        ("m.txt", format!("{a}\nNr 49\n\n{a}\nNr 50\n\n{b}\nNr 21\n"), json!([49, 50, 21])),
+        ("m.txt", format!("Nr 49, try 1\n{a}\nNr 50, try 1\n{a}\n{b}\n"), json!([49, 50, 50])),
+        // The same board again, as a link is below its grid.
+        ("m.txt", format!("Nr 49\n{a}\nagain\n{a}\nNr 21\n{b}\n"), json!([49, 21])),
+        ("m.txt", format!("{a}\nand\n{b}\n{quote}"), json!([null, null])),
+        ("m.txt", format!("{a}\n{quote}"), json!([null])),
+        ("m.eml", letter("Re: challenge 18", &format!("{a}\n{quote}"), &[]), json!([18])),
+        ("3.eml", letter("Re: challenge 18", &format!("{a}\n{quote}"), &[]), json!([18])),
+        ("3.eml", letter("challenge 18", &format!("or challenge 21\n{a}"), &[]), json!([null])),
+        ("m.eml", letter("Challenge 5 and 6", "see", &["5.txt", "6.txt"]), json!([5, 6])),
+        ("Form 1.csv", format!("Name,Board\nAda,\"Challenge 18\n\n{cell}\"\n"), json!([18])),
+        ("Form 1.csv", format!("Name,Board\nAda,\"{cell}\"\n"), json!([1])),
+    ] {
+        let folder = folder("labels", &[(name, &*text)]);
+        let graded = tumble(&folder, &["grade", name, "--format", "json"]);
+        let graded = String::from_utf8(graded.stdout).unwrap();
+        let lines = graded.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+        let (found, notes): (Vec<Value>, Vec<String>) =
+            lines.map(|mut line| (line["challenge"].take(), line["notes"].to_string())).unzip();
+        assert_eq!(json!(found), numbers, "{name}: {text}");
+        assert!(notes.iter().all(|note| !note.contains("but it is taken for")), "{notes:?}");
+    }
+    // An archive counts as a folder.
+    let folder = folder("labels", &[]);
+    fs::create_dir(folder.join("in")).unwrap();
+    write_archive(&folder.join("in/18.zip"), &[("ada.txt", a.as_bytes())]);
+    assert_eq!(judged(&folder, &["grade", "in", "--format", "json"])[0].1["challenge"], 18);
 }
 
 #[test]
