@@ -30,7 +30,7 @@ use crate::writers::audit::{AuditTotals, Audited, Difference};
 use crate::writers::format::Format;
 use crate::writers::text::counted;
 use tumble_core::challenge::{Reference, Specs};
-use tumble_core::grade::{ChallengeFrom, GradeOptions};
+use tumble_core::grade::GradeOptions;
 use tumble_core::limits;
 
 #[derive(Debug, Args)]
@@ -254,7 +254,6 @@ impl AuditMaterial<'_> {
         if audit.tumble != env!("CARGO_PKG_VERSION") {
             findings.push(Difference::Version(audit.tumble.clone()));
         }
-        let from = graded.challenge_from.map(ChallengeFrom::name);
         let (author, sender) = (graded.author.as_deref(), graded.sender.as_ref());
         let is_owner = match stream {
             Some(stream) => stream.is_of(record, &audit.submission, author, roster),
@@ -263,8 +262,7 @@ impl AuditMaterial<'_> {
                 let folder = audit.students.as_ref().map(Path::new);
                 let student = record.sender();
                 Owner::may_be(name, base, folder, (roster, specs), |owner| {
-                    let owner = owner.of_challenge(challenge, from, roster);
-                    Attribution::new(&owner, name, author, sender, roster).student == student
+                    Attribution::new(owner, name, author, sender, roster).student == student
                 })
             }
         };

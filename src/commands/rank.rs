@@ -31,7 +31,7 @@ use crate::writers::leaderboard::leaderboard;
 use crate::writers::ranking::{Ranking, csv_heading};
 use crate::writers::text::{FAINT, counted, styled};
 use tumble_core::challenge::CostKey;
-use tumble_core::grade::{ChallengeFrom, Metric, Score, Sent, SentFrom, Verdict};
+use tumble_core::grade::{Metric, Score, Sent, SentFrom, Verdict};
 use tumble_core::problem::{Problem, ProblemKind};
 
 #[derive(Debug, Args)]
@@ -163,9 +163,7 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
             let other = graded.problems.iter().find(other);
             of_others.extend(other.map(|problem| format!("{file}: {}", problem.message)));
         }
-        let challenge = graded.challenge.as_ref().map(|own| own.number);
-        let from = graded.challenge_from.map(ChallengeFrom::name);
-        let owner = owner_of(&file).of_challenge(challenge, from, &roster);
+        let owner = owner_of(&file);
         let (author, sender) = (graded.author.as_deref(), graded.sender.as_ref());
         let Attribution { student, claim, number, .. } =
             Attribution::new(&owner, &file, author, sender, &roster);

@@ -46,8 +46,19 @@ pub(crate) fn challenge_of(
             }
             WordsPlace::Among(board) => {
                 let strong = if is_strong { &*by_name.numbers } else { &[] };
-                let nearest = sentence::nearest(text, board, strong, specs);
-                nearest.map(|one| (one.number, format!("line {} names", one.line)))
+                let own = by_name.only().filter(|_| is_strong);
+                match sentence::nearest(text, board, strong, specs) {
+                    None => None,
+                    Some((numbers, line)) => match (&*numbers, own) {
+                        (&[number], _) => Some((number, format!("line {line} names"))),
+                        (several, Some(own)) if several.contains(&own) => None,
+                        (several, _) => {
+                            let several = joined_by_or(several);
+                            notes.push(format!("line {line} may mean challenge {several}"));
+                            return Meant { challenge: None, notes };
+                        }
+                    },
+                }
             }
             WordsPlace::Heading | WordsPlace::Cell => sentence::named_last(text, specs)
                 .map(|number| (number, "its table names".to_owned())),

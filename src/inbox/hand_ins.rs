@@ -252,8 +252,7 @@ impl<'a> HandIns<'a> {
         let owner = students.owner(&name, roster, self.specs);
         owner.set_sender_and_time(&name, roster, &mut envelope);
         add_time_of_name(&mut envelope, &name);
-        let attribution = |author: Option<&str>, sender: Option<&Sender>, challenge, from| {
-            let owner = owner.of_challenge(challenge, from, roster);
+        let attribution = |author: Option<&str>, sender: Option<&Sender>| {
             Attribution::new(&owner, &name, author, sender, roster)
         };
         let sender = envelope.sender.as_ref();
@@ -263,8 +262,7 @@ impl<'a> HandIns<'a> {
                 == Some(&shown_name(students.folder().as_os_str()))
             && let named = sender.map(|sender| sender.name.as_str())
             && let Some(author) = author_if_same(record, received, named, self.specs)
-            && let from = record.value.get("challenge_from").and_then(Value::as_str)
-            && let attribution = attribution(author.as_deref(), sender, record.challenge, from)
+            && let attribution = attribution(author.as_deref(), sender)
             && attribution.student == record.sender()
             && envelope.doubt.is_none()
             && record.is_sent(envelope.sent.as_ref())
@@ -274,10 +272,7 @@ impl<'a> HandIns<'a> {
             return (record, attribution);
         }
         let graded = judge_handed(text, envelope, intake, self.specs, options);
-        let challenge = graded.challenge.as_ref().map(|own| own.number);
-        let from = graded.challenge_from.map(ChallengeFrom::name);
-        let (author, sender) = (graded.author.as_deref(), graded.sender.as_ref());
-        let attribution = attribution(author, sender, challenge, from);
+        let attribution = attribution(graded.author.as_deref(), graded.sender.as_ref());
         let audit = || Audit {
             students: Some(shown_name(students.folder().as_os_str())),
             ..Audit::new(&graded, intake.taken(), &mut SpecDigests::default())

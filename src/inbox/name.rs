@@ -317,7 +317,9 @@ fn numbers_in(name: &str) -> Vec<(u16, Sign, Range<usize>)> {
         let is_day = next.is_some_and(|next| name.get(run.end..next.start) == Some("."));
         let is_ordinal = behind.strip_prefix(". ").is_some_and(|behind| {
             let mut words = behind.split(|c: char| !c.is_alphabetic());
-            words.find(|word| !word.is_empty()).is_some_and(is_other_word)
+            words
+                .find(|word| !word.is_empty())
+                .is_some_and(|word| COPY_WORDS.contains(&&*word.to_lowercase()))
         });
         let is_first = run.start == 0 && !behind.starts_with(char::is_alphabetic);
         let is_first = is_first && !is_day && !is_ordinal;
@@ -365,6 +367,7 @@ mod tests {
             ("Entanglement (2)", &[18, 19], Sign::Strong),
             ("entanglement-21", &[18], Sign::Strong),
             ("25.11. board", &[11, 25], Sign::Weak),
+            ("18. Gruppe 3", &[18], Sign::Strong),
             ("18.v2", &[18], Sign::Strong),
             ("ungravity", &[], Sign::Weak),
             ("99", &[], Sign::Weak),

@@ -2,16 +2,13 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use super::name::{is_in_words, last_word};
+use super::name::is_in_words;
 use super::platform::{Exported, PlatformMark, exported, exported_file};
 use super::roster::Roster;
 use super::{named_alone, without_challenge};
 use crate::files::{Envelope, path_of_name, shown_name, without_zip};
 use tumble_core::challenge::Specs;
-use tumble_core::grade::{ChallengeFrom, Sender};
-
-/// A number behind these words is part of the name.
-const COUNTED: [&str; 6] = ["team", "group", "gruppe", "pair", "student", "students"];
+use tumble_core::grade::Sender;
 
 /// Whose a file is, as far as its place says it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -102,36 +99,11 @@ impl Owner {
         };
         let student = of_stem.or_else(above).unwrap_or(stem);
         // A number behind a name may be that of the challenge, and of another student of this name.
-        let (without_number, _) = split_number(&student);
+        let without_number = student.trim_end_matches(|c: char| c.is_ascii_digit());
+        let without_number = without_number.trim_end_matches(|c: char| !c.is_alphanumeric());
         let is_numbered =
             roster.name_of(&student).is_none() && roster.name_of(without_number).is_some();
         Owner::File(if is_numbered { without_number.to_owned() } else { student })
-    }
-
-    /// Returns whose a board is that was judged for a challenge: where its name alone says for which one, the number in
-    /// `ben_5.txt` is no part of Ben's. `team1.txt` and `s 5.txt` are those of others.
-    pub(crate) fn of_challenge(
-        &self,
-        challenge: Option<u16>,
-        from: Option<&str>,
-        roster: &Roster,
-    ) -> Owner {
-        let named = challenge.filter(|_| from == Some(ChallengeFrom::Name.name()));
-        match (self, named) {
-            (Owner::File(student), Some(challenge)) if !roster.has_name(student, "") => {
-                let (name, number) = split_number(student);
-                let is_apart = name.len() + number.len() < student.len();
-                let word = last_word(name).to_lowercase();
-                let is_name = name.chars().filter(|c| c.is_alphabetic()).nth(1).is_some()
-                    && !COUNTED.contains(&&*word);
-                let is_numbered = is_name
-                    && is_apart
-                    && line_of_table(student).is_none()
-                    && number.parse() == Ok(challenge);
-                Owner::File(if is_numbered { name } else { student }.to_owned())
-            }
-            (owner, _) => owner.clone(),
-        }
     }
 
     /// Returns the student of a folder.
@@ -239,13 +211,6 @@ pub(super) fn folder_parts(path: &Path) -> impl Iterator<Item = String> {
 /// Returns the names of the folders of a path, from the first on. An archive is one.
 fn folder_names(path: &Path) -> impl Iterator<Item = String> {
     folder_parts(path).map(|name| without_zip(&name).unwrap_or(&name).to_owned())
-}
-
-/// Returns a name without the number at its end, and the number.
-fn split_number(name: &str) -> (&str, &str) {
-    let front = name.trim_end_matches(|c: char| c.is_ascii_digit());
-    let number = name.get(front.len()..).unwrap_or("");
-    (front.trim_end_matches(|c: char| !c.is_alphanumeric()), number)
 }
 
 /// Returns the mail of what it holds: `ada.eml` of `ada.eml:18.toml`.

@@ -48,17 +48,18 @@ pub(super) fn named_last(text: &str, specs: &Specs) -> Option<u16> {
 
 /// Returns the challenge of a board among others: the one that is named beside it in its line, else in the next line
 /// above it that names any; below it where all labels are there. The name of the file may mean some challenges, too.
+/// With the line, from 1; a label may name several.
 pub(super) fn nearest(
     text: &str,
     board: &PlaceInText,
     by_name: &[u16],
     specs: &Specs,
-) -> Option<Sentence> {
+) -> Option<(Vec<u16>, usize)> {
     let lines: Vec<&str> = text.lines().collect();
     let line = *board.boards.lines.get(board.place)?.start();
     let own = line.checked_sub(1).and_then(|own| lines.get(own)).copied().unwrap_or("");
     if let Some(number) = named_beside(own, board.begin, specs) {
-        return Some(Sentence { number, line });
+        return Some((vec![number], line));
     }
     let labels = Labels { lines, boards: &board.boards.lines, specs };
     let are_below = || labels.are_below(by_name);
@@ -76,23 +77,23 @@ struct Labels<'a> {
 }
 
 impl Labels<'_> {
-    /// Returns the first of these lines that names any challenge, if it names one alone.
-    fn first_in(&self, places: impl Iterator<Item = usize>) -> Option<Sentence> {
+    /// Returns the challenges that the first of these lines names which names any.
+    fn first_in(&self, places: impl Iterator<Item = usize>) -> Option<(Vec<u16>, usize)> {
         let named = |place: usize| {
-            let numbers = named_in(self.lines.get(place)?, self.specs);
+            let mut numbers = named_in(self.lines.get(place)?, self.specs);
+            numbers.dedup();
             (!numbers.is_empty()).then_some((numbers, place + 1))
         };
-        let (numbers, line) = places.take(NEAR).find_map(named)?;
-        Some(Sentence { number: only(numbers)?, line })
+        places.take(NEAR).find_map(named)
     }
 
-    fn above(&self, board: usize) -> Option<Sentence> {
+    fn above(&self, board: usize) -> Option<(Vec<u16>, usize)> {
         let first = *self.boards.get(board)?.start();
         self.first_in((0..first.saturating_sub(1).min(self.lines.len())).rev())
     }
 
     /// Returns the label between a board and the next one.
-    fn below(&self, board: usize) -> Option<Sentence> {
+    fn below(&self, board: usize) -> Option<(Vec<u16>, usize)> {
         let next = self.boards.get(board + 1).map_or(self.lines.len(), |next| next.start() - 1);
         self.first_in(*self.boards.get(board)?.end()..next)
     }
@@ -100,17 +101,17 @@ impl Labels<'_> {
     /// Returns whether each board has a label below it: what ends in a colon is for the next one, and a last line about
     /// another challenge than that of the file is a remark.
     fn are_below(&self, by_name: &[u16]) -> bool {
-        let is_label = |one: &Sentence| {
-            let line = self.lines.get(one.line - 1).map_or("", |line| line.trim_end());
-            !line.ends_with([':', '?'])
+        let label = |place: usize| {
+            let (numbers, line) = self.below(place)?;
+            let is_remark = self.lines.get(line - 1)?.trim_end().ends_with([':', '?']);
+            only(numbers).filter(|_| !is_remark)
         };
-        let all = |place: usize| self.below(place).filter(is_label);
-        let labels: Option<Vec<Sentence>> = match self.above(0) {
+        let labels: Option<Vec<u16>> = match self.above(0) {
             Some(_) => None,
-            None => (0..self.boards.len()).map(all).collect(),
+            None => (0..self.boards.len()).map(label).collect(),
         };
         labels.is_some_and(|labels| {
-            by_name.is_empty() || labels.iter().any(|one| by_name.contains(&one.number))
+            by_name.is_empty() || labels.iter().any(|number| by_name.contains(number))
         })
     }
 }
@@ -184,7 +185,10 @@ fn named_in(line: &str, specs: &Specs) -> Vec<u16> {
         let is_count = || before == "of" && is_number(word_at(place.checked_sub(2)));
         let is_listed = || {
             let distance = last_named.map_or(0, |last| place - last);
+            // In `13, 2. Versuch` and `13, 20. November` is one.
+            let is_ordinal = word.ends_with('.') && place + 1 < words.len();
             (is_end || is_and(word_at(Some(place + 1))))
+                && !is_ordinal
                 && (distance == 2 && is_and(last) || distance == 1 && last.ends_with(','))
         };
         let is_named = (word.starts_with('#') && !name::is_other_word(&before))
@@ -227,6 +231,8 @@ mod tests {
             ("Challenges for today: nr 5, 6 & 7.", &[5, 6, 7]),
             ("challenge 5 and 3 boards", &[5]),
             ("Challenge 1 of 2", &[1]),
+            ("Aufgabe 13, 2. Versuch", &[13]),
+            ("Aufgabe 13, 20. November:", &[13]),
             ("Board 1 of 2:", &[]),
             ("Try #2:", &[]),
             ("2. Try:", &[]),

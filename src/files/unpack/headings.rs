@@ -86,10 +86,14 @@ const OPINIONS: [&str; 8] =
     ["how", "hard", "difficult", "rate", "rating", "like", "schwer", "schwierig"];
 /// How words begin that ask for other numbers.
 #[rustfmt::skip]
-const OTHER_NUMBERS: [&str; 23] = [
+const OTHER_NUMBERS: [&str; 19] = [
     "time", "minut", "spent", "long", "dauer", "zeit", "difficult", "hard", "easi", "point", "punkt", "next", "nächst",
-    "favo", "anzahl", "fun", "enjoy", "best", "find", "found", "want", "stuck", "learn",
+    "favo", "anzahl", "fun", "enjoy", "stuck", "learn",
 ];
+/// How words begin that ask for other numbers, unless the heading speaks of the board.
+const WISHES: [&str; 4] = ["best", "find", "found", "want"];
+/// How words begin in a heading that speaks of the board.
+const HANDED_IN: [&str; 6] = ["board", "solution", "submit", "hand", "lösung", "abgeb"];
 
 /// Words that name a time, those that say most first.
 #[rustfmt::skip]
@@ -130,14 +134,18 @@ fn asks_challenge_alone(heading: &str) -> bool {
 
 /// Whether an answer may be the challenge.
 fn asks_challenge(heading: &str) -> bool {
-    let is_other = |word: &str| OTHER_NUMBERS.iter().any(|other| word.starts_with(other));
+    let has = |all: &[&str]| {
+        let asked = heading.replace("this time", "");
+        words_of(&asked).any(|word| all.iter().any(|other| word.starts_with(other)))
+    };
     let is_of = |word: &&str| CHALLENGES.iter().any(|own| word.contains(own));
     // `Number of tasks solved` and `Which challenges were fun?` ask for none of them.
     let is_plural = words_of(heading).filter(is_of).any(|word| word.ends_with('s'));
     let is_count = is_plural && words_of(heading).any(|word| word == "number");
     let is_about = words_of(heading).any(|word| is_of(&word))
-        && !(is_plural || heading.contains("name") || asks_opinion(heading))
-        && !words_of(heading).any(is_other);
+        && !(is_count || heading.contains("name") || asks_opinion(heading))
+        && !has(&OTHER_NUMBERS)
+        && (has(&HANDED_IN) || !(is_plural || has(&WISHES)));
     is_about || (asks_challenge_alone(heading) && !is_count)
 }
 
@@ -389,7 +397,12 @@ impl Headings {
         let answer = |place: usize| record.get(place).map_or("", str::trim);
         let is_asked =
             |(place, own): &(usize, &String)| asks_challenge(own) && !boards.contains(place);
-        let others: Vec<_> = self.0.iter().enumerate().filter(is_asked).collect();
+        let mut others: Vec<_> = self.0.iter().enumerate().filter(is_asked).collect();
+        // A level or a problem is the challenge where no other column asks for that.
+        let is_plain = |own: &str| CHALLENGES.iter().any(|word| own.contains(word));
+        if others.iter().any(|(_, own)| is_plain(own)) {
+            others.retain(|(_, own)| is_plain(own));
+        }
         // `Board 2` belongs to `Challenge 2`.
         let is_other = |own: &str| digits_of(own) != digits_of(heading);
         let best = others.iter().min_by_key(|(place, own)| {

@@ -253,6 +253,15 @@ fn check_labels() {
         ("18.txt", format!("{a}\nChallenge 18\n{b}\nChallenge 21\n"), json!([18, 21])),
         ("m.txt", labels("Regular Expression", "Duality - Part 2"), json!([25, 13])),
         ("m.txt", labels("Challenge 5 and 6", "nr 7, 8"), json!([null, null])),
+        // A line that names two is a label, too, and is asked about.
+        ("14.txt", labels("Challenge 13 (easier than challenge 12)", "nr 5"), json!([null, 5])),
+        ("14.txt", labels("Aufgabe 13, 20. November:", "Aufgabe 5:"), json!([13, 5])),
+        (
+            "m.txt",
+            labels("Nr 13, 2. Versuch", "Nr 14") + "Nr 25 mache ich morgen.\n",
+            json!([13, 14]),
+        ),
+        ("Form 1.csv", format!("Name,Level,Challenge,Board\nAda,19,20,\"{cell}\"\n"), json!([20])),
         ("ada_5.txt", labels("Try #1:", "Try #2:"), json!([5, 5])),
         ("ada_5.txt", labels("1. try:", "2. try:"), json!([5, 5])),
         ("ada_5.txt", labels("Board 1 of 2:", "Board 2 of 2:"), json!([5, 5])),

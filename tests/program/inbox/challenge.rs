@@ -427,6 +427,9 @@ fn the_column_of_the_challenge_asks_for_it_alone_or_the_board_says_it() {
         ("form.csv", "Board,Which challenges did you like best?", "", "?"),
         ("form.csv", "Board,Which challenge was the most fun?", "", "?"),
         ("form.csv", "Board,Which challenge is it for?", "", "5"),
+        ("form.csv", "Board,Which of the challenges are you submitting?", "", "5"),
+        ("form.csv", "Board,Which challenge did you find a solution for?", "", "5"),
+        ("form.csv", "Board,Challenge (best solution only)", "", "5"),
     ] {
         let form = format!("Name,{headings}\nAda,\"{words}{board}\",5\n");
         let folder = folder("other-numbers", &[(file, &*form)]);
