@@ -31,6 +31,7 @@ pub mod commands;
 mod difficulty;
 #[cfg(not(target_family = "wasm"))]
 pub mod edit;
+mod envelope;
 #[cfg(not(target_family = "wasm"))]
 mod files;
 mod ground;

@@ -21,9 +21,10 @@ use std::time::Duration;
 
 use itertools::Itertools as _;
 
+use crate::envelope::Envelope;
 use crate::ground;
 use crate::inbox::judge::judge_handed;
-use crate::received::{Envelope, Intake};
+use crate::received::Intake;
 use crate::results::evidence::TakenIn;
 use crate::results::solved::Solved;
 use crate::results::{AskedRow, EndedRun, FallLine, ListLine, ProgressLine};

@@ -247,8 +247,9 @@ impl AuditMaterial<'_> {
             findings.push(Difference::Submission);
         }
         // That it is for another challenge is said by its number.
-        let challenge = graded.challenge.as_ref().map(|own| own.number);
-        if now.spec != audit.spec && challenge == record.challenge {
+        if now.spec != audit.spec
+            && graded.challenge.as_ref().map(|own| own.number) == record.challenge
+        {
             findings.push(Difference::Spec);
         }
         if audit.tumble != env!("CARGO_PKG_VERSION") {

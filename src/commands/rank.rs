@@ -14,7 +14,8 @@ use super::formats;
 use crate::files::Envelope;
 use crate::inbox::attribution::Attribution;
 use crate::inbox::batch::{BatchResult, note_skipped, report_lost};
-use crate::inbox::hand_ins::{HandIns, NumbersOfNames, note_claims};
+use crate::inbox::hand_ins::{HandIns, note_claims};
+use crate::inbox::numbers_of_names::NumbersOfNames;
 use crate::inbox::roster::Roster;
 use crate::inbox::stream;
 use crate::inbox::students::{Students, StudentsOfPaths};
@@ -31,7 +32,7 @@ use crate::writers::leaderboard::leaderboard;
 use crate::writers::ranking::{Ranking, csv_heading};
 use crate::writers::text::{FAINT, counted, styled};
 use tumble_core::challenge::CostKey;
-use tumble_core::grade::{Metric, Score, Sent, SentFrom, Verdict};
+use tumble_core::grade::{Metric, Score, Sender, Sent, SentFrom, Verdict};
 use tumble_core::problem::{Problem, ProblemKind};
 
 #[derive(Debug, Args)]
@@ -115,9 +116,10 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
         note_path(path, &students, &roster, specs, shell);
     }
     // Whose a file is that several students hand in, a person decides.
-    let owner_of = |file: &str| students.owner(file, &roster, specs);
-    let student_of =
-        |file: &str| Attribution::new(&owner_of(file), file, None, None, &roster).student;
+    let attribution = |file: &str, author: Option<&str>, sender: Option<&Sender>| {
+        Attribution::new(&students.owner(file, &roster, specs), file, author, sender, &roster)
+    };
+    let student_of = |file: &str| attribution(file, None, None).student;
     hand_ins.found.keep_once(None, student_of);
     let mut skipped = hand_ins.found.skipped.clone();
     let mut status = hand_ins.report_errors(shell);
@@ -129,7 +131,7 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
     let mut numbers = NumbersOfNames::default();
     let mut archives = ArchiveFolders::default();
     let decide = |file: &str, envelope: &mut Envelope| {
-        owner_of(file).set_sender_and_time(file, &roster, envelope);
+        students.owner(file, &roster, specs).set_sender_and_time(file, &roster, envelope);
     };
     hand_ins.grade(&options, decide, |judged, _| {
         let graded = match judged {
@@ -163,10 +165,8 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
             let other = graded.problems.iter().find(other);
             of_others.extend(other.map(|problem| format!("{file}: {}", problem.message)));
         }
-        let owner = owner_of(&file);
-        let (author, sender) = (graded.author.as_deref(), graded.sender.as_ref());
         let Attribution { student, claim, number, .. } =
-            Attribution::new(&owner, &file, author, sender, &roster);
+            attribution(&file, graded.author.as_deref(), graded.sender.as_ref());
         claims.extend(claim);
         numbers.add(&student.name, number, &roster);
         archives.add_file(&file, &student.name, specs);

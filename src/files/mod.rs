@@ -13,7 +13,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-pub(crate) use crate::received::{Envelope, Handed, HandedText, ReceivedText, Words, problem};
+pub(crate) use crate::envelope::Envelope;
+pub(crate) use crate::received::{Handed, HandedText, ReceivedText, Words, problem};
 pub(crate) use contents::{bytes, large_bytes, open};
 pub(crate) use names::{is_link, is_stdin, name, path_of_name, shown_name};
 pub(crate) use walk::{FoundFiles, SeenFiles, find};

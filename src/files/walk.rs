@@ -23,7 +23,7 @@ pub(crate) struct FoundFiles {
     pub files: Vec<Candidate>,
     /// The files of folders that are not taken, and why.
     pub skipped: Vec<(String, Reason)>,
-    /// What is wrong with paths, each with its name.
+    /// Why paths cannot be read, each with its name.
     pub errors: Vec<(String, anyhow::Error)>,
     /// The folders inside that cannot be read: the reasons are among the errors.
     pub unread: Vec<PathBuf>,

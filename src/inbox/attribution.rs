@@ -12,7 +12,7 @@ use super::judge::{is_address_alone, may_be_same_name};
 use super::owner::Owner;
 use super::platform::PlatformMark;
 use super::roster::Roster;
-use crate::received::{NO_ADDRESS, is_address};
+use crate::envelope::{NO_ADDRESS, is_address};
 use tumble_core::grade::Sender;
 
 /// Whose a hand-in is.

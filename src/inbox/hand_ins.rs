@@ -10,6 +10,7 @@ use super::attribution::Attribution;
 use super::batch::{BatchResult, each, note_skipped, report_errors};
 use super::challenge_of;
 use super::judge::{add_time_of_name, judge_handed};
+use super::numbers_of_names::NumbersOfNames;
 use super::owner::{Owner, line_of_table};
 use super::platform::PlatformMark;
 use super::roster::Roster;
@@ -294,52 +295,6 @@ pub(crate) fn note_claims(claims: &BTreeSet<String>, shell: &mut Shell) {
         let claims = claims.iter().join(", ");
         shell
             .note(&format!("these names are claimed, and their addresses do not say so: {claims}"));
-    }
-}
-
-/// The numbers that a platform gave, and the classes that a form says, by the students of the roster for whom they count.
-#[derive(Default)]
-pub(crate) struct NumbersOfNames(BTreeMap<String, BTreeMap<String, NumberOwner>>);
-
-/// Whose a number is on the roster.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum NumberOwner {
-    Student,
-    Other,
-    Nobody,
-}
-
-impl NumbersOfNames {
-    /// Adds the number of a student.
-    pub(crate) fn add(&mut self, student: &str, number: Option<String>, roster: &Roster) {
-        if let Some(number) = number.filter(|_| roster.name_of(student).is_some()) {
-            let owner = match roster.name_by_number(&number) {
-                Some(known) if known == student => NumberOwner::Student,
-                Some(_) => NumberOwner::Other,
-                None if roster.has_other_class(student, &number) => NumberOwner::Other,
-                None => NumberOwner::Nobody,
-            };
-            self.0.entry(student.to_owned()).or_default().insert(number, owner);
-        }
-    }
-
-    /// Notes who has several, and is one student all the same.
-    pub(crate) fn note(self, shell: &mut Shell) {
-        // One that is on the roster for another student is enough.
-        let is_open = |numbers: &BTreeMap<String, NumberOwner>| {
-            let has = |owner| numbers.values().any(|own| *own == owner);
-            has(NumberOwner::Other) || (numbers.len() > 1 && has(NumberOwner::Nobody))
-        };
-        let several = self.0.into_iter().filter(|(_, numbers)| is_open(numbers));
-        let several =
-            several.map(|(name, numbers)| format!("{name} ({})", numbers.keys().join(", ")));
-        let several = several.collect::<Vec<_>>().join(", ");
-        if !several.is_empty() {
-            shell.note(&format!(
-                "these names have several numbers, or the number or class of another student, and are taken for one \
-                 student each (a column `id` of the roster decides): {several}"
-            ));
-        }
     }
 }
 

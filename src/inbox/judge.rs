@@ -1,8 +1,9 @@
 //! Grading what was received: as it is, or where that cannot be read, as it is meant.
 
 use super::guess;
+use crate::envelope::{Envelope, FOR_ANOTHER};
 use crate::inbox;
-use crate::received::{Envelope, FOR_ANOTHER, HandedText, Intake, ReceivedText};
+use crate::received::{HandedText, Intake, ReceivedText};
 use crate::results::Moment;
 use crate::results::class::name_key;
 use tumble_core::Error;

@@ -18,6 +18,8 @@ pub(crate) mod hand_ins;
 pub(crate) mod judge;
 mod name;
 #[cfg(not(target_family = "wasm"))]
+pub(crate) mod numbers_of_names;
+#[cfg(not(target_family = "wasm"))]
 pub(crate) mod ordered;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod owner;
@@ -35,6 +37,7 @@ pub(crate) mod students;
 pub(crate) mod taken_for;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod target;
+mod titles;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod verdicts;
 

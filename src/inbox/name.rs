@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::titles::titles_in;
 use tumble_core::challenge::{Reference, Specs};
 
 /// How sure it is that a name means a challenge.
@@ -99,11 +100,12 @@ pub(super) fn challenges_in(name: &str, specs: &Specs) -> NamedChallenges {
 
 fn challenges_named(name: &str, specs: &Specs) -> NamedChallenges {
     let name = if name.len() > LONGEST { "" } else { name };
-    let mut signs = titles_in(name, specs);
-    let titles: Vec<Range<usize>> = signs.iter().map(|(.., place)| place.clone()).collect();
+    let titles = titles_in(name, specs);
+    let mut signs: Vec<_> =
+        titles.iter().map(|(number, place)| (*number, Sign::Strong, place.clone())).collect();
     for (number, sign, place) in numbers_in(name) {
         let is_of_title =
-            titles.iter().any(|title| title.start <= place.start && place.end <= title.end);
+            titles.iter().any(|(_, title)| title.start <= place.start && place.end <= title.end);
         if !is_of_title && specs.find(&Reference::Number(number)).is_some() {
             signs.push((number, sign, place));
         }
@@ -201,66 +203,6 @@ fn words_beside(
         .filter(|part| is_said(part))
         .collect();
     (!said.is_empty()).then(|| said.join(" "))
-}
-
-/// Returns whether the title of a challenge is on both sides of a place in a name.
-pub(super) fn is_in_title(name: &str, at: usize, specs: &Specs) -> bool {
-    titles_in(name, specs).iter().any(|(.., place)| place.contains(&at))
-}
-
-/// Finds the titles and ids of challenges in a name; of two that overlap the longer one.
-fn titles_in(name: &str, specs: &Specs) -> Vec<(u16, Sign, Range<usize>)> {
-    let mut found: Vec<(u16, Sign, Range<usize>)> = Vec::new();
-    let bytes = name.as_bytes();
-    let begins = |at: &usize| *at == 0 || is_end(bytes[*at - 1], Some(&bytes[*at]));
-    let words: Vec<usize> =
-        (0..bytes.len()).filter(|at| name.is_char_boundary(*at) && begins(at)).collect();
-    let own = specs.own().iter().map(|own| (own.number, [&*own.id, &*own.title]));
-    let library = specs.of_library().map(|entry| (entry.number, [entry.id, entry.title]));
-    for (number, titles) in own.chain(library) {
-        for title in titles.into_iter().filter(|it| it.contains(char::is_alphabetic)) {
-            // Most titles end here, without a comparison.
-            let first = title.trim_start_matches(|c: char| !c.is_alphanumeric()).as_bytes().first();
-            let is_there =
-                |at: &&usize| first.is_some_and(|first| first.eq_ignore_ascii_case(&bytes[**at]));
-            for &at in words.iter().filter(is_there) {
-                let Some(length) = length_of_title(&name[at..], title) else { continue };
-                let place = at..at + length;
-                let is_inside = |one: &(u16, Sign, Range<usize>)| {
-                    one.2.start < place.end && place.start < one.2.end
-                };
-                match found.iter().position(is_inside) {
-                    Some(other) if found[other].2.len() >= place.len() => {}
-                    Some(other) => found[other] = (number, Sign::Strong, place),
-                    None => found.push((number, Sign::Strong, place)),
-                }
-            }
-        }
-    }
-    found
-}
-
-/// Returns the bytes at the beginning of a name that are a title. Between two words of it any signs may be.
-fn length_of_title(name: &str, title: &str) -> Option<usize> {
-    let is_sign = |c: char| !c.is_alphanumeric();
-    let mut rest = name;
-    for word in title.split(is_sign).filter(|word| !word.is_empty()) {
-        if rest.len() < name.len() {
-            rest = rest.strip_prefix(is_sign)?.trim_start_matches(is_sign);
-        }
-        rest.get(..word.len()).filter(|it| it.eq_ignore_ascii_case(word))?;
-        rest = &rest[word.len()..];
-    }
-    let length = name.len() - rest.len();
-    is_end(name.as_bytes()[length - 1], rest.as_bytes().first()).then_some(length)
-}
-
-/// Returns whether a word ends between two bytes: letters and digits are apart.
-fn is_end(before: u8, after: Option<&u8>) -> bool {
-    after.is_none_or(|after| match before {
-        b'0'..=b'9' => !after.is_ascii_digit(),
-        _ => !(before.is_ascii_alphabetic() && after.is_ascii_alphabetic()),
-    })
 }
 
 /// Finds the numbers in a name that may be those of challenges.

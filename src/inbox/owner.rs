@@ -79,17 +79,18 @@ impl Owner {
         let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
         let stem = stem.unwrap_or_else(|| name.to_owned());
         // In `challenge 5` the number of `2.txt` is not that of the challenge, and may be that of a student.
-        let is_of_folder = || {
-            let folder = folder_names(path.parent()?).last()?;
-            let own = named_alone(&folder, specs).filter(|_| is_in_words(&folder))?;
-            (roster.name_of(&folder).is_none() && named_alone(&stem, specs) != Some(own))
-                .then_some(())
+        let is_of_challenge = || {
+            let folder = path.parent().and_then(|folder| folder_names(folder).last());
+            folder.filter(|folder| is_in_words(folder)).is_some_and(|folder| {
+                let challenge = named_alone(&folder, specs);
+                challenge.is_some()
+                    && challenge != named_alone(&stem, specs)
+                    && roster.name_of(&folder).is_none()
+            })
         };
         let of_stem = match exported_file(&stem, specs) {
             Some(exported) => Some(exported.student.to_owned()),
-            None if roster.name_of(&stem).is_some() && is_of_folder().is_some() => {
-                Some(stem.clone())
-            }
+            None if roster.name_of(&stem).is_some() && is_of_challenge() => Some(stem.clone()),
             None => without_challenge(&stem, specs),
         };
         // From inside a folder its files have the names that they have from outside.

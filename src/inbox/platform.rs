@@ -1,6 +1,7 @@
 //! Names that learning platforms give to the files and folders that they export.
 
 use super::name::{self, named_alone, without_challenge};
+use super::titles::is_in_title;
 use tumble_core::challenge::Specs;
 
 /// What such a name says.
@@ -87,7 +88,7 @@ pub(super) fn exported_file<'a>(name: &'a str, specs: &Specs) -> Option<Exported
         let is_student = is_name
             && !is_of_copy()
             && named_alone(student, specs).is_none()
-            && !name::is_in_title(name, student.len(), specs);
+            && !is_in_title(name, student.len(), specs);
         is_student.then_some(Exported { student, id: None, file, is_late: None })
     };
     exported(name).or_else(of_google)

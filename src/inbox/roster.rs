@@ -7,8 +7,8 @@ use anyhow::bail;
 use itertools::Itertools as _;
 
 use super::judge::may_be_same_name;
+use crate::envelope::{addresses_in, is_address};
 use crate::files::{self, FormTable, TEAMS, cells};
-use crate::received::{addresses_in, is_address};
 use crate::results::class::name_key;
 use crate::terminal::shell::Shell;
 use tumble_core::grade::Sender;
@@ -50,7 +50,7 @@ impl Roster {
         shell.notes(&file, table.note.as_slice());
         let headings = &table.headings;
         // A class has a number, too.
-        let (ids, groups) = (headings.columns(&IDS), headings.groups());
+        let (ids, groups) = (headings.columns(&IDS), headings.group_columns());
         let ids: Vec<usize> = ids
             .iter()
             .copied()

@@ -43,12 +43,12 @@ pub(super) fn challenges_in(text: &str, specs: &Specs) -> Vec<Sentence> {
 /// Returns the challenge that the words of a table name: the only one in the last line that names any.
 pub(super) fn named_last(text: &str, specs: &Specs) -> Option<u16> {
     let mut named = text.lines().rev().take(NEAR).map(|line| named_in(line, specs));
-    only(named.find(|numbers| !numbers.is_empty())?)
+    only_number(named.find(|numbers| !numbers.is_empty())?)
 }
 
-/// Returns the challenge of a board among others: the one that is named beside it in its line, else in the next line
-/// above it that names any; below it where all labels are there. The name of the file may mean some challenges, too.
-/// With the line, from 1; a label may name several.
+/// Returns the challenges that the label of a board among others names, and the line of the label, from 1. The label is
+/// next to the board in its line, else the next line above that names any, or below if all labels are there. `by_name` are
+/// those that the name of the file may mean.
 pub(super) fn nearest(
     text: &str,
     board: &PlaceInText,
@@ -64,8 +64,8 @@ pub(super) fn nearest(
     let labels = Labels { lines, boards: &board.boards.lines, specs };
     let are_below = || labels.are_below(by_name);
     match *board.boards.are_labels_below.get_or_init(are_below) {
-        true => labels.below(board.place),
-        false => labels.above(board.place),
+        true => labels.label_below(board.place),
+        false => labels.label_above(board.place),
     }
 }
 
@@ -87,13 +87,13 @@ impl Labels<'_> {
         places.take(NEAR).find_map(named)
     }
 
-    fn above(&self, board: usize) -> Option<(Vec<u16>, usize)> {
+    fn label_above(&self, board: usize) -> Option<(Vec<u16>, usize)> {
         let first = *self.boards.get(board)?.start();
         self.first_in((0..first.saturating_sub(1).min(self.lines.len())).rev())
     }
 
     /// Returns the label between a board and the next one.
-    fn below(&self, board: usize) -> Option<(Vec<u16>, usize)> {
+    fn label_below(&self, board: usize) -> Option<(Vec<u16>, usize)> {
         let next = self.boards.get(board + 1).map_or(self.lines.len(), |next| next.start() - 1);
         self.first_in(*self.boards.get(board)?.end()..next)
     }
@@ -102,11 +102,11 @@ impl Labels<'_> {
     /// another challenge than that of the file is a remark.
     fn are_below(&self, by_name: &[u16]) -> bool {
         let label = |place: usize| {
-            let (numbers, line) = self.below(place)?;
+            let (numbers, line) = self.label_below(place)?;
             let is_remark = self.lines.get(line - 1)?.trim_end().ends_with([':', '?']);
-            only(numbers).filter(|_| !is_remark)
+            only_number(numbers).filter(|_| !is_remark)
         };
-        let labels: Option<Vec<u16>> = match self.above(0) {
+        let labels: Option<Vec<u16>> = match self.label_above(0) {
             Some(_) => None,
             None => (0..self.boards.len()).map(label).collect(),
         };
@@ -116,7 +116,7 @@ impl Labels<'_> {
     }
 }
 
-fn only(mut numbers: Vec<u16>) -> Option<u16> {
+fn only_number(mut numbers: Vec<u16>) -> Option<u16> {
     numbers.dedup();
     <[u16; 1]>::try_from(numbers).ok().map(|[number]| number)
 }
@@ -148,13 +148,13 @@ fn named_beside(line: &str, begin: usize, specs: &Specs) -> Option<u16> {
     // The nearest words with any challenge count.
     let nearest = |words: &String| Some(named_in(words, specs)).filter(|all| !all.is_empty());
     let in_front = line.split("http").next().unwrap_or("");
-    only(match named_in(in_front, specs).is_empty() {
+    only_number(match named_in(in_front, specs).is_empty() {
         false => front.iter().rev().find_map(nearest)?,
         true => behind.iter().find_map(nearest)?,
     })
 }
 
-/// So many bytes of its line on either side of a link are beside it.
+/// The label of a link is at most so many bytes away from it.
 const WIDE: usize = 1 << 12;
 
 /// A heading so many lines above a board is still about it: there may be other boards below it.

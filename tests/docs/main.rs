@@ -2,7 +2,6 @@
 //! files. (Commands that are shown with their output are run by `tests/program/transcripts.rs`.)
 
 #[path = "../program/examples.rs"]
-#[allow(dead_code)]
 mod built;
 mod examples;
 mod modules;

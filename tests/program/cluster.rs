@@ -7,8 +7,8 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use super::examples::solver;
 use super::scratch::{empty_folder, one_line};
+use super::solver::solver_path;
 
 fn folder(name: &str) -> PathBuf {
     let folder = empty_folder("cluster", name);
@@ -78,7 +78,7 @@ const ONE_BY_ONE: &str = "for f in questions/*.cnf; do \"$TOOLS/answer.sh\" $f r
 fn a_batch_is_answered_and_asks_nothing_twice() {
     let folder = folder("cluster-batch");
     questions(&folder);
-    let first = shell(&folder, ONE_BY_ONE, solver());
+    let first = shell(&folder, ONE_BY_ONE, solver_path());
     assert!(first.status.success(), "{}", said(&first));
     holds(&folder);
     // No question is left for a solver that cannot answer any.
@@ -103,10 +103,10 @@ fn an_index_stands_for_a_question() {
     let folder = folder("cluster-index");
     questions(&folder);
     let script = "for n in 0 1 2 3; do \"$TOOLS/nth.sh\" $n questions results; done";
-    let all = shell(&folder, script, solver());
+    let all = shell(&folder, script, solver_path());
     assert!(all.status.success(), "{}", said(&all));
     holds(&folder);
-    let beyond = shell(&folder, "\"$TOOLS/nth.sh\" 4 questions results", solver());
+    let beyond = shell(&folder, "\"$TOOLS/nth.sh\" 4 questions results", solver_path());
     assert_eq!(beyond.status.code(), Some(1));
     assert!(one_line(&said(&beyond)).contains("there is no question 4"), "{}", said(&beyond));
 }
@@ -123,7 +123,7 @@ fn gnu_parallel_answers_a_batch() {
     let folder = folder("cluster-parallel");
     questions(&folder);
     let script = "ls questions/*.cnf | parallel --jobs 2 --nice 19 \"$TOOLS/answer.sh\" {} results";
-    let all = shell(&folder, script, solver());
+    let all = shell(&folder, script, solver_path());
     assert!(all.status.success(), "{}", said(&all));
     holds(&folder);
 }

@@ -1,17 +1,7 @@
-//! Programs in `examples/` of the workspace. One is a SAT solver, for the tests that need one.
+//! Programs in `examples/` of the workspace.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::LazyLock;
-
-/// The example of the solver's crate.
-pub(crate) fn solver() -> &'static str {
-    static SOLVER: LazyLock<String> = LazyLock::new(|| {
-        let name = format!("dimacs{}", std::env::consts::EXE_SUFFIX);
-        built_examples(&["dimacs"]).join(name).display().to_string()
-    });
-    &SOLVER
-}
 
 /// The folder of examples, in which these are built as the test is. `cargo test` builds all of them, but not
 /// where only one test program is run; `TUMBLE_EXAMPLES=built` tells that they are there, with features that

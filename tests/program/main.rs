@@ -32,6 +32,7 @@ mod schema;
 mod scratch;
 mod shell;
 mod signals;
+mod solver;
 mod tolerant;
 mod transcripts;
 mod two_boards;

@@ -7,8 +7,8 @@ use std::process::{Command, Output};
 
 use tumble_core::challenge::{Reference, Specs};
 
-use super::examples::solver;
 use super::scratch::{empty_folder, one_line};
+use super::solver::solver_path;
 
 fn tumble(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tumble"));
@@ -40,7 +40,7 @@ fn par(number: &str) -> u32 {
 
 #[test]
 fn every_engine_finds_a_board_of_par_and_none_below() {
-    let command = format!("'{}'", solver());
+    let command = format!("'{}'", solver_path());
     for number in PARS {
         let par = par(number);
         for engine in ["batsat", &command] {
@@ -61,7 +61,7 @@ fn a_formula_goes_to_a_solver_and_its_answer_comes_back_as_a_board() {
     let (formula, answer) = (folder.join("1.cnf"), folder.join("1.out"));
     let written = tumble(&["solve", "1", "--at-most", "4", "--formula", path(&formula)]);
     assert_eq!(status(&written), 0, "{}", said(&written));
-    let solved = Command::new(solver()).arg(&formula).output().expect("the solver runs");
+    let solved = Command::new(solver_path()).arg(&formula).output().expect("the solver runs");
     fs::write(&answer, &solved.stdout).expect("the answer is written");
     let read = tumble(&["solve", "1", "--model", path(&answer), "--format", "solution"]);
     assert_eq!(status(&read), 0, "{}", said(&read));
@@ -77,7 +77,7 @@ fn a_formula_without_a_solution_and_the_proof_of_a_solver_are_a_certificate() {
     let (formula, proof) = (folder.join("1.cnf"), folder.join("1.drat"));
     let written = tumble(&["solve", "1", "--at-most", "3", "--formula", path(&formula)]);
     assert_eq!(status(&written), 0, "{}", said(&written));
-    let solved = Command::new(solver()).args([&formula, &proof]).output();
+    let solved = Command::new(solver_path()).args([&formula, &proof]).output();
     assert_eq!(status(&solved.expect("the solver runs")), 20);
     let verified = tumble(&["verify-proof", path(&formula)]);
     assert_eq!(status(&verified), 0, "{}", said(&verified));
@@ -93,7 +93,7 @@ fn a_formula_asks_for_a_board_that_is_cheaper_than_a_solution() {
     let written = tumble(&asked);
     assert_eq!(status(&written), 0, "{}", said(&written));
     assert!(said(&written).contains("asks for a board that is cheaper"), "{}", said(&written));
-    let solved = Command::new(solver()).args([&formula, &proof]).output();
+    let solved = Command::new(solver_path()).args([&formula, &proof]).output();
     assert_eq!(status(&solved.expect("the solver runs")), 20);
     let verified = tumble(&["verify-proof", path(&formula)]);
     assert_eq!(status(&verified), 0, "{}", said(&verified));
@@ -105,7 +105,7 @@ fn a_formula_asks_for_a_board_that_is_cheaper_than_a_solution() {
 #[test]
 fn a_command_proves_for_certificates_too() {
     let folder = folder("certificate");
-    let command = format!("'{}'", solver());
+    let command = format!("'{}'", solver_path());
     let arguments = ["solve", "1", "--engine", &command, "--certificate", path(&folder)];
     let written = tumble(&arguments);
     assert_eq!(status(&written), 0, "{}", said(&written));
@@ -121,7 +121,7 @@ fn a_board_that_fails_outside_the_chosen_rows_is_found_out() {
     let one = ["solve", "41", "--at-most", "8", "--rows", "0", "--formula", path(&formula)];
     let written = tumble(&one);
     assert_eq!(status(&written), 0, "{}", said(&written));
-    let solved = Command::new(solver()).arg(&formula).output().expect("the solver runs");
+    let solved = Command::new(solver_path()).arg(&formula).output().expect("the solver runs");
     fs::write(&answer, &solved.stdout).expect("the answer is written");
     let read = tumble(&["solve", "41", "--model", path(&answer)]);
     assert_eq!(status(&read), 1, "{}", said(&read));

@@ -37,11 +37,11 @@ fn texts_of(board: &BoardDocument) -> Vec<(BoardFormat, String)> {
 /// What the program says of each text, in order: the verdict, and all notes and problems.
 fn graded(texts: &[(String, String)]) -> Vec<(String, String)> {
     let line = |(name, text): &(String, String)| json!({"file": name, "text": text}).to_string();
-    verdicts(texts.iter().map(line).collect())
+    verdicts_of_lines(texts.iter().map(line).collect())
 }
 
 /// The same of the lines of a stream.
-fn verdicts(lines: Vec<String>) -> Vec<(String, String)> {
+fn verdicts_of_lines(lines: Vec<String>) -> Vec<(String, String)> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tumble"))
         .args(["grade", "--from-jsonl", "-", "--challenge", "5", "--format", "json"])
         .stdin(Stdio::piped())
@@ -107,7 +107,7 @@ fn an_object_with_a_board_and_a_link_shows_one() {
     }
     let lines = cases.iter().map(|(_, object)| object.to_string());
     let found: Vec<String> =
-        verdicts(lines.collect()).into_iter().map(|(found, _)| found).collect();
+        verdicts_of_lines(lines.collect()).into_iter().map(|(found, _)| found).collect();
     assert_eq!(found, cases.map(|(verdict, _)| verdict));
 }
 

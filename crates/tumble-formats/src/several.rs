@@ -151,7 +151,7 @@ fn numbers_beside<'a>(shown: &Shown, lines: &[&'a str]) -> [Vec<&'a str>; 2] {
     let (first, last) = (shown.lines.start().saturating_sub(1), *shown.lines.end());
     let own = lines.get(first).copied().unwrap_or("");
     let (front, link) = own.split_at_checked(shown.begin).unwrap_or((own, ""));
-    // Other links of the line are beside words of their own.
+    // Other links of the line have words of their own.
     let front = match front.rfind("://") {
         Some(other) => front.get(other..).and_then(|it| it.split_once(char::is_whitespace)),
         None => Some(("", front)),

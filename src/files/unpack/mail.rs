@@ -3,9 +3,9 @@
 use mail_parser::mailbox::mbox::MessageIterator;
 use mail_parser::{HeaderName, Message, MessageParser, MimeHeaders as _, PartType};
 
-use super::sheet::boards_in;
-use super::{Letter, Unpacked, page};
-use crate::received::{Envelope, NO_ADDRESS, Words};
+use super::{Letter, Unpacked, boards_in, page};
+use crate::envelope::{Envelope, NO_ADDRESS};
+use crate::received::Words;
 use crate::results::Moment;
 use crate::results::skipped::Reason;
 use tumble_core::grade::{Sender, SentFrom};
@@ -80,7 +80,7 @@ impl Unpacked<'_> {
             body.push_str(&text);
         }
         let before = self.letters;
-        let words = Words::around(beginning_of(&body));
+        let words = Words::around_board(beginning_of(&body));
         for part in mail.attachments().take(PARTS) {
             let named = part.attachment_name();
             let (named, ending) = match &part.body {

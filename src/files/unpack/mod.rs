@@ -1,6 +1,7 @@
 //! What a file holds that boards may be in: a mail with attachments, a mailbox, a page, a table, an archive.
 
 mod archive;
+mod challenge_column;
 mod headings;
 mod mail;
 mod page;
@@ -12,11 +13,13 @@ pub(crate) use sheet::{FormTable, cells};
 
 use std::path::Path;
 
-use crate::received::{Envelope, Handed, HandedText, Intake, ReceivedText, Words};
+use crate::envelope::Envelope;
+use crate::received::{Handed, HandedText, Intake, ReceivedText, Words};
 use crate::results::skipped::Reason;
 use tumble_core::grade::Sender;
 use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind, Source};
+use tumble_formats::Excerpt;
 
 /// The largest file that holds other files, in bytes.
 const CONTAINER_BYTES: u64 = 1 << 26;
@@ -180,4 +183,15 @@ fn too_large(most: u64) -> Problem {
         _ => format!("the file is larger than {} MiB: split it", most >> 20),
     };
     Problem::new(ProblemKind::TooLarge, message)
+}
+
+/// A cell with fewer characters holds no board.
+const SHORTEST: usize = 12;
+
+/// Returns the boards that a text of the size of one shows.
+fn boards_in(text: &str) -> Vec<Excerpt> {
+    match (SHORTEST..=limits::FILE_BYTES as usize).contains(&text.len()) {
+        true => tumble_formats::excerpts(text.as_bytes()).boards,
+        false => Vec::new(),
+    }
 }

@@ -5,19 +5,14 @@ use std::collections::BTreeSet;
 use csv::{ReaderBuilder, StringRecord};
 
 use super::headings::Headings;
-use super::{Letter, Unpacked};
-use crate::received::{Envelope, FOR_ANOTHER, Handed};
+use super::{Letter, Unpacked, boards_in};
+use crate::envelope::{Envelope, FOR_ANOTHER};
+use crate::received::Handed;
 use crate::results::{DayOrder, Moment};
-use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind, Source};
-use tumble_formats::Excerpt;
 
 /// The most lines of a table.
 const LINES: usize = 100_000;
-
-/// A cell with fewer characters holds no board.
-const SHORTEST: usize = 12;
-
 /// A table with what its first line says about the columns.
 pub(crate) struct FormTable {
     text: String,
@@ -154,7 +149,7 @@ impl Unpacked<'_> {
         orders.dedup();
         let order = <[DayOrder; 1]>::try_from(orders).ok().map(|[order]| order);
         let mut is_whole = true;
-        let groups = table.headings.groups();
+        let groups = table.headings.group_columns();
         for (count, (line, record)) in table.records().enumerate() {
             if count == LINES {
                 let message = format!("it has more than {LINES} lines: split it");
@@ -239,14 +234,6 @@ fn board_columns(record: &StringRecord) -> Vec<usize> {
 
 fn shows_board(cell: &str) -> bool {
     !boards_in(cell).is_empty()
-}
-
-/// Returns the boards that a text of the size of one shows.
-pub(super) fn boards_in(text: &str) -> Vec<Excerpt> {
-    match (SHORTEST..=limits::FILE_BYTES as usize).contains(&text.len()) {
-        true => tumble_formats::excerpts(text.as_bytes()).boards,
-        false => Vec::new(),
-    }
 }
 
 /// Returns what divides the columns: whatever is most frequent in the first line that is not empty.

@@ -89,7 +89,7 @@ pub(super) fn take_board(
         Some(start) if start == "blue" || start == "red" => Some(start),
         Some(_) => return Err("`start` is neither `blue` nor `red`"),
     };
-    // An object with a lever, or a link beside its board, is read as a file of that form is.
+    // An object with a lever, or with a board and a link, is read as such a file is.
     let as_file = |key: &str, board: Value, link: Option<String>, start: Option<Value>| {
         let object = json!({key: board, "link": link, "start": start}).to_string();
         ReceivedText::new(name, object.into_bytes(), &Intake { from: None, ..intake.clone() })

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::{FileVerdict, Matrix, Record, Student};
+use crate::envelope::{FOR_ANOTHER, UNCLEAR_TIME};
 use crate::inbox::GUESS;
-use crate::received::{FOR_ANOTHER, UNCLEAR_TIME};
 use crate::results::WRITTEN_BY;
 use tumble_core::grade::Sender;
 

@@ -568,7 +568,7 @@ fn a_number_behind_a_name_is_that_of_the_challenge() {
     let names = |arguments: &[&str]| -> Vec<String> {
         points(&folder, arguments).into_iter().map(|(name, _)| name).collect()
     };
-    // Without a roster nobody knows whose the number is.
+    // Without a roster the number may be part of the name.
     assert_eq!(names(&["open"]), ["Sam 2", "ben_18", "ben_21"]);
     assert_eq!(names(&["teams"]), ["Team 18", "ben_21", "s 21", "team18"]);
     assert_eq!(names(&["loose"]), ["s18", "team 18"]);

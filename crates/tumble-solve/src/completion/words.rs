@@ -61,11 +61,11 @@ impl Begun<'_> {
                     return format!("Without {} {enough}: the board passes.", Cell::list(cells));
                 }
                 let more = counted(more);
-                let passes = format!("with {more} more{fewest} the board passes.");
                 let rest = match staying {
-                    0 => format!("W{}", &passes[1..]),
-                    _ => format!("The other {} can stay; {passes}", counted(staying)),
+                    0 => "With".to_owned(),
+                    _ => format!("The other {} can stay; with", counted(staying)),
                 };
+                let rest = format!("{rest} {more} more{fewest} the board passes.");
                 let these = if cells.len() == 1 { "part" } else { "parts" };
                 if !completion.blocked {
                     return format!(
