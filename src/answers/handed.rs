@@ -5,7 +5,7 @@ use std::sync::Arc;
 use anyhow::{anyhow, bail};
 
 use super::Subject;
-use crate::inbox;
+use crate::inbox::Candidates;
 use crate::received::{HandedText, Intake, ReceivedText};
 use tumble_core::board::Drawing;
 use tumble_core::board::notation::Notation;
@@ -71,7 +71,10 @@ impl HandedBoard {
         let mut submission = Submission::read(&received.source)?;
         let named = submission.challenge_among(&specs, asked.as_ref())?;
         let meant = || {
-            let meant = inbox::challenge_of(&received.source, 0, received.words.as_ref(), &specs);
+            let words = received.words.as_ref();
+            let candidates = Candidates::of(&received.source, 0, words, &specs);
+            let notation = received.notation.unwrap_or_default();
+            let meant = candidates.decide_for(&submission, notation, &specs);
             specs.find(&Reference::Number(meant.challenge?.0))
         };
         let challenge = named.or_else(meant);

@@ -4,13 +4,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use clap::Args;
+use itertools::Itertools as _;
 use serde_json::Value;
 
 use super::formats;
-use crate::files::{self, Envelope, HandedText, ReceivedText};
+use crate::files::{self, Envelope, HandedText};
+use crate::inbox::Candidates;
 use crate::inbox::attribution::Attribution;
 use crate::inbox::batch::threads;
-use crate::inbox::challenge_of;
 use crate::inbox::hand_ins::time_by_path;
 use crate::inbox::judge::judge_handed;
 use crate::inbox::ordered::in_order;
@@ -125,21 +126,6 @@ fn failing_rows(record: &Record) -> usize {
 /// Folders of which each may be the one that was given.
 const MOST_FOLDERS: usize = 50;
 
-/// Returns how many folders in the name of a file said nothing about its challenge: that is not known of verdicts of
-/// `grade`, but which challenge it was.
-fn folders_above(record: &Record, received: &ReceivedText, specs: &Specs) -> usize {
-    let was = record.value.get("challenge_from").and_then(Value::as_str);
-    let words = received.words.as_ref();
-    let is_as_it_was = |above: &usize| {
-        let meant = challenge_of(&received.source, *above, words, specs).challenge;
-        meant.is_some_and(|(number, from)| {
-            record.challenge == Some(number) && was == Some(from.name())
-        })
-    };
-    let count = received.source.name.matches('/').count();
-    (0..=count.min(MOST_FOLDERS)).find(is_as_it_was).unwrap_or(0)
-}
-
 /// What an audit judges every submission with.
 struct AuditMaterial<'a> {
     arguments: &'a AuditArguments,
@@ -179,16 +165,47 @@ impl AuditMaterial<'_> {
         let is_other = |text: &str| sha256_of_text(text) != audit.submission;
         texts.sort_by_cached_key(|(text, _)| is_other(&files::source_of(text).text));
         let mut first = None;
-        for handed in texts {
-            let audited = self.compare_verdicts(record, audit, name, handed);
-            if !audited.differs() {
-                return audited;
+        for (mut text, envelope) in texts {
+            // The challenge may be in the name, as it was found.
+            if let Ok(received) = &mut text {
+                received.source.name = name.into();
             }
-            first.get_or_insert(audited);
+            for above in self.folders_above(record, audit, &text) {
+                if let Ok(received) = &mut text {
+                    received.above = above;
+                }
+                let handed = (text.clone(), envelope.clone());
+                let audited = self.compare_verdicts(record, audit, name, handed);
+                if !audited.differs() {
+                    return audited;
+                }
+                first.get_or_insert(audited);
+            }
         }
         first.unwrap_or_else(|| {
             Audited::unknown(record, "no line of the stream has the text that was judged")
         })
+    }
+
+    /// Returns how many folders in the name of a file may have said nothing about its challenge: that is not known of
+    /// verdicts of `grade`, but which challenge it was.
+    fn folders_above(&self, record: &Record, audit: &Audit, text: &HandedText) -> Vec<usize> {
+        if let Some(folder) = &audit.students {
+            return vec![Students::In(PathBuf::from(folder)).folders_above()];
+        }
+        let Ok(received) = text else { return vec![0] };
+        let was = record.value.get("challenge_from").and_then(Value::as_str);
+        let named = |above| {
+            let words = received.words.as_ref();
+            let all = Candidates::of(&received.source, above, words, self.specs);
+            let has = record.challenge.zip(was).is_some_and(|(number, from)| all.has(number, from));
+            has.then_some((above, all))
+        };
+        let count = received.source.name.matches('/').count();
+        let named =
+            (0..=count.min(MOST_FOLDERS)).filter_map(named).dedup_by(|one, other| one.1 == other.1);
+        let above: Vec<usize> = named.map(|(above, _)| above).collect();
+        if above.is_empty() { vec![0] } else { above }
     }
 
     /// Judges what may be the submission of a verdict, and compares.
@@ -197,7 +214,7 @@ impl AuditMaterial<'_> {
         record: &Record,
         audit: &Audit,
         name: &str,
-        (mut text, mut envelope): (HandedText, Envelope),
+        (text, mut envelope): (HandedText, Envelope),
     ) -> Audited {
         let AuditMaterial { arguments, stream, roster, specs } = *self;
         let intake = Intake::of(audit);
@@ -211,14 +228,6 @@ impl AuditMaterial<'_> {
                 );
             }
             None => time_by_path(name, &mut envelope),
-        }
-        // The challenge may be in the name, as it was found.
-        if let Ok(received) = &mut text {
-            received.source.name = name.into();
-            received.above = match &audit.students {
-                Some(folder) => Students::In(PathBuf::from(folder)).folders_above(),
-                None => folders_above(record, received, specs),
-            };
         }
         let options = GradeOptions {
             challenge: audit.challenge.map(Reference::Number),

@@ -1,19 +1,77 @@
-//! For which challenge a board is: as its file says, else as the caller asks, else by its name, by its
-//! folder, by a sentence around it.
+//! For which challenge a board is: as its file says, else as the caller asks, else for one of those that its name, its
+//! folder and the words around it name. Where these name several, the board itself decides.
 
+use std::cmp::Reverse;
+use std::convert::Infallible;
 use std::path::{Component, Path};
+
+use itertools::Itertools as _;
 
 use super::name::{self, Sign};
 use super::platform::exported;
 use super::sentence;
 use crate::received::{Words, WordsPlace};
-use tumble_core::challenge::Specs;
+use tumble_core::board::notation::Notation;
+use tumble_core::challenge::{Reference, Specs};
 use tumble_core::file_kind::FileKind;
-use tumble_core::grade::{ChallengeFrom, Graded};
+use tumble_core::grade::{ChallengeFrom, GradeOptions, Graded, Submission, Verdict};
 use tumble_core::problem::{ProblemKind, Source};
 
 /// So many folders above a file may name its challenge.
 const FOLDERS: usize = 3;
+
+/// How the note on a board begins that may be for several challenges and passes none of them.
+pub const DOUBT: &str = "it may be for challenge ";
+
+/// The part of the notes on a board for which several challenges are named.
+pub const NAMED_TWICE: &str = ", and not for ";
+
+/// The challenges that a board without one may be for, those that say most first, each once.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Candidates {
+    all: Vec<Candidate>,
+    /// What is doubtful about it, as sentences without a full stop.
+    notes: Vec<String>,
+}
+
+/// A challenge that a board may be for.
+#[derive(Debug, PartialEq, Eq)]
+struct Candidate {
+    number: u16,
+    from: ChallengeFrom,
+    /// What says so: `its folder names`, `line 3 names`.
+    says: String,
+    weight: Weight,
+}
+
+/// How much it means that something names a challenge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Weight {
+    /// It is named beside something else, and counts only where the board passes it.
+    Aside,
+    /// A mere number in a name, or a sentence.
+    Hint,
+    /// A label, or a name that says it in words.
+    Label,
+}
+
+/// How well a board keeps the rules of a challenge, the best last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Fit {
+    Breaks,
+    Keeps,
+    Passes,
+}
+
+impl From<Verdict> for Fit {
+    fn from(verdict: Verdict) -> Fit {
+        match verdict {
+            Verdict::Pass => Fit::Passes,
+            Verdict::Fail | Verdict::Undecided => Fit::Keeps,
+            Verdict::Invalid | Verdict::Unreadable => Fit::Breaks,
+        }
+    }
+}
 
 /// The challenge that a board without one is for.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -24,114 +82,162 @@ pub struct Meant {
     pub notes: Vec<String>,
 }
 
-/// Finds the challenge of a board whose file names none, where the caller asks for none. Of several boards
-/// in a text the words above one come before the name of the file. So many folders `above` say nothing.
-pub(crate) fn challenge_of(
-    source: &Source,
-    above: usize,
-    words: Option<&Words>,
-    specs: &Specs,
-) -> Meant {
-    let file = &*source.name;
-    let mut notes = Vec::new();
-    let stem = file_stem(file);
-    let by_name = name::challenges_in(stem, specs);
-    let is_strong = by_name.sign == Sign::Strong;
-    let mut around = "";
-    if let Some(Words { text, place }) = words {
-        let said = match place {
-            WordsPlace::Around => {
-                around = text;
-                None
-            }
-            WordsPlace::Among(board) => {
-                let strong = if is_strong { &*by_name.numbers } else { &[] };
-                let own = by_name.only().filter(|_| is_strong);
-                match sentence::nearest(text, board, strong, specs) {
-                    None => None,
-                    Some((numbers, line)) => match (&*numbers, own) {
-                        (&[number], _) => Some((number, format!("line {line} names"))),
-                        (several, Some(own)) if several.contains(&own) => None,
-                        (several, _) => {
-                            let several = joined_by_or(several);
-                            notes.push(format!("line {line} may mean challenge {several}"));
-                            return Meant { challenge: None, notes };
-                        }
-                    },
+impl Candidates {
+    /// Finds what names a challenge, where neither the file nor the caller does. So many folders `above` say nothing.
+    pub(crate) fn of(
+        source: &Source,
+        above: usize,
+        words: Option<&Words>,
+        specs: &Specs,
+    ) -> Candidates {
+        let file = &*source.name;
+        let mut found = Candidates::default();
+        let mut around = "";
+        match words.map(|words| (&*words.text, &words.place)) {
+            None if FileKind::of(&source.text) == FileKind::Grid => around = &source.text,
+            None => {}
+            Some((text, WordsPlace::Around)) => around = text,
+            Some((text, WordsPlace::Among(board))) => {
+                let labels = sentence::labels(text, board, specs);
+                // The label on the other side of a board may be that of the next one.
+                for (label, weight) in labels.iter().zip([Weight::Label, Weight::Aside]) {
+                    let says = format!("line {} names", label.line);
+                    found.add(&label.numbers, ChallengeFrom::Text, &says, weight);
                 }
             }
-            WordsPlace::Heading | WordsPlace::Cell => sentence::named_last(text, specs)
-                .map(|number| (number, "its table names".to_owned())),
-        };
-        if let Some((number, said)) = said {
-            notes.push(format!("taken for challenge {number}, which {said}"));
-            return Meant { challenge: Some((number, ChallengeFrom::Text)), notes };
-        }
-        if *place == WordsPlace::Cell {
-            notes.push(format!("its table says `{text}` for its challenge"));
-            return Meant { challenge: None, notes };
-        }
-    } else if FileKind::of(&source.text) == FileKind::Grid {
-        around = &source.text;
-    }
-    if by_name.numbers.len() > 1 {
-        notes.push(format!("its name may mean challenge {}", joined_by_or(&by_name.numbers)));
-    }
-    let mut found = by_name.only().map(|number| (number, ChallengeFrom::Name));
-    // The number of a try, as in `18/board 1.txt`, says less than a folder that is called after a challenge.
-    let is_sure = is_strong && !is_numbered_mail(file);
-    let own = by_name.only().filter(|_| is_sure);
-    // Neither does `2.txt` in `challenge 5`.
-    if own.is_none() || !stem.contains(char::is_alphabetic) {
-        let mut folder = of_folder(file, above, specs);
-        folder.take_if(|(folder, number)| {
-            own.is_some_and(|own| own == *number || !name::is_in_words(folder))
-        });
-        let what = match (folder, own) {
-            (Some(_), Some(own)) => {
-                format!("which its folder names, and not for {own}, which its file is called")
+            Some((text, place)) => {
+                let numbers = sentence::named_last(text, specs);
+                found.add(&numbers, ChallengeFrom::Text, "its table names", Weight::Label);
+                // The cell for the challenge is about it, whatever the table is called.
+                if *place == WordsPlace::Cell {
+                    if numbers.is_empty() {
+                        found.notes.push(format!("its table says `{text}` for its challenge"));
+                    }
+                    return found;
+                }
             }
-            (Some(_), None) => "which its folder names".to_owned(),
-            (None, _) => "the number in its name".to_owned(),
+        }
+        // A label is about its board, and the name about all of the file.
+        let is_labelled = found.all.iter().any(|one| one.weight == Weight::Label);
+        let weight_of = |own| if is_labelled { Weight::Aside } else { own };
+        let by_name = name::challenges_in(file_stem(file), specs);
+        // The program that saves a mail numbers it.
+        let is_mail = file.to_ascii_lowercase().ends_with(".eml");
+        let is_strong = by_name.sign == Sign::Strong && !is_mail;
+        let of_name = weight_of(if is_strong { Weight::Label } else { Weight::Hint });
+        let add_name = |found: &mut Candidates| {
+            found.add(&by_name.numbers, ChallengeFrom::Name, "its name says", of_name);
+            found.add(&by_name.weaker, ChallengeFrom::Name, "its name says", Weight::Aside);
         };
-        if folder.is_some() || own.is_none() {
-            found = folder.map(|(_, number)| (number, ChallengeFrom::Folder)).or(found);
-            let taken = |(number, _)| format!("taken for challenge {number}, {what}");
-            notes.extend(found.map(taken));
+        if !is_mail {
+            add_name(&mut found);
+        }
+        if let Some(number) = of_folder(file, above, specs) {
+            let weight = weight_of(Weight::Label);
+            found.add(&[number], ChallengeFrom::Folder, "its folder names", weight);
+        }
+        let sentences = sentence::challenges_in(around, specs);
+        // Where a sentence agrees with the name, the others are about other boards.
+        let agrees =
+            sentences.iter().any(|one| found.all.iter().any(|own| own.number == one.number));
+        let weight = if agrees { Weight::Aside } else { Weight::Hint };
+        for sentence in sentences {
+            let says = format!("line {} names", sentence.line);
+            found.add(&[sentence.number], ChallengeFrom::Text, &says, weight);
+        }
+        if is_mail {
+            add_name(&mut found);
+        }
+        found
+    }
+
+    fn add(&mut self, numbers: &[u16], from: ChallengeFrom, says: &str, weight: Weight) {
+        let says = || says.to_owned();
+        let one = |&number| Candidate { number, from, says: says(), weight };
+        self.all.extend(numbers.iter().map(one));
+        // What says most comes first.
+        self.all.sort_by_key(|one| Reverse(one.weight));
+        self.all = std::mem::take(&mut self.all).into_iter().unique_by(|one| one.number).collect();
+    }
+
+    /// Returns the only challenge that is named, and what names it; `None` where the board is to decide.
+    pub(crate) fn only(&self) -> Option<(u16, ChallengeFrom)> {
+        match self.all.as_slice() {
+            [one] if one.weight > Weight::Aside => Some((one.number, one.from)),
+            _ => None,
         }
     }
-    let said = sentence::challenges_in(around, specs);
-    let numbers: Vec<u16> = said.iter().map(|sentence| sentence.number).collect();
-    match (found, said.as_slice()) {
-        (_, []) => {}
-        (Some((number, ChallengeFrom::Name)), [one, others @ ..])
-            if is_numbered_mail(file) && !numbers.contains(&number) =>
-        {
-            // The program that saves a mail numbers it. What was noted last is that its name counts.
-            notes.pop();
-            found = others.is_empty().then_some((one.number, ChallengeFrom::Text));
-            notes.push(match found {
-                Some(_) => format!(
-                    "taken for challenge {}, which line {} of the mail names, and not for {number}, which its file is \
-                     called",
-                    one.number, one.line
-                ),
-                None => format!("its text may mean challenge {}", joined_by_or(&numbers)),
-            });
-        }
-        (None, [one]) => {
-            found = Some((one.number, ChallengeFrom::Text));
-            notes
-                .push(format!("taken for challenge {}, which line {} names", one.number, one.line));
-        }
-        (None, _) => notes.push(format!("its text may mean challenge {}", joined_by_or(&numbers))),
-        (Some((number, _)), _) if numbers.contains(&number) => {}
-        (Some((number, _)), [one, ..]) => notes.push(format!(
-            "line {} names challenge {}, but it is taken for {number}",
-            one.line, one.number
-        )),
+
+    /// Returns whether this names this challenge.
+    pub(crate) fn has(&self, number: u16, from: &str) -> bool {
+        self.all.iter().any(|own| own.number == number && own.from.name() == from)
     }
-    Meant { challenge: found, notes }
+
+    /// Decides for the challenge that the board passes, else for the one whose rules it keeps, else for the first one.
+    ///
+    /// # Errors
+    /// The first one of `fit`, which is asked only where several are named.
+    pub(crate) fn decide<E>(self, mut fit: impl FnMut(u16) -> Result<Fit, E>) -> Result<Meant, E> {
+        let Candidates { all, mut notes } = self;
+        let mut fits = Vec::new();
+        for one in &all {
+            let is_clear = all.len() == 1 && one.weight > Weight::Aside;
+            let own = if is_clear { Fit::Keeps } else { fit(one.number)? };
+            let is_aside = one.weight == Weight::Aside && own < Fit::Passes;
+            fits.push((if is_aside { Fit::Breaks } else { own }, one));
+            if own == Fit::Passes {
+                break;
+            }
+        }
+        let best = fits.iter().map(|(fit, _)| *fit).max();
+        fits.retain(|(fit, _)| Some(*fit) == best);
+        let Some((_, chosen)) = fits.first() else { return Ok(Meant { challenge: None, notes }) };
+        let rivals: Vec<&Candidate> =
+            fits.iter().map(|(_, one)| *one).filter(|one| one.weight >= chosen.weight).collect();
+        let is_open = rivals.len() > 1;
+        let is_aside = chosen.weight == Weight::Aside && best != Some(Fit::Passes);
+        if is_aside || (is_open && rivals.iter().all(|one| one.from == chosen.from)) {
+            notes.push(format!("{DOUBT}{}", in_words(rivals)));
+            return Ok(Meant { challenge: None, notes });
+        }
+        let is_other = |one: &&Candidate| one.number != chosen.number;
+        let others: Vec<&Candidate> =
+            all.iter().filter(is_other).filter(|one| one.weight > Weight::Aside).collect();
+        if is_open {
+            let named = in_words(rivals);
+            notes.push(format!("{DOUBT}{named}, and passes none: taken for {}", chosen.number));
+        } else if !others.is_empty() {
+            let [taken, others] = [vec![*chosen], others].map(in_words);
+            notes.push(format!("taken for challenge {taken}{NAMED_TWICE}{others}"));
+        } else if chosen.from != ChallengeFrom::Name || chosen.weight < Weight::Label {
+            notes.push(format!("taken for challenge {}", in_words(vec![chosen])));
+        }
+        Ok(Meant { challenge: Some((chosen.number, chosen.from)), notes })
+    }
+
+    /// Decides for a board that was read. Without a board, the first one is meant.
+    pub(crate) fn decide_for(
+        self,
+        submission: &Submission,
+        notation: Notation,
+        specs: &Specs,
+    ) -> Meant {
+        let fit = |number| {
+            let challenge = specs.find(&Reference::Number(number));
+            let solution = challenge.and_then(|it| submission.solution(&it, notation).ok());
+            let options = GradeOptions { failures: 0, ..GradeOptions::default() };
+            let graded = solution.and_then(|it| it.grade_with(&options).ok());
+            Ok::<_, Infallible>(graded.map_or(Fit::Breaks, |graded| Fit::from(graded.verdict)))
+        };
+        self.decide(fit).unwrap_or_else(|never| match never {})
+    }
+}
+
+/// Names challenges and what says them: `5 or 6, which its name says`.
+fn in_words(named: Vec<&Candidate>) -> String {
+    let by_says = named.iter().map(|one| (&one.says, one.number)).into_group_map();
+    let said = named.iter().map(|one| &one.says).unique();
+    said.map(|says| format!("{}, which {says}", by_says[says].iter().join(" or "))).join(", or ")
 }
 
 /// Returns what its name says against the challenge that a board was judged for.
@@ -156,12 +262,15 @@ pub fn meant_by(file: &str, graded: &Graded, specs: &Specs) -> Option<String> {
     let by_name = name::challenges_in(stem, specs);
     let is_other = by_name.sign == Sign::Strong && !by_name.numbers.contains(&judged);
     is_other.then(|| {
-        format!("its name means challenge {}, but {says} {judged}", joined_by_or(&by_name.numbers))
+        format!(
+            "its name means challenge {}, but {says} {judged}",
+            by_name.numbers.iter().join(" or ")
+        )
     })
 }
 
-/// Returns the nearest folder that names a challenge, and which one, but for so many above.
-fn of_folder<'a>(file: &'a str, above: usize, specs: &Specs) -> Option<(&'a str, u16)> {
+/// Returns the challenge that the nearest folder names, but for so many above.
+fn of_folder(file: &str, above: usize, specs: &Specs) -> Option<u16> {
     let folders = Path::new(file).parent()?.components();
     let names = folders.filter_map(|part| match part {
         Component::Normal(name) => name.to_str(),
@@ -172,20 +281,9 @@ fn of_folder<'a>(file: &'a str, above: usize, specs: &Specs) -> Option<(&'a str,
     names.find_map(|name| {
         // An archive counts as a folder.
         let archive = name.rsplit_once('.').filter(|(_, end)| end.eq_ignore_ascii_case("zip"));
-        let name = archive.map_or(name, |(name, _)| name);
-        Some((name, name::named_alone(name, specs)?))
+        name::named_alone(archive.map_or(name, |(name, _)| name), specs)
     })
 }
-
-/// Whether it is the name of a mail itself, and not of something attached to it, with no word of its own.
-fn is_numbered_mail(file: &str) -> bool {
-    let small = file.to_ascii_lowercase();
-    let mut words = file_stem(&small).split(|one: char| !one.is_alphabetic());
-    small.ends_with(".eml") && words.all(|word| MAIL_WORDS.contains(&word))
-}
-
-/// What mails are called by programs that save them.
-const MAIL_WORDS: [&str; 5] = ["", "mail", "email", "message", "msg"];
 
 fn file_stem(file: &str) -> &str {
     // The letters of a link say nothing.
@@ -197,9 +295,4 @@ fn file_stem(file: &str) -> &str {
     let stem = Path::new(file).file_stem().and_then(|stem| stem.to_str()).unwrap_or("");
     // That of an attachment follows the name of its mail.
     stem.rsplit(':').next().unwrap_or(stem)
-}
-
-fn joined_by_or(numbers: &[u16]) -> String {
-    let numbers: Vec<String> = numbers.iter().map(u16::to_string).collect();
-    numbers.join(" or ")
 }

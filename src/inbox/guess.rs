@@ -1,4 +1,4 @@
-//! A board that cannot be for its challenge, tried against the others.
+//! A board that does not pass its challenge, tried against the others.
 
 use std::sync::Arc;
 
@@ -13,11 +13,11 @@ pub const GUESS: &str = "this passes challenge ";
 /// The part of a note by which a class finds an accepted guess.
 pub const GUESSED: &str = "which it passes";
 
-/// Whether a board breaks the rules of its challenge, or nothing says which one it is for.
+/// Whether a board does not pass its challenge, or nothing says which one it is for.
 pub(super) fn may_be_for_another(graded: &Graded) -> bool {
     let is_about = |kind| graded.problems.iter().any(|problem| problem.kind == kind);
     match graded.verdict {
-        Verdict::Invalid => !is_about(ProblemKind::OtherChallenge),
+        Verdict::Fail | Verdict::Invalid => !is_about(ProblemKind::OtherChallenge),
         Verdict::Unreadable => is_about(ProblemKind::UnknownChallenge),
         _ => false,
     }

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::attribution::Attribution;
 use super::batch::{BatchResult, each, note_skipped, report_errors};
-use super::challenge_of;
+use super::challenge::Candidates;
 use super::judge::{add_time_of_name, judge_handed};
 use super::numbers_of_names::NumbersOfNames;
 use super::owner::{Owner, line_of_table};
@@ -358,8 +358,8 @@ fn author_if_same(
     }
     if submission.challenge.is_none() && from != Some(ChallengeFrom::Option.name()) {
         let words = received.words.as_ref();
-        let meant = challenge_of(&received.source, received.above, words, specs);
-        let (number, now) = meant.challenge?;
+        let meant = Candidates::of(&received.source, received.above, words, specs);
+        let (number, now) = meant.only()?;
         if record.challenge != Some(number) || from != Some(now.name()) {
             return None;
         }

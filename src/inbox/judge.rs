@@ -1,5 +1,8 @@
 //! Grading what was received: as it is, or where that cannot be read, as it is meant.
 
+use std::collections::BTreeMap;
+
+use super::challenge::{Candidates, Fit, Meant};
 use super::guess;
 use crate::envelope::{Envelope, FOR_ANOTHER};
 use crate::inbox;
@@ -128,13 +131,24 @@ fn judge_as_meant(
         graded.notes.extend(inbox::meant_by(&name, &graded, specs));
         return Ok(graded.on(terms));
     }
-    let meant =
-        inbox::challenge_of(&received.source, received.above, received.words.as_ref(), specs);
-    let challenge = meant.challenge.map(|(number, _)| Reference::Number(number));
-    let options = GradeOptions { challenge, ..options.clone() };
-    let mut graded = judge_for(received, intake, specs, &options)?;
-    graded.challenge_from = meant.challenge.map(|(_, from)| from);
-    graded.notes.extend(meant.notes);
+    let words = received.words.as_ref();
+    let candidates = Candidates::of(&received.source, received.above, words, specs);
+    let mut judged = BTreeMap::new();
+    let judge_as = |number: Option<u16>| {
+        let challenge = number.map(Reference::Number);
+        judge_for(received.clone(), intake, specs, &GradeOptions { challenge, ..options.clone() })
+    };
+    let Meant { challenge, notes } = candidates.decide(|number| {
+        let graded = judge_as(Some(number))?;
+        let fit = Fit::from(graded.verdict);
+        judged.insert(number, graded);
+        Ok::<_, Error>(fit)
+    })?;
+    let number = challenge.map(|(number, _)| number);
+    let known = number.and_then(|number| judged.remove(&number));
+    let mut graded = known.map_or_else(|| judge_as(number), Ok)?;
+    graded.challenge_from = challenge.map(|(_, from)| from);
+    graded.notes.extend(notes);
     Ok(graded.on(terms))
 }
 

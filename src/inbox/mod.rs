@@ -41,7 +41,7 @@ mod titles;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod verdicts;
 
-pub(crate) use challenge::challenge_of;
-pub use challenge::{Meant, meant_by};
+pub(crate) use challenge::Candidates;
+pub use challenge::{DOUBT, Meant, NAMED_TWICE, meant_by};
 pub use guess::{GUESS, GUESSED};
 pub use name::{named_alone, without_challenge};

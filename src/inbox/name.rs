@@ -19,6 +19,8 @@ pub(super) enum Sign {
 pub(super) struct NamedChallenges {
     /// Those with the strongest signs.
     pub numbers: Vec<u16>,
+    /// The others.
+    pub weaker: Vec<u16>,
     pub sign: Sign,
     /// Where the first of them is in the name, with the word before its number.
     place: Range<usize>,
@@ -111,12 +113,13 @@ fn challenges_named(name: &str, specs: &Specs) -> NamedChallenges {
         }
     }
     let sign = signs.iter().map(|(_, sign, _)| *sign).max().unwrap_or(Sign::Weak);
-    signs.retain(|(_, own, _)| *own == sign);
+    let weaker =
+        signs.extract_if(.., |(_, own, _)| *own != sign).map(|(number, ..)| number).collect();
     let place = signs.first().map_or(0..0, |(.., place)| place.clone());
     let mut numbers: Vec<u16> = signs.into_iter().map(|(number, ..)| number).collect();
     numbers.sort_unstable();
     numbers.dedup();
-    NamedChallenges { numbers, sign, place }
+    NamedChallenges { numbers, weaker, sign, place }
 }
 
 /// Returns whether a name begins with the number of this challenge, which no other one behind it makes a date.

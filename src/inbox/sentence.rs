@@ -13,6 +13,13 @@ pub(super) struct Sentence {
     pub line: usize,
 }
 
+/// The challenges that a line names, from 1, and the line; none where there is no label.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Label {
+    pub numbers: Vec<u16>,
+    pub line: usize,
+}
+
 /// A number behind these words is that of a challenge at the end of a sentence.
 const AT_END: [&str; 12] =
     ["for", "to", "für", "zu", "of", "para", "pour", "per", "voor", "dla", "för", "til"];
@@ -40,33 +47,27 @@ pub(super) fn challenges_in(text: &str, specs: &Specs) -> Vec<Sentence> {
     found
 }
 
-/// Returns the challenge that the words of a table name: the only one in the last line that names any.
-pub(super) fn named_last(text: &str, specs: &Specs) -> Option<u16> {
+/// Returns the challenges that the words of a table name: those in the last line that names any.
+pub(super) fn named_last(text: &str, specs: &Specs) -> Vec<u16> {
     let mut named = text.lines().rev().take(NEAR).map(|line| named_in(line, specs));
-    only_number(named.find(|numbers| !numbers.is_empty())?)
+    named.find(|numbers| !numbers.is_empty()).unwrap_or_default()
 }
 
-/// Returns the challenges that the label of a board among others names, and the line of the label, from 1. The label is
-/// next to the board in its line, else the next line above that names any, or below if all labels are there. `by_name` are
-/// those that the name of the file may mean.
-pub(super) fn nearest(
-    text: &str,
-    board: &PlaceInText,
-    by_name: &[u16],
-    specs: &Specs,
-) -> Option<(Vec<u16>, usize)> {
+/// Returns the labels of a board among others, the surest first. It is next to the board in its line, else the next line
+/// above that names any challenge, or below if all labels are there.
+pub(super) fn labels(text: &str, board: &PlaceInText, specs: &Specs) -> [Label; 2] {
     let lines: Vec<&str> = text.lines().collect();
-    let line = *board.boards.lines.get(board.place)?.start();
+    let line = board.boards.lines.get(board.place).map_or(0, |lines| *lines.start());
     let own = line.checked_sub(1).and_then(|own| lines.get(own)).copied().unwrap_or("");
-    if let Some(number) = named_beside(own, board.begin, specs) {
-        return Some((vec![number], line));
+    let beside = named_beside(own, board.begin, specs);
+    if beside.iter().any(|numbers| !numbers.is_empty()) {
+        return beside.map(|numbers| Label { numbers, line });
     }
     let labels = Labels { lines, boards: &board.boards.lines, specs };
-    let are_below = || labels.are_below(by_name);
-    match *board.boards.are_labels_below.get_or_init(are_below) {
-        true => labels.label_below(board.place),
-        false => labels.label_above(board.place),
-    }
+    let are_below = *board.boards.are_labels_below.get_or_init(|| labels.are_below());
+    let mut both = [labels.label_above(board.place), labels.label_below(board.place)];
+    both.rotate_left(usize::from(are_below));
+    both.map(Option::unwrap_or_default)
 }
 
 /// The lines around the boards of a text.
@@ -77,56 +78,44 @@ struct Labels<'a> {
 }
 
 impl Labels<'_> {
-    /// Returns the challenges that the first of these lines names which names any.
-    fn first_in(&self, places: impl Iterator<Item = usize>) -> Option<(Vec<u16>, usize)> {
+    /// Returns the first of these lines that names any challenge.
+    fn first_in(&self, places: impl Iterator<Item = usize>) -> Option<Label> {
         let named = |place: usize| {
             let mut numbers = named_in(self.lines.get(place)?, self.specs);
             numbers.dedup();
-            (!numbers.is_empty()).then_some((numbers, place + 1))
+            (!numbers.is_empty()).then_some(Label { numbers, line: place + 1 })
         };
         places.take(NEAR).find_map(named)
     }
 
-    fn label_above(&self, board: usize) -> Option<(Vec<u16>, usize)> {
+    fn label_above(&self, board: usize) -> Option<Label> {
         let first = *self.boards.get(board)?.start();
         self.first_in((0..first.saturating_sub(1).min(self.lines.len())).rev())
     }
 
-    /// Returns the label between a board and the next one.
-    fn label_below(&self, board: usize) -> Option<(Vec<u16>, usize)> {
+    /// Returns the label between a board and the next one. What ends in a colon is about the next one.
+    fn label_below(&self, board: usize) -> Option<Label> {
         let next = self.boards.get(board + 1).map_or(self.lines.len(), |next| next.start() - 1);
-        self.first_in(*self.boards.get(board)?.end()..next)
+        let label = self.first_in(*self.boards.get(board)?.end()..next)?;
+        let text = self.lines.get(label.line - 1)?;
+        (!text.trim_end().ends_with([':', '?'])).then_some(label)
     }
 
-    /// Returns whether each board has a label below it: what ends in a colon is for the next one, and a last line about
-    /// another challenge than that of the file is a remark.
-    fn are_below(&self, by_name: &[u16]) -> bool {
-        let label = |place: usize| {
-            let (numbers, line) = self.label_below(place)?;
-            let is_remark = self.lines.get(line - 1)?.trim_end().ends_with([':', '?']);
-            only_number(numbers).filter(|_| !is_remark)
-        };
-        let labels: Option<Vec<u16>> = match self.label_above(0) {
-            Some(_) => None,
-            None => (0..self.boards.len()).map(label).collect(),
-        };
-        labels.is_some_and(|labels| {
-            by_name.is_empty() || labels.iter().any(|number| by_name.contains(number))
-        })
+    /// Returns whether each board has a label below it.
+    fn are_below(&self) -> bool {
+        let is_label = |label: Label| label.numbers.len() == 1;
+        self.label_above(0).is_none()
+            && (0..self.boards.len()).all(|place| self.label_below(place).is_some_and(is_label))
     }
 }
 
-fn only_number(mut numbers: Vec<u16>) -> Option<u16> {
-    numbers.dedup();
-    <[u16; 1]>::try_from(numbers).ok().map(|[number]| number)
-}
-
-/// Returns the challenge that is named beside one of the links in a line: in front of each, or else behind.
-fn named_beside(line: &str, begin: usize, specs: &Specs) -> Option<u16> {
+/// Returns the challenges that are named on both sides of one of the links in a line: first those in front, unless no link
+/// has any there.
+fn named_beside(line: &str, begin: usize, specs: &Specs) -> [Vec<u16>; 2] {
     // A line may hold thousands of links.
     let edge = |at: usize| (0..=at.min(line.len())).rev().find(|at| line.is_char_boundary(*at));
-    let from = edge(begin.saturating_sub(WIDE)).unwrap_or(0);
-    let near = line.get(from..edge(begin + WIDE)?)?;
+    let [from, end] = [begin.saturating_sub(WIDE), begin + WIDE].map(|at| edge(at).unwrap_or(0));
+    let near = line.get(from..end).unwrap_or("");
     // The words between the links, and how many links there are up to the one that is meant.
     let (mut between, mut own) = (vec![String::new()], 0);
     let mut at = from;
@@ -141,17 +130,16 @@ fn named_beside(line: &str, begin: usize, specs: &Specs) -> Option<u16> {
             own += usize::from(at <= begin);
         }
     }
-    if between.len() == 1 {
-        return None;
-    }
-    let (front, behind) = between.split_at_checked(own + 1)?;
+    let Some((front, behind)) = between.split_at_checked(own + 1).filter(|_| between.len() > 1)
+    else {
+        return Default::default();
+    };
     // The nearest words with any challenge count.
     let nearest = |words: &String| Some(named_in(words, specs)).filter(|all| !all.is_empty());
+    let mut both = [front.iter().rev().find_map(nearest), behind.iter().find_map(nearest)];
     let in_front = line.split("http").next().unwrap_or("");
-    only_number(match named_in(in_front, specs).is_empty() {
-        false => front.iter().rev().find_map(nearest)?,
-        true => behind.iter().find_map(nearest)?,
-    })
+    both.rotate_left(usize::from(named_in(in_front, specs).is_empty()));
+    both.map(Option::unwrap_or_default)
 }
 
 /// The label of a link is at most so many bytes away from it.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{FileVerdict, Matrix, Record, Student};
 use crate::envelope::{FOR_ANOTHER, UNCLEAR_TIME};
-use crate::inbox::GUESS;
+use crate::inbox::{DOUBT, GUESS};
 use crate::results::WRITTEN_BY;
 use tumble_core::grade::Sender;
 
@@ -112,12 +112,12 @@ pub enum Listed {
 impl NeedsYou {
     /// Returns what a verdict leaves to a person; `None` where it settles the matter.
     pub(super) fn of(record: &Record) -> Option<NeedsYou> {
-        let guess = record.note(GUESS);
+        let [guess, doubt] = [GUESS, DOUBT].map(|begin| record.note(begin));
         let is_open = matches!(record.verdict, FileVerdict::Unreadable | FileVerdict::Undecided);
-        if record.challenge.is_some() && !is_open && guess.is_none() {
+        if record.challenge.is_some() && !is_open && guess.or(doubt).is_none() {
             return None;
         }
-        let reason = [record.problem.as_deref(), guess].into_iter().flatten();
+        let reason = [record.problem.as_deref(), doubt, guess].into_iter().flatten();
         let reason: Vec<&str> = reason.collect();
         let reason = match reason.is_empty() {
             true => "it was not graded".to_owned(),
@@ -147,7 +147,7 @@ impl NeedsYou {
             command: None,
             option: Some(match record.note(GUESS) {
                 Some(_) => " --accept-guesses",
-                None if record.lacks_challenge => " --challenge N",
+                None if record.lacks_challenge || record.note(DOUBT).is_some() => " --challenge N",
                 None => "",
             }),
         }

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::{BoardRecord, ClassVerdictLine, FileVerdict};
-use crate::inbox::GUESSED;
+use crate::inbox::{GUESSED, NAMED_TWICE};
 use crate::results::digest::sha256_of_text;
 use crate::results::evidence::Audit;
 use crate::results::standing::Standing;
@@ -212,8 +212,11 @@ impl Record {
     /// challenge.
     pub fn shown_notes(&self) -> impl Iterator<Item = &String> {
         let is_shown = |note: &&String| {
-            let told = [GUESSED, "the last row is missing", "but it is taken for"];
-            note.ends_with(QUOTE_LEFT_OUT) || told.iter().any(|part| note.contains(part))
+            let told = [GUESSED, "the last row is missing"];
+            let is_doubtful = self.verdict != FileVerdict::Pass && note.contains(NAMED_TWICE);
+            is_doubtful
+                || note.ends_with(QUOTE_LEFT_OUT)
+                || told.iter().any(|part| note.contains(part))
         };
         self.notes.iter().filter(is_shown)
     }

@@ -31,10 +31,11 @@ fn left_open() -> Vec<LeftOpen> {
         ("in/board.txt", grid.clone(), None),
         ("in/Duality - Part 2.txt", grid.clone(), Some((13, "name"))),
         ("in/Paradox - Part 1_ben.txt", grid.clone(), Some((49, "name"))),
-        ("in/Entanglement (2).txt", grid.clone(), None),
+        ("in/Entanglement (2).txt", grid.clone(), Some((18, "name"))),
         ("in/18/25.11.txt", grid.clone(), Some((18, "folder"))),
         ("in/18 or 21.txt", grid.clone(), Some((18, "name"))),
-        ("in/nr 18 nr 21.txt", grid, None),
+        ("in/nr 18 nr 21.txt", grid.clone(), Some((18, "name"))),
+        ("in/nr 21 nr 25.txt", grid, None),
     ]
 }
 
@@ -110,9 +111,14 @@ fn two_that_disagree_about_the_challenge_are_named() {
             "challenge 18/2.txt",
             &[],
             "folder",
-            "taken for challenge 18, which its folder names, and not for 2, which its file is called",
+            "taken for challenge 18, which its folder names, and not for 2, which its name says",
         ),
-        ("18.txt", &[], "name", "line 1 names challenge 21, but it is taken for 18"),
+        (
+            "18.txt",
+            &[],
+            "name",
+            "taken for challenge 18, which its name says, and not for 21, which line 1 names",
+        ),
     ] {
         let lines = judged(&folder, &[&["grade", file, "--format", "json"], more].concat());
         let line = &lines[0].1;
@@ -134,7 +140,10 @@ fn two_that_disagree_about_the_challenge_are_named() {
     }
     let line = &judged(&folder, &["grade", "5-gravity.txt", "--format", "json"])[0].1;
     assert_eq!(line["challenge"], Value::Null);
-    assert!(line["notes"].to_string().contains("its name may mean challenge 1 or 5"), "{line}");
+    assert!(
+        line["notes"].to_string().contains("it may be for challenge 1 or 5, which its name says"),
+        "{line}"
+    );
     let spec = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/specs/910-one-row.toml");
     let own = ["grade", "ada 910.txt", "--format", "json", "--spec", spec.to_str().unwrap()];
     assert_eq!(judged(&folder, &own)[0].1["challenge"], 910);
