@@ -109,10 +109,14 @@ pub(crate) enum WordsPlace {
     /// In the line of the board, or in those above or below: it is one of several. They say more than the name of the
     /// file.
     Among(PlaceInText),
-    /// In the heading of its column, which says more than the name of the file.
-    Heading,
-    /// In the cell for its challenge: the name of the file says nothing.
-    Cell,
+    /// In its table: in the cell for its challenge, or else in its own cell and the heading above. They say more than the
+    /// name of the file.
+    Table {
+        /// Whether the cell for its challenge says something: the name of the file says nothing.
+        is_said: bool,
+        /// The cells of columns that may ask for something else.
+        aside: Arc<str>,
+    },
 }
 
 /// The place of one of several boards in a text.

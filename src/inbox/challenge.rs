@@ -105,11 +105,15 @@ impl Candidates {
                     found.add(&label.numbers, ChallengeFrom::Text, &says, weight);
                 }
             }
-            Some((text, place)) => {
+            Some((text, WordsPlace::Table { is_said, aside })) => {
                 let numbers = sentence::named_last(text, specs);
-                found.add(&numbers, ChallengeFrom::Text, "its table names", Weight::Label);
+                let says = "its table names";
+                found.add(&numbers, ChallengeFrom::Text, says, Weight::Label);
+                for sentence in sentence::challenges_in(aside, specs) {
+                    found.add(&[sentence.number], ChallengeFrom::Text, says, Weight::Aside);
+                }
                 // The cell for the challenge is about it, whatever the table is called.
-                if *place == WordsPlace::Cell {
+                if *is_said {
                     if numbers.is_empty() {
                         found.notes.push(format!("its table says `{text}` for its challenge"));
                     }
