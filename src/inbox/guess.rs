@@ -13,11 +13,14 @@ pub const GUESS: &str = "this passes challenge ";
 /// The part of a note by which a class finds an accepted guess.
 pub const GUESSED: &str = "which it passes";
 
-/// Whether a board does not pass its challenge, or nothing says which one it is for.
+/// Whether a board breaks the rules of its challenge, or does not pass the one that it is taken for.
 pub(super) fn may_be_for_another(graded: &Graded) -> bool {
     let is_about = |kind| graded.problems.iter().any(|problem| problem.kind == kind);
+    let is_said =
+        matches!(graded.challenge_from, Some(ChallengeFrom::File | ChallengeFrom::Option));
     match graded.verdict {
-        Verdict::Fail | Verdict::Invalid => !is_about(ProblemKind::OtherChallenge),
+        Verdict::Fail => !is_said,
+        Verdict::Invalid => !is_about(ProblemKind::OtherChallenge),
         Verdict::Unreadable => is_about(ProblemKind::UnknownChallenge),
         _ => false,
     }

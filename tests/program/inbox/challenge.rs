@@ -212,6 +212,7 @@ fn a_wrong_number_is_guessed_and_not_counted() {
                 &solution("Ada/18.toml").replace("challenge = 18", "challenge = 21"),
             ),
             ("week/Chloe/board.txt", &grid),
+            ("week/Dev/14.txt", &grid),
         ],
     );
     for (file, line) in judged(&folder, &["grade", "week", "--format", "json"]) {
@@ -221,9 +222,12 @@ fn a_wrong_number_is_guessed_and_not_counted() {
         );
         assert_ne!(line["verdict"], "pass", "{line}");
     }
-    assert_eq!(points(&folder, &["week"]), expected(&[("Ada", 0), ("Ben", 0), ("Chloe", 0)]));
+    assert_eq!(
+        points(&folder, &["week"]),
+        expected(&[("Ada", 0), ("Ben", 0), ("Chloe", 0), ("Dev", 0)])
+    );
     let class = said(&tumble(&folder, &["class", "week"]));
-    assert_eq!(class.matches("this passes challenge 18").count(), 3, "{class}");
+    assert_eq!(class.matches("this passes challenge 18").count(), 4, "{class}");
     let ranked = tumble(&folder, &["rank", "week", "--format", "csv"]).stdout;
     assert_eq!(String::from_utf8(ranked).unwrap().lines().count(), 1);
     check_accepted_guesses(&folder);
@@ -237,18 +241,18 @@ fn a_wrong_number_is_guessed_and_not_counted() {
 /// Where guesses are accepted, each board counts for the challenge that it passes, and says so; an audit finds the same.
 fn check_accepted_guesses(folder: &Path) {
     let accept = "--accept-guesses";
-    let all = expected(&[("Ada", 10), ("Ben", 10), ("Chloe", 10)]);
+    let all = expected(&[("Ada", 10), ("Ben", 10), ("Chloe", 10), ("Dev", 10)]);
     assert_eq!(points(folder, &["week", accept]), all);
     let class = said(&tumble(folder, &["class", "week", accept]));
     assert!(!class.contains("needs you"), "{class}");
     let ranked = tumble(folder, &["rank", "week", "--format", "csv", accept]).stdout;
-    assert_eq!(String::from_utf8(ranked).unwrap().lines().count(), 4);
+    assert_eq!(String::from_utf8(ranked).unwrap().lines().count(), 5);
     let line = json!({"student": "Dev", "challenge": 21, "board": grid("Ada/18.toml")});
     fs::write(folder.join("s.jsonl"), line.to_string()).unwrap();
     let audit = ["audit", "v.jsonl"];
     for (command, audit, count) in [
-        (&["grade", "week", "--format", "json", accept][..], &audit[..], 3),
-        (&["class", "week", "--format", "jsonl", accept], &audit, 3),
+        (&["grade", "week", "--format", "json", accept][..], &audit[..], 4),
+        (&["class", "week", "--format", "jsonl", accept], &audit, 4),
         (
             &["grade", "--from-jsonl", "s.jsonl", "--format", "json", accept],
             &["audit", "v.jsonl", "--stream", "s.jsonl"],
