@@ -20,6 +20,9 @@ use tumble_core::problem::{ProblemKind, Source};
 /// So many folders above a file may name its challenge.
 const FOLDERS: usize = 3;
 
+/// More challenges are not looked at: nobody means one of so many.
+const MOST: usize = 8;
+
 /// How the note on a board begins that may be for several challenges and passes none of them.
 pub const DOUBT: &str = "it may be for challenge ";
 
@@ -49,6 +52,8 @@ struct Candidate {
 enum Weight {
     /// It is named beside something else, and counts only where the board passes it.
     Aside,
+    /// The number of a mail.
+    Number,
     /// A mere number in a name, or a sentence.
     Hint,
     /// A label, or a name that says it in words.
@@ -90,69 +95,79 @@ impl Candidates {
         words: Option<&Words>,
         specs: &Specs,
     ) -> Candidates {
-        let file = &*source.name;
         let mut found = Candidates::default();
-        let mut around = "";
-        match words.map(|words| (&*words.text, &words.place)) {
-            None if FileKind::of(&source.text) == FileKind::Grid => around = &source.text,
-            None => {}
-            Some((text, WordsPlace::Around)) => around = text,
-            Some((text, WordsPlace::Among(board))) => {
-                let labels = sentence::labels(text, board, specs);
+        let is_said = words.is_some_and(|words| found.add_words(words, specs));
+        if !is_said {
+            found.add_name(&source.name, above, specs);
+            let around = match words {
+                Some(Words { text, place: WordsPlace::Around }) => text,
+                None if FileKind::of(&source.text) == FileKind::Grid => &*source.text,
+                _ => "",
+            };
+            found.add_sentences(around, specs);
+        }
+        found.all.truncate(MOST);
+        found
+    }
+
+    /// Adds what the label of a board or its table names; and returns whether the name of the file says nothing more.
+    fn add_words(&mut self, words: &Words, specs: &Specs) -> bool {
+        match &words.place {
+            WordsPlace::Around => false,
+            WordsPlace::Among(board) => {
+                let labels = sentence::labels(&words.text, board, specs);
                 // The label on the other side of a board may be that of the next one.
                 for (label, weight) in labels.iter().zip([Weight::Label, Weight::Aside]) {
                     let says = format!("line {} names", label.line);
-                    found.add(&label.numbers, ChallengeFrom::Text, &says, weight);
+                    self.add(&label.numbers, ChallengeFrom::Text, &says, weight);
                 }
+                false
             }
-            Some((text, WordsPlace::Table { is_said, aside })) => {
-                let numbers = sentence::named_last(text, specs);
+            WordsPlace::Table { is_said, aside } => {
+                let numbers = sentence::named_last(&words.text, specs);
                 let says = "its table names";
-                found.add(&numbers, ChallengeFrom::Text, says, Weight::Label);
+                self.add(&numbers, ChallengeFrom::Text, says, Weight::Label);
                 for sentence in sentence::challenges_in(aside, specs) {
-                    found.add(&[sentence.number], ChallengeFrom::Text, says, Weight::Aside);
+                    self.add(&[sentence.number], ChallengeFrom::Text, says, Weight::Aside);
                 }
-                // The cell for the challenge is about it, whatever the table is called.
-                if *is_said {
-                    if numbers.is_empty() {
-                        found.notes.push(format!("its table says `{text}` for its challenge"));
-                    }
-                    return found;
+                if *is_said && numbers.is_empty() {
+                    self.notes.push(format!("its table says `{}` for its challenge", words.text));
                 }
+                *is_said
             }
         }
+    }
+
+    /// Adds what the name of a file and its folders name.
+    fn add_name(&mut self, file: &str, above: usize, specs: &Specs) {
         // A label is about its board, and the name about all of the file.
-        let is_labelled = found.all.iter().any(|one| one.weight == Weight::Label);
+        let is_labelled = self.all.iter().any(|one| one.weight == Weight::Label);
         let weight_of = |own| if is_labelled { Weight::Aside } else { own };
         let by_name = name::challenges_in(file_stem(file), specs);
-        // The program that saves a mail numbers it.
-        let is_mail = file.to_ascii_lowercase().ends_with(".eml");
-        let is_strong = by_name.sign == Sign::Strong && !is_mail;
-        let of_name = weight_of(if is_strong { Weight::Label } else { Weight::Hint });
-        let add_name = |found: &mut Candidates| {
-            found.add(&by_name.numbers, ChallengeFrom::Name, "its name says", of_name);
-            found.add(&by_name.weaker, ChallengeFrom::Name, "its name says", Weight::Aside);
+        let own = match by_name.sign {
+            // The program that saves a mail numbers it.
+            _ if file.to_ascii_lowercase().ends_with(".eml") => Weight::Number,
+            Sign::Strong => Weight::Label,
+            Sign::Weak => Weight::Hint,
         };
-        if !is_mail {
-            add_name(&mut found);
-        }
+        self.add(&by_name.numbers, ChallengeFrom::Name, "its name says", weight_of(own));
+        self.add(&by_name.weaker, ChallengeFrom::Name, "its name says", Weight::Aside);
         if let Some(number) = of_folder(file, above, specs) {
             let weight = weight_of(Weight::Label);
-            found.add(&[number], ChallengeFrom::Folder, "its folder names", weight);
+            self.add(&[number], ChallengeFrom::Folder, "its folder names", weight);
         }
+    }
+
+    /// Adds what the sentences around a board name. Where one agrees with the name, the others are about other boards.
+    fn add_sentences(&mut self, around: &str, specs: &Specs) {
         let sentences = sentence::challenges_in(around, specs);
-        // Where a sentence agrees with the name, the others are about other boards.
-        let agrees =
-            sentences.iter().any(|one| found.all.iter().any(|own| own.number == one.number));
+        let is_named = |number| self.all.iter().any(|own| own.number == number);
+        let agrees = sentences.iter().any(|one| is_named(one.number));
         let weight = if agrees { Weight::Aside } else { Weight::Hint };
         for sentence in sentences {
             let says = format!("line {} names", sentence.line);
-            found.add(&[sentence.number], ChallengeFrom::Text, &says, weight);
+            self.add(&[sentence.number], ChallengeFrom::Text, &says, weight);
         }
-        if is_mail {
-            add_name(&mut found);
-        }
-        found
     }
 
     fn add(&mut self, numbers: &[u16], from: ChallengeFrom, says: &str, weight: Weight) {
