@@ -88,7 +88,7 @@ pub(crate) struct ReceivedText {
 }
 
 /// What is said around a board, which may name its challenge.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Words {
     pub text: Arc<str>,
     pub place: WordsPlace,

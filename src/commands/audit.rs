@@ -148,7 +148,7 @@ impl AuditMaterial<'_> {
         }
         let texts = match (self.stream, &self.arguments.from_dir) {
             (Some(stream), _) => {
-                let texts = stream.with_digest(name, &audit.submission).into_iter();
+                let texts = stream.with_digest(record, &audit.submission).into_iter();
                 Ok(texts.map(|text| (text, stream.envelope(record, &audit.submission))).collect())
             }
             (None, folder) => {

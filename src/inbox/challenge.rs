@@ -23,6 +23,9 @@ const FOLDERS: usize = 3;
 /// More challenges are not looked at: nobody means one of so many.
 const MOST: usize = 8;
 
+/// So many others are named in a note.
+const NAMED: usize = 2;
+
 /// How the note on a board begins that may be for several challenges and passes none of them.
 pub const DOUBT: &str = "it may be for challenge ";
 
@@ -45,6 +48,14 @@ struct Candidate {
     /// What says so: `its folder names`, `line 3 names`.
     says: String,
     weight: Weight,
+}
+
+impl Candidate {
+    /// Whether it may be about another board: a sentence, or a label aside or above another board.
+    fn is_weak(&self) -> bool {
+        let is_sentence = self.from == ChallengeFrom::Text && self.weight <= Weight::Hint;
+        is_sentence || self.weight == Weight::Aside
+    }
 }
 
 /// How much it means that something names a challenge.
@@ -116,8 +127,10 @@ impl Candidates {
             WordsPlace::Around => false,
             WordsPlace::Among(board) => {
                 let labels = sentence::labels(&words.text, board, specs);
-                // The label on the other side of a board may be that of the next one.
+                // The label on the other side of a board may be that of the next one, and one above another board may be
+                // about that one alone.
                 for (label, weight) in labels.iter().zip([Weight::Label, Weight::Aside]) {
+                    let weight = if label.is_far { weight.min(Weight::Hint) } else { weight };
                     let says = format!("line {} names", label.line);
                     self.add(&label.numbers, ChallengeFrom::Text, &says, weight);
                 }
@@ -144,15 +157,22 @@ impl Candidates {
         let is_labelled = self.all.iter().any(|one| one.weight == Weight::Label);
         let weight_of = |own| if is_labelled { Weight::Aside } else { own };
         let by_name = name::challenges_in(file_stem(file), specs);
+        let folder = of_folder(file, above, specs);
+        let is_number = !file_stem(file).contains(char::is_alphabetic);
         let own = match by_name.sign {
             // The program that saves a mail numbers it.
             _ if file.to_ascii_lowercase().ends_with(".eml") => Weight::Number,
+            // The number of `2.txt` in `challenge 5` may be that of a student.
+            _ if is_number && folder.is_some_and(|(folder, _)| name::is_in_words(folder)) => {
+                Weight::Hint
+            }
             Sign::Strong => Weight::Label,
             Sign::Weak => Weight::Hint,
         };
         self.add(&by_name.numbers, ChallengeFrom::Name, "its name says", weight_of(own));
-        self.add(&by_name.weaker, ChallengeFrom::Name, "its name says", Weight::Aside);
-        if let Some(number) = of_folder(file, above, specs) {
+        let weaker = weight_of(own.min(Weight::Hint));
+        self.add(&by_name.weaker, ChallengeFrom::Name, "its name says", weaker);
+        if let Some((_, number)) = folder {
             let weight = weight_of(Weight::Label);
             self.add(&[number], ChallengeFrom::Folder, "its folder names", weight);
         }
@@ -182,7 +202,7 @@ impl Candidates {
     /// Returns the only challenge that is named, and what names it; `None` where the board is to decide.
     pub(crate) fn only(&self) -> Option<(u16, ChallengeFrom)> {
         match self.all.as_slice() {
-            [one] if one.weight > Weight::Aside => Some((one.number, one.from)),
+            [one] if !one.is_weak() => Some((one.number, one.from)),
             _ => None,
         }
     }
@@ -198,38 +218,49 @@ impl Candidates {
     /// The first one of `fit`, which is asked only where several are named.
     pub(crate) fn decide<E>(self, mut fit: impl FnMut(u16) -> Result<Fit, E>) -> Result<Meant, E> {
         let Candidates { all, mut notes } = self;
-        let mut fits = Vec::new();
+        let mut fits: Vec<(Fit, &Candidate)> = Vec::new();
         for one in &all {
-            let is_clear = all.len() == 1 && one.weight > Weight::Aside;
-            let own = if is_clear { Fit::Keeps } else { fit(one.number)? };
-            let is_aside = one.weight == Weight::Aside && own < Fit::Passes;
-            fits.push((if is_aside { Fit::Breaks } else { own }, one));
-            if own == Fit::Passes {
+            let is_clear = all.len() == 1 && !one.is_weak();
+            fits.push((if is_clear { Fit::Keeps } else { fit(one.number)? }, one));
+            if fits.last().is_some_and(|(fit, _)| *fit == Fit::Passes) {
                 break;
             }
         }
-        let best = fits.iter().map(|(fit, _)| *fit).max();
-        fits.retain(|(fit, _)| Some(*fit) == best);
-        let Some((_, chosen)) = fits.first() else { return Ok(Meant { challenge: None, notes }) };
-        let rivals: Vec<&Candidate> =
-            fits.iter().map(|(_, one)| *one).filter(|one| one.weight >= chosen.weight).collect();
+        // What is named aside counts only where the board passes it.
+        let counted = |(fit, one): &(Fit, &Candidate)| match one.weight {
+            Weight::Aside if *fit < Fit::Passes => Fit::Breaks,
+            _ => *fit,
+        };
+        // The first of the best.
+        let chosen = fits.iter().rev().max_by_key(|own| counted(own));
+        let Some(&(fit, chosen)) = chosen else { return Ok(Meant { challenge: None, notes }) };
+        let best = counted(&(fit, chosen));
+        let is_rival = |own: &&(Fit, &Candidate)| {
+            let is_equal = counted(own) == best && own.1.weight >= chosen.weight;
+            is_equal || (best == Fit::Breaks && own.0 == Fit::Keeps)
+        };
+        let rivals: Vec<&Candidate> = fits.iter().filter(is_rival).map(|(_, one)| *one).collect();
+        let is_aside = chosen.weight == Weight::Aside && best < Fit::Passes;
         let is_open = rivals.len() > 1;
-        let is_aside = chosen.weight == Weight::Aside && best != Some(Fit::Passes);
         if is_aside || (is_open && rivals.iter().all(|one| one.from == chosen.from)) {
             notes.push(format!("{DOUBT}{}", in_words(rivals)));
             return Ok(Meant { challenge: None, notes });
         }
-        let is_other = |one: &&Candidate| one.number != chosen.number;
-        let others: Vec<&Candidate> =
-            all.iter().filter(is_other).filter(|one| one.weight > Weight::Aside).collect();
+        let is_other = |one: &&Candidate| {
+            let is_of_name = [one.from, chosen.from] == [ChallengeFrom::Name; 2];
+            one.number != chosen.number && one.weight > Weight::Aside && !is_of_name
+        };
+        let others: Vec<&Candidate> = all.iter().filter(is_other).take(NAMED).collect();
+        let taken = in_words(vec![chosen]);
         if is_open {
             let named = in_words(rivals);
             notes.push(format!("{DOUBT}{named}, and passes none: taken for {}", chosen.number));
+        } else if chosen.is_weak() && best == Fit::Breaks {
+            notes.push(format!("{DOUBT}{taken}, and breaks its rules"));
         } else if !others.is_empty() {
-            let [taken, others] = [vec![*chosen], others].map(in_words);
-            notes.push(format!("taken for challenge {taken}{NAMED_TWICE}{others}"));
+            notes.push(format!("taken for challenge {taken}{NAMED_TWICE}{}", in_words(others)));
         } else if chosen.from != ChallengeFrom::Name || chosen.weight < Weight::Label {
-            notes.push(format!("taken for challenge {}", in_words(vec![chosen])));
+            notes.push(format!("taken for challenge {taken}"));
         }
         Ok(Meant { challenge: Some((chosen.number, chosen.from)), notes })
     }
@@ -288,8 +319,8 @@ pub fn meant_by(file: &str, graded: &Graded, specs: &Specs) -> Option<String> {
     })
 }
 
-/// Returns the challenge that the nearest folder names, but for so many above.
-fn of_folder(file: &str, above: usize, specs: &Specs) -> Option<u16> {
+/// Returns the nearest folder that names a challenge, and which one, but for so many above.
+fn of_folder<'a>(file: &'a str, above: usize, specs: &Specs) -> Option<(&'a str, u16)> {
     let folders = Path::new(file).parent()?.components();
     let names = folders.filter_map(|part| match part {
         Component::Normal(name) => name.to_str(),
@@ -300,7 +331,8 @@ fn of_folder(file: &str, above: usize, specs: &Specs) -> Option<u16> {
     names.find_map(|name| {
         // An archive counts as a folder.
         let archive = name.rsplit_once('.').filter(|(_, end)| end.eq_ignore_ascii_case("zip"));
-        name::named_alone(archive.map_or(name, |(name, _)| name), specs)
+        let name = archive.map_or(name, |(name, _)| name);
+        Some((name, name::named_alone(name, specs)?))
     })
 }
 

@@ -2,13 +2,16 @@
 
 use std::sync::Arc;
 
+use itertools::Itertools as _;
+
+use super::challenge::DOUBT;
 use tumble_core::board::{Cell, Drawing, Kind, Mark, Shape, Side};
 use tumble_core::challenge::{Challenge, Specs, StartRule};
 use tumble_core::grade::{ChallengeFrom, GradeOptions, Graded, Solution, Submission, Verdict};
 use tumble_core::problem::ProblemKind;
 
 /// How a guess begins, so that a class finds it among the notes.
-pub const GUESS: &str = "this passes challenge ";
+pub const GUESS: &str = "this passes challenge";
 
 /// The part of a note by which a class finds an accepted guess.
 pub const GUESSED: &str = "which it passes";
@@ -58,15 +61,15 @@ fn on_toy_alone(
     .ok()
 }
 
-/// Returns the other challenge that a board passes; `None` where there is not exactly one.
-pub(super) fn passed_challenge(
+/// Returns the other challenges that a board passes.
+pub(super) fn passed_challenges(
     graded: &Graded,
     specs: &Specs,
     options: &GradeOptions,
-) -> Option<Arc<Challenge>> {
-    let submission = Submission::read(&graded.source).ok()?;
+) -> Vec<Arc<Challenge>> {
+    let mut passing = Vec::new();
+    let Ok(submission) = Submission::read(&graded.source) else { return passing };
     let own = graded.challenge.as_ref().map(|own| own.number);
-    let mut passing = None;
     let toy = Shape::toy();
     let on_toy = submission.readable_grid(&toy, options.notation);
     let (is_read, drawing) = (on_toy.problems().is_empty(), &on_toy.reading.picture.drawing);
@@ -85,20 +88,22 @@ pub(super) fn passed_challenge(
         let Some(solution) = solution else { continue };
         // A board without a part of the player's is nobody's solution.
         let passes = || solution.grade_with(&options).is_ok_and(|it| it.verdict == Verdict::Pass);
-        if solution.cost().parts() > 0 && passes() && passing.replace(challenge).is_some() {
-            return None;
+        if solution.cost().parts() > 0 && passes() {
+            passing.push(challenge);
         }
     }
     passing
 }
 
 /// Returns the question whether a board is meant for another challenge, which it passes.
-pub(super) fn question_about(graded: &Graded, passed: &Challenge) -> String {
+pub(super) fn question_about(graded: &Graded, passed: &[Arc<Challenge>]) -> String {
     let question = match graded.challenge {
         Some(_) => "wrong number?",
         None => "is it for that one?",
     };
-    format!("{GUESS}{} ({}): {question}", passed.number, passed.title)
+    let plural = if passed.len() > 1 { "s" } else { "" };
+    let named = passed.iter().map(|one| format!("{} ({})", one.number, one.title)).join(" and ");
+    format!("{GUESS}{plural} {named}: {question}")
 }
 
 /// Returns the verdict of a board for another challenge, whatever it says it is for; `None` where the challenge is at
@@ -118,7 +123,8 @@ pub(super) fn graded_for(
         passed.title,
         not_for.unwrap_or_default()
     );
-    let notes = graded.notes.iter().cloned().chain([taken]).collect();
+    let notes = graded.notes.iter().filter(|note| !note.starts_with(DOUBT)).cloned();
+    let notes = notes.chain([taken]).collect();
     let (terms, from) = (graded.terms.clone(), Some(ChallengeFrom::Guess));
     Some(Graded { terms, challenge_from: from, notes, ..other })
 }

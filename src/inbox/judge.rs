@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::challenge::{Candidates, Fit, Meant};
+use super::challenge::{Candidates, DOUBT, Fit, Meant};
 use super::guess;
 use crate::envelope::{Envelope, FOR_ANOTHER};
 use crate::inbox;
@@ -101,13 +101,16 @@ pub(crate) fn judge(
     if !guess::may_be_for_another(&graded) {
         return Ok(graded);
     }
-    let Some(passed) = guess::passed_challenge(&graded, specs, options) else { return Ok(graded) };
+    let passed = guess::passed_challenges(&graded, specs, options);
     if intake.accept_guesses
-        && let Some(accepted) = guess::graded_for(&graded, &passed, options)
+        && let [passed] = passed.as_slice()
+        && let Some(accepted) = guess::graded_for(&graded, passed, options)
     {
         return Ok(accepted);
     }
-    graded.notes.push(guess::question_about(&graded, &passed));
+    if !passed.is_empty() {
+        graded.notes.push(guess::question_about(&graded, &passed));
+    }
     Ok(graded)
 }
 
@@ -149,7 +152,21 @@ fn judge_as_meant(
     let mut graded = known.map_or_else(|| judge_as(number), Ok)?;
     graded.challenge_from = challenge.map(|(_, from)| from);
     graded.notes.extend(notes);
+    let is_doubted = graded.notes.iter().any(|note| note.starts_with(DOUBT));
+    if let Some(own) = graded.challenge.as_ref().filter(|_| !is_doubted && lacks_given(&graded)) {
+        graded.notes.push(format!("{DOUBT}{}, but few of its given parts are there", own.number));
+    }
     Ok(graded.on(terms))
+}
+
+/// Whether a board lacks most of the given parts of its challenge, as those for other challenges do.
+fn lacks_given(graded: &Graded) -> bool {
+    let is_lacking = |problem: &&Problem| {
+        matches!(problem.kind, ProblemKind::GivenMissing | ProblemKind::GivenReplaced)
+    };
+    let lacking = graded.problems.iter().filter(is_lacking).count();
+    let given = graded.challenge.as_ref().map_or(0, |own| own.given.marks().count());
+    lacking > 1 && 2 * lacking > given
 }
 
 /// Grades a text: as it is, or where that cannot be read, as it is meant.

@@ -36,7 +36,7 @@ impl NamedChallenges {
 /// A number behind these words is that of a challenge, in names and in sentences.
 #[rustfmt::skip]
 const CHALLENGE_WORDS: &[&str] = &[
-    "challenge", "puzzle", "problem", "exercise", "task", "aufgabe", "rätsel", "raetsel", "nr", "no", "reto", "desafío",
+    "challenge", "challenges", "puzzle", "puzzles", "problem", "exercise", "task", "aufgabe", "aufgaben", "rätsel", "raetsel", "nr", "no", "number", "nummer", "reto", "desafío",
     "desafio", "défi", "defi", "exercice", "esercizio", "sfida", "opdracht", "uitdaging", "zadanie", "wyzwanie", "uppgift",
     "utmaning", "oppgave", "opgave", "tehtävä", "soru", "görev", "задача", "задание",
 ];
@@ -47,7 +47,7 @@ const ENDS_WITHOUT_BLANK: [&str; 4] = ["第", "挑战", "挑戰", "問題"];
 /// In names behind these, too.
 #[rustfmt::skip]
 const SHORT_WORDS: &[&str] = &[
-    "chal", "chall", "ch", "c", "ex", "level", "number", "nummer", "solution", "lösung", "loesung",
+    "chal", "chall", "ch", "c", "ex", "level", "solution", "lösung", "loesung",
 ];
 
 /// A number behind these words is another one.

@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use itertools::Itertools as _;
+
 use super::name;
 use crate::received::PlaceInText;
 use tumble_core::challenge::{Reference, Specs};
@@ -18,6 +20,8 @@ pub(super) struct Sentence {
 pub(super) struct Label {
     pub numbers: Vec<u16>,
     pub line: usize,
+    /// Whether another board is between them.
+    pub is_far: bool,
 }
 
 /// A number behind these words is that of a challenge at the end of a sentence.
@@ -25,8 +29,10 @@ const AT_END: [&str; 12] =
     ["for", "to", "für", "zu", "of", "para", "pour", "per", "voor", "dla", "för", "til"];
 
 /// Words between the numbers of two challenges.
-const AND: [&str; 14] =
-    ["and", "or", "und", "oder", "et", "ou", "y", "o", "e", "en", "och", "og", "i", "&"];
+#[rustfmt::skip]
+const AND: [&str; 16] = [
+    "and", "or", "und", "oder", "et", "ou", "y", "o", "e", "en", "och", "og", "i", "&", "/", "+",
+];
 
 /// More words than these are no remark about a board.
 const MOST_BYTES: usize = 1 << 14;
@@ -61,7 +67,7 @@ pub(super) fn labels(text: &str, board: &PlaceInText, specs: &Specs) -> [Label; 
     let own = line.checked_sub(1).and_then(|own| lines.get(own)).copied().unwrap_or("");
     let beside = named_beside(own, board.begin, specs);
     if beside.iter().any(|numbers| !numbers.is_empty()) {
-        return beside.map(|numbers| Label { numbers, line });
+        return beside.map(|numbers| Label { numbers, line, is_far: false });
     }
     let labels = Labels { lines, boards: &board.boards.lines, specs };
     let are_below = *board.boards.are_labels_below.get_or_init(|| labels.are_below());
@@ -81,16 +87,17 @@ impl Labels<'_> {
     /// Returns the first of these lines that names any challenge.
     fn first_in(&self, places: impl Iterator<Item = usize>) -> Option<Label> {
         let named = |place: usize| {
-            let mut numbers = named_in(self.lines.get(place)?, self.specs);
-            numbers.dedup();
-            (!numbers.is_empty()).then_some(Label { numbers, line: place + 1 })
+            let numbers = named_in(self.lines.get(place)?, self.specs);
+            (!numbers.is_empty()).then_some(Label { numbers, line: place + 1, is_far: false })
         };
         places.take(NEAR).find_map(named)
     }
 
     fn label_above(&self, board: usize) -> Option<Label> {
         let first = *self.boards.get(board)?.start();
-        self.first_in((0..first.saturating_sub(1).min(self.lines.len())).rev())
+        let label = self.first_in((0..first.saturating_sub(1).min(self.lines.len())).rev())?;
+        let before = board.checked_sub(1).and_then(|before| self.boards.get(before));
+        Some(Label { is_far: before.is_some_and(|before| label.line <= *before.end()), ..label })
     }
 
     /// Returns the label between a board and the next one. What ends in a colon is about the next one.
@@ -189,11 +196,12 @@ fn named_in(line: &str, specs: &Specs) -> Vec<u16> {
             found.push(number);
         }
     }
-    let heading = line.trim_matches(|c: char| !c.is_alphanumeric());
-    if found.is_empty() && heading.chars().any(char::is_alphabetic) {
-        found.extend(name::named_alone(heading, specs));
-    }
-    found
+    // `Task 1: Symbiosis` has a title.
+    let titles = [line].into_iter().chain(line.split([':', '-', '–']).filter(|it| *it != line));
+    let titles = titles.map(|it| it.trim_matches(|c: char| !c.is_alphanumeric()));
+    let titles = titles.filter(|title| title.chars().any(char::is_alphabetic));
+    found.extend(titles.filter_map(|title| name::named_alone(title, specs)));
+    found.into_iter().unique().collect()
 }
 
 fn is_number(word: &str) -> bool {

@@ -56,8 +56,9 @@ fn length_of_title(name: &str, title: &str) -> Option<usize> {
     let is_sign = |c: char| !c.is_alphanumeric();
     let (mut rest, mut last) = (name, None);
     for word in title.split(is_sign).filter(|word| !word.is_empty()) {
-        if last.is_some() {
-            rest = rest.strip_prefix(is_sign)?.trim_start_matches(is_sign);
+        if let Some(last) = last {
+            rest = Some(rest).filter(|rest| is_end(last, rest.chars().next()))?;
+            rest = rest.trim_start_matches(is_sign);
         }
         let (own, behind) = rest.split_at_checked(word.len())?;
         if !own.eq_ignore_ascii_case(word) {

@@ -94,7 +94,12 @@ pub(crate) fn read_several(
     let Some((first, others)) = shown.split_first().filter(|(_, others)| !others.is_empty()) else {
         return Ok(TextContent::Plain);
     };
-    if let Some(other) = others.iter().find(|other| !first.is_same(other)) {
+    let lines: Vec<&str> = text.lines().collect();
+    let is_labelled = |other: &Shown| {
+        let [one, other] = [first, other].map(|one| numbers_beside(one, &lines));
+        format.is_none() && are_other_labels(&one, &other)
+    };
+    if let Some(other) = others.iter().find(|other| !first.is_same(other) || is_labelled(other)) {
         let mut places = [first, other];
         places.sort_by_key(|one| *one.lines.start());
         return Err(FormatError::TwoBoards { places: places.map(Shown::place_in_words) });
@@ -131,9 +136,7 @@ pub fn excerpts(input: &[u8]) -> Excerpts {
         // Few are compared: one that is there again stands near the other, as a link below a grid.
         let numbers = numbers_beside(&one, &lines);
         let is_again = |(other, of_other): &(Shown, [Vec<&str>; 2])| {
-            let mut both = numbers.iter().zip(of_other);
-            other.is_same(&one)
-                && !both.any(|(own, other)| !own.is_empty() && !other.is_empty() && own != other)
+            other.is_same(&one) && !are_other_labels(&numbers, of_other)
         };
         if !different.iter().rev().take(COMPARED).any(is_again) {
             different.push((one, numbers));
@@ -174,6 +177,11 @@ fn numbers_beside<'a>(shown: &Shown, lines: &[&'a str]) -> [Vec<&'a str>; 2] {
         or_around(numbers_in(front.map_or("", |(_, front)| front)), above),
         or_around(numbers_in(if is_link { behind } else { "" }), below),
     ]
+}
+
+/// Returns whether two boards have different numbers in front of them, or behind.
+fn are_other_labels(one: &[Vec<&str>; 2], other: &[Vec<&str>; 2]) -> bool {
+    one.iter().zip(other).any(|(one, other)| !one.is_empty() && !other.is_empty() && one != other)
 }
 
 fn numbers_in(words: &str) -> Vec<&str> {

@@ -17,13 +17,14 @@ const OTHER_CHALLENGES: [&str; 13] = [
     "problem", "level", "rätsel", "raetsel", "défi", "defi", "exercice", "reto", "desafío", "desafio", "sfida",
     "opdracht", "uitdaging",
 ];
-/// Other words of headings that ask for nothing but the challenge: with any other word a number may be an opinion, a time
-/// or a count.
+/// Other words of headings that ask for nothing but the challenge, beside numbers: with any other word the answer may be an
+/// opinion, a time or a count.
 #[rustfmt::skip]
-const NUMBER_WORDS: [&str; 41] = [
+const NUMBER_WORDS: [&str; 56] = [
     "number", "no", "nr", "nummer", "der", "of", "which", "welche", "did", "you", "solve", "hast", "du", "gelöst", "is",
     "it", "this", "for", "the", "your", "what", "are", "have", "we", "i", "a", "find", "solution", "lösung", "solved",
-    "submit", "submitting", "submitted", "hand", "handing", "in", "board", "today", "week", "zu", "die",
+    "submit", "submitting", "submitted", "hand", "handing", "in", "board", "today", "week", "zu", "die", "do", "my", "name",
+    "title", "id", "select", "choose", "please", "enter", "turing", "tumble", "numéro", "número", "de", "del",
 ];
 
 fn is_of_challenge(word: &str) -> bool {
@@ -35,7 +36,10 @@ fn asks_challenge_alone(heading: &str) -> bool {
     // `Number of tasks solved` is another number.
     let is_plural = words_of(heading).any(|word| is_of_challenge(word) && word.ends_with('s'));
     words_of(heading).any(is_of_challenge)
-        && words_of(heading).all(|word| is_of_challenge(word) || NUMBER_WORDS.contains(&word))
+        && words_of(heading).all(|word| {
+            let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+            is_number || is_of_challenge(word) || NUMBER_WORDS.contains(&word)
+        })
         && (!is_plural || words_of(heading).any(|word| word == "which"))
 }
 
@@ -50,25 +54,31 @@ impl Headings {
         let heading = self.0.get(column).map_or("", String::as_str);
         let said = |place: usize| {
             let own = record.get(place).map_or("", str::trim);
-            own.parse::<u16>().map_or(own.to_owned(), |number| format!("challenge {number}"))
+            // Spreadsheets write `18.0`.
+            let own = own.strip_suffix(".0").unwrap_or(own);
+            let is_number = own.starts_with(|first: char| first.is_ascii_digit());
+            if is_number { format!("challenge {own}") } else { own.to_owned() }
         };
         let is_asked = |(place, own): &(usize, &String)| {
             words_of(own).any(is_of_challenge) && !boards.contains(place)
         };
         let asked: Vec<_> = self.0.iter().enumerate().filter(is_asked).collect();
         let own = self.column_of_board(column, boards, &asked).map(|place| (place, said(place)));
-        let own = own.filter(|(_, own)| !own.is_empty());
-        let is_aside = |place: &usize| own.as_ref().is_none_or(|(own, _)| own != place);
-        let aside = asked.iter().map(|(place, _)| *place).filter(is_aside).map(said).join("\n");
-        let (text, is_said) = match own {
-            Some((_, own)) if !is_challenge_heading(heading) => (own, true),
-            // The last line counts: the cell of the board before its heading.
-            _ => {
-                let cell = record.get(column).map_or("", str::trim);
-                let lines = cell.lines().filter(|_| boards_in(cell).len() < 2);
-                let has_word =
-                    |line: &&str| line.chars().filter(|c| c.is_alphabetic()).nth(1).is_some();
-                ([heading].into_iter().chain(lines.filter(has_word)).join("\n"), false)
+        let is_number = |own: &str| !digits_of(own).is_empty();
+        let is_heading = CHALLENGES.iter().any(|word| heading.contains(word)) && is_number(heading);
+        let own = own.filter(|(_, own)| is_number(own) || !(is_heading || own.is_empty()));
+        let own_place = own.as_ref().map(|(place, _)| *place);
+        let others = asked.iter().map(|(place, _)| *place);
+        let others = others.filter(|place| Some(*place) != own_place).map(said);
+        // The last line counts: the cell of the board before its heading.
+        let cell = record.get(column).map_or("", str::trim);
+        let lines = cell.lines().filter(|_| boards_in(cell).len() < 2);
+        let has_word = |line: &&str| line.chars().filter(|c| c.is_alphabetic()).nth(1).is_some();
+        let lines = [heading].into_iter().chain(lines.filter(has_word)).map(str::to_owned);
+        let (text, aside, is_said) = match own {
+            Some((_, own)) => (own, others.chain(lines).join("\n"), true),
+            None => {
+                (lines.collect::<Vec<_>>().join("\n"), others.collect::<Vec<_>>().join("\n"), false)
             }
         };
         Words { text: text.into(), place: WordsPlace::Table { is_said, aside: aside.into() } }
@@ -96,9 +106,4 @@ impl Headings {
         };
         alone.into_iter().min_by_key(distance)
     }
-}
-
-/// Whether a board is for the challenge in the heading of its column.
-fn is_challenge_heading(heading: &str) -> bool {
-    CHALLENGES.iter().any(|word| heading.contains(word)) && !digits_of(heading).is_empty()
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::anyhow;
 
@@ -18,13 +19,18 @@ use tumble_core::challenge::{Reference, Specs};
 use tumble_core::grade::SentFrom;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 
-/// A line of a stream, without its text.
+/// The most lines that are judged again for one verdict.
+const MOST_LINES: usize = 50;
+
+/// A line of a stream.
 #[derive(Debug, Default)]
 struct StreamLine {
     /// Of its text.
     digest: String,
     /// What its results are called.
     called: String,
+    /// Unless it holds no text.
+    received: Option<Box<ReceivedText>>,
     /// The name that it says.
     name: Option<String>,
     student: Option<String>,
@@ -41,19 +47,29 @@ pub(crate) struct Submissions {
     lines: Vec<StreamLine>,
     /// The places of the lines with a text, by its digest.
     by_digest: HashMap<String, Vec<usize>>,
-    /// By their digests.
-    texts: HashMap<String, ReceivedText>,
+    /// Each once, by their digests: many lines hold the same board.
+    texts: HashMap<String, Arc<str>>,
     /// The lines that hold no text, by their names.
     without_text: HashMap<String, Vec<(Source, Problem)>>,
 }
 
 impl Submissions {
-    /// Returns the submission whose text has this digest, or those of this name without one.
-    pub(crate) fn with_digest(&self, name: &str, digest: &str) -> Vec<files::HandedText> {
-        if let Some(received) = self.texts.get(digest) {
-            return vec![Ok(received.clone())];
+    /// Returns the submissions of a verdict whose text has this digest, or those without one: lines with one board may have
+    /// several words around it, which may name a challenge.
+    pub(crate) fn with_digest(&self, record: &Record, digest: &str) -> Vec<files::HandedText> {
+        let file = record.file.as_deref().unwrap_or("");
+        // The number of a line depends on where the stream was cut.
+        let own = self.own_lines(record, digest);
+        let (named, others): (Vec<_>, Vec<_>) = own.partition(|line| line.called == file);
+        let any = self.by_digest.get(digest).into_iter().flatten();
+        let any = any.filter_map(|place| self.lines.get(*place)).take(1);
+        let lines = named.into_iter().chain(others).take(MOST_LINES).chain(any);
+        let texts: Vec<_> =
+            lines.filter_map(|line| line.received.clone().map(|it| Ok(*it))).collect();
+        if !texts.is_empty() {
+            return texts;
         }
-        let wrong = self.without_text.get(name).into_iter().flatten().cloned();
+        let wrong = self.without_text.get(file).into_iter().flatten().cloned();
         wrong.filter(|(source, _)| sha256_of_text(&source.text) == digest).map(Err).collect()
     }
 
@@ -225,8 +241,11 @@ pub(crate) fn submissions(
             read.digest = sha256_of_text(&files::source_of(&text).text);
             found.by_digest.entry(read.digest.clone()).or_default().push(found.lines.len());
             match text {
-                Ok(received) => {
-                    found.texts.insert(read.digest.clone(), received);
+                Ok(mut received) => {
+                    let text = &mut received.source.text;
+                    let known = found.texts.entry(read.digest.clone()).or_insert(Arc::clone(text));
+                    text.clone_from(known);
+                    read.received = Some(Box::new(received));
                 }
                 Err(wrong) => {
                     let name = wrong.0.name.to_string();

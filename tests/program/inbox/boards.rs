@@ -258,8 +258,8 @@ fn check_labels() {
         ("14.txt", labels("Aufgabe 13, 20. November:", "Aufgabe 5:"), json!([13, 5])),
         (
             "m.txt",
-            labels("Nr 13, 2. Versuch", "Nr 14") + "Nr 25 mache ich morgen.\n",
-            json!([13, 14]),
+            labels("Nr 13, 2. Versuch", "Nr 21") + "Nr 25 mache ich morgen.\n",
+            json!([13, 21]),
         ),
         ("Form 1.csv", format!("Name,Level,Challenge,Board\nAda,19,20,\"{cell}\"\n"), json!([20])),
         ("ada_5.txt", labels("Try #1:", "Try #2:"), json!([5, 5])),

@@ -152,6 +152,62 @@ fn two_that_disagree_about_the_challenge_are_named() {
     assert_eq!([0, 1].map(|at| pair[at].1["challenge"].clone()), [Value::Null, json!(18)]);
 }
 
+/// The board decides where it fails, too: it lacks the given parts of all challenges but one. Else a person does.
+#[test]
+fn a_board_that_fails_is_judged_for_a_challenge_whose_rules_it_keeps() {
+    let [fails, other] = ["Ben/18.toml", "Ada/21.toml"].map(grid);
+    let board = fails.as_str();
+    let text = |words: &str| format!("{words}\n{board}\n");
+    let cell = board.replace('"', "\"\"");
+    let names = [
+        "07_Ada_18",
+        "1_18_ada",
+        "3_18",
+        "Solution 2 - 18",
+        "Ex1-18",
+        "18 and 20",
+        "Aufgabe_21_und_18",
+    ];
+    let names = names.map(|name| (format!("{name}.txt"), board.to_owned(), json!([18])));
+    let form = |head: &str, line: &str| {
+        format!("Name,{head}\nAda,{line}\n").replace(",B\n", &format!(",\"{cell}\"\n"))
+    };
+    let texts = [
+        ("a.txt", text("Task 1: Entanglement"), json!([18])),
+        ("a.txt", text("Challenges 18 and 20"), json!([18])),
+        ("a.txt", format!("Challenge 21\n{other}\nanother one\n{board}\n"), json!([21, "?"])),
+        (
+            "a.txt",
+            format!("Challenge 21\n{other}\nchallenge number 18:\n{board}\n"),
+            json!([21, 18]),
+        ),
+        ("a.csv", form("Challenge 1,Board 1,Challenge 2,Board 2", "21,,18,B"), json!([18])),
+        ("a.csv", form("Challenge,First,Bonus challenge,Second", "21,,18,B"), json!(["?"])),
+        ("a.csv", form("Select your challenge,Board", "18.0,B"), json!([18])),
+        ("Challenge 18/5.txt", board.to_owned(), json!([18])),
+    ];
+    let texts = texts.map(|(name, text, numbers)| (name.to_owned(), text, numbers));
+    for (name, text, numbers) in names.into_iter().chain(texts) {
+        let folder = folder("fails", &[(&*format!("in/{name}"), &*text)]);
+        let lines = judged(&folder, &["class", "in", "--format", "jsonl"]);
+        let class = said(&tumble(&folder, &["class", "in"]));
+        let found = lines.iter().map(|(file, line)| match class.contains(&format!("{file}: ")) {
+            true => json!("?"),
+            false => line["challenge"].clone(),
+        });
+        assert_eq!(json!(found.collect::<Vec<_>>()), numbers, "{name}: {class}");
+    }
+    // One board for two challenges that it passes.
+    let both = fs::read_to_string("solutions/13-duality-part-2.toml").unwrap();
+    let both = both.split("'''\n").nth(1).unwrap();
+    let twice = format!("challenge 13\n{both}\nchallenge 14\n{both}\n");
+    let folder = folder("fails", &[("in/Ada/a.txt", &*twice), ("in/Ben/12.txt", both)]);
+    assert_eq!(points(&folder, &["in"]), expected(&[("Ada", 20), ("Ben", 0)]));
+    let class = said(&tumble(&folder, &["class", "in"]));
+    let question = "this passes challenges 13 (Duality - Part 2) and 14 (Duality - Part 3): wrong";
+    assert!(class.contains(question), "{class}");
+}
+
 #[test]
 fn what_was_handed_in_and_is_not_judged_needs_a_person() {
     let (good, grid) = (solution("Ada/18.toml"), grid("Ada/18.toml"));
