@@ -134,8 +134,16 @@ pub(crate) struct PlaceInText {
 pub(crate) struct TextBoards {
     /// The lines of each, from 1.
     pub lines: Vec<RangeInclusive<usize>>,
-    /// Whether the label of each is below it.
-    pub are_labels_below: OnceLock<bool>,
+    /// Where their labels are, as soon as that is known.
+    pub labels: OnceLock<LabelSide>,
+}
+
+/// Where the labels of the boards of a text are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LabelSide {
+    Above,
+    Below,
+    Unclear,
 }
 
 /// Something of a file that was handed in.
@@ -184,7 +192,7 @@ impl ReceivedText {
         let Excerpts { text: whole, boards, note } = excerpts(&bytes);
         let (whole, count): (Arc<str>, usize) = (own_words(&whole).into(), boards.len());
         let lines = boards.iter().map(|board| board.lines.clone()).collect();
-        let all = Arc::new(TextBoards { lines, are_labels_below: OnceLock::new() });
+        let all = Arc::new(TextBoards { lines, labels: OnceLock::new() });
         let mut last = (0, 0);
         let one = |(place, excerpt): (usize, Excerpt)| {
             let (line, is_quoted) = (*excerpt.lines.start(), excerpt.is_quoted);

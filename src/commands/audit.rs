@@ -8,7 +8,7 @@ use itertools::Itertools as _;
 use serde_json::Value;
 
 use super::formats;
-use crate::files::{self, Envelope, HandedText};
+use crate::files::{self, Envelope, HandedText, LastHolder};
 use crate::inbox::Candidates;
 use crate::inbox::attribution::Attribution;
 use crate::inbox::batch::threads;
@@ -79,7 +79,8 @@ pub(super) fn run_command(arguments: &AuditArguments, shell: &mut Shell) -> anyh
     let progress = Progress::new("judging again");
     let count = graded.len() as u128;
     let specs = &shell.specs.clone();
-    let again = AuditMaterial { arguments, stream: stream.as_ref(), roster: &roster, specs };
+    let (stream, roster, last) = (stream.as_ref(), &roster, LastHolder::default());
+    let again = AuditMaterial { arguments, stream, roster, specs, last };
     let work = |record: &Record| {
         let audited = again.audit_record(record);
         progress.advance(1, count);
@@ -132,6 +133,7 @@ struct AuditMaterial<'a> {
     stream: Option<&'a Submissions>,
     roster: &'a Roster,
     specs: &'a Specs,
+    last: LastHolder,
 }
 
 impl AuditMaterial<'_> {
@@ -154,7 +156,7 @@ impl AuditMaterial<'_> {
             (None, folder) => {
                 let path = files::path_of_name(name);
                 let path = folder.as_ref().map_or(path.clone(), |folder| folder.join(path));
-                files::read_sent(&path, &Intake::of(audit))
+                files::read_sent(&path, &Intake::of(audit), &self.last)
             }
         };
         let mut texts: Vec<_> = match texts {
@@ -216,7 +218,7 @@ impl AuditMaterial<'_> {
         name: &str,
         (text, mut envelope): (HandedText, Envelope),
     ) -> Audited {
-        let AuditMaterial { arguments, stream, roster, specs } = *self;
+        let &AuditMaterial { arguments, stream, roster, specs, .. } = self;
         let intake = Intake::of(audit);
         match &audit.students {
             _ if stream.is_some() => {}

@@ -11,7 +11,7 @@ pub(crate) mod watch;
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 pub(crate) use crate::envelope::Envelope;
 pub(crate) use crate::received::{Handed, HandedText, ReceivedText, Words, problem};
@@ -21,6 +21,7 @@ pub(crate) use walk::{FoundFiles, SeenFiles, find};
 
 use crate::options::Intake;
 use crate::results::Moment;
+use crate::results::evidence::TakenIn;
 use crate::results::skipped::Reason;
 use beneath::{Folder, open_beneath};
 use contents::{Contents, cannot_read, contents, contents_of, no_file};
@@ -252,24 +253,57 @@ pub(crate) fn read(path: &Path, intake: &Intake) -> anyhow::Result<HandedText> {
 pub(crate) fn read_sent(
     path: &Path,
     intake: &Intake,
+    last: &LastHolder,
 ) -> anyhow::Result<Vec<(HandedText, Envelope)>> {
     let wanted = name(path);
-    let mut all = read_all(path, intake);
-    if is_there(path)
-        && let Some(holder) = holder_above(path)
-        && let Ok(contents) = contents_of(&holder)
-    {
-        let inside = handed_over(name(&holder), contents, intake);
-        all = Ok(all.unwrap_or_default().into_iter().chain(inside).collect());
+    let is_wanted = |one: &(HandedText, Envelope)| *source_of(&one.0).name == *wanted;
+    let mut of_name = Vec::new();
+    let is_inside = holder_of(path).is_some();
+    if !is_inside {
+        of_name.extend(sent_in(read_all(path, intake)?).filter(is_wanted));
     }
-    let of_name = all?.into_iter().filter_map(|one| match one {
-        Handed::Text { text, envelope } => Some((text, *envelope)),
-        Handed::Skipped(..) => None,
-    });
-    let mut of_name: Vec<_> =
-        of_name.filter(|(text, _)| *source_of(text).name == *wanted).collect();
+    if let Some(holder) = holder_above(path) {
+        match last.parts(&holder, intake) {
+            Ok(parts) => of_name.extend(parts.iter().filter(|one| is_wanted(one)).cloned()),
+            Err(error) if is_inside => return Err(error),
+            Err(_) => {}
+        }
+    }
+    if of_name.is_empty() && is_inside {
+        return Err(no_file(path));
+    }
     if of_name.is_empty() {
         of_name.push((Err((Source::new(wanted, ""), no_board())), Envelope::default()));
     }
     Ok(of_name)
+}
+
+fn sent_in(all: Vec<Handed>) -> impl Iterator<Item = (HandedText, Envelope)> {
+    all.into_iter().filter_map(|one| match one {
+        Handed::Text { text, envelope } => Some((text, *envelope)),
+        Handed::Skipped(..) => None,
+    })
+}
+
+/// What the file held that was read last: verdicts on the parts of a file come one after the other.
+#[derive(Default)]
+pub(crate) struct LastHolder(Mutex<Option<(PathBuf, TakenIn, SentParts)>>);
+
+type SentParts = Arc<Vec<(HandedText, Envelope)>>;
+
+impl LastHolder {
+    fn parts(&self, holder: &Path, intake: &Intake) -> anyhow::Result<SentParts> {
+        let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((path, taken, parts)) = &*last
+            && path == holder
+            && *taken == intake.taken()
+        {
+            return Ok(Arc::clone(parts));
+        }
+        let mut all = handed_over(name(holder), contents_of(holder)?, intake);
+        all.iter_mut().for_each(|one| one.skip_prose(true));
+        let parts = Arc::new(sent_in(all).collect::<Vec<_>>());
+        *last = Some((holder.to_owned(), intake.taken(), Arc::clone(&parts)));
+        Ok(parts)
+    }
 }

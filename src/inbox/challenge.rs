@@ -51,10 +51,9 @@ struct Candidate {
 }
 
 impl Candidate {
-    /// Whether it may be about another board: a sentence, or a label aside or above another board.
+    /// Whether it may be about another board.
     fn is_weak(&self) -> bool {
-        let is_sentence = self.from == ChallengeFrom::Text && self.weight <= Weight::Hint;
-        is_sentence || self.weight == Weight::Aside
+        matches!(self.weight, Weight::Aside | Weight::Sentence)
     }
 }
 
@@ -63,9 +62,11 @@ impl Candidate {
 enum Weight {
     /// It is named beside something else, and counts only where the board passes it.
     Aside,
-    /// The number of a mail.
+    /// The number of a mail, which counts where nothing else does.
     Number,
-    /// A mere number in a name, or a sentence.
+    /// A part of a sentence, or a label above another board: it may be about that one.
+    Sentence,
+    /// A mere number in a name, or a line that says nothing else.
     Hint,
     /// A label, or a name that says it in words.
     Label,
@@ -117,6 +118,9 @@ impl Candidates {
             };
             found.add_sentences(around, specs);
         }
+        if found.all.iter().any(|one| one.weight > Weight::Number) {
+            found.all.retain(|one| one.weight != Weight::Number);
+        }
         found.all.truncate(MOST);
         found
     }
@@ -130,7 +134,7 @@ impl Candidates {
                 // The label on the other side of a board may be that of the next one, and one above another board may be
                 // about that one alone.
                 for (label, weight) in labels.iter().zip([Weight::Label, Weight::Aside]) {
-                    let weight = if label.is_far { weight.min(Weight::Hint) } else { weight };
+                    let weight = if label.is_far { weight.min(Weight::Sentence) } else { weight };
                     let says = format!("line {} names", label.line);
                     self.add(&label.numbers, ChallengeFrom::Text, &says, weight);
                 }
@@ -183,9 +187,13 @@ impl Candidates {
         let sentences = sentence::challenges_in(around, specs);
         let is_named = |number| self.all.iter().any(|own| own.number == number);
         let agrees = sentences.iter().any(|one| is_named(one.number));
-        let weight = if agrees { Weight::Aside } else { Weight::Hint };
         for sentence in sentences {
             let says = format!("line {} names", sentence.line);
+            let weight = match sentence.is_alone {
+                _ if agrees => Weight::Aside,
+                true => Weight::Hint,
+                false => Weight::Sentence,
+            };
             self.add(&[sentence.number], ChallengeFrom::Text, &says, weight);
         }
     }
@@ -236,18 +244,23 @@ impl Candidates {
         let Some(&(fit, chosen)) = chosen else { return Ok(Meant { challenge: None, notes }) };
         let best = counted(&(fit, chosen));
         let is_rival = |own: &&(Fit, &Candidate)| {
-            let is_equal = counted(own) == best && own.1.weight >= chosen.weight;
+            // `2_18` has two numbers that say the same.
+            let are_of_name = [own.1.from, chosen.from] == [ChallengeFrom::Name; 2];
+            let is_equal = counted(own) == best
+                && (own.1.weight >= chosen.weight || (best == Fit::Breaks && are_of_name));
             is_equal || (best == Fit::Breaks && own.0 == Fit::Keeps)
         };
         let rivals: Vec<&Candidate> = fits.iter().filter(is_rival).map(|(_, one)| *one).collect();
         let is_aside = chosen.weight == Weight::Aside && best < Fit::Passes;
         let is_open = rivals.len() > 1;
-        if is_aside || (is_open && rivals.iter().all(|one| one.from == chosen.from)) {
+        let is_of_one = rivals.iter().all(|one| one.from == chosen.from);
+        if is_aside || (is_open && is_of_one && best == Fit::Breaks) {
             notes.push(format!("{DOUBT}{}", in_words(rivals)));
             return Ok(Meant { challenge: None, notes });
         }
         let is_other = |one: &&Candidate| {
-            let is_of_name = [one.from, chosen.from] == [ChallengeFrom::Name; 2];
+            let is_of_name =
+                fit == Fit::Passes && [one.from, chosen.from] == [ChallengeFrom::Name; 2];
             one.number != chosen.number && one.weight > Weight::Aside && !is_of_name
         };
         let others: Vec<&Candidate> = all.iter().filter(is_other).take(NAMED).collect();

@@ -218,18 +218,30 @@ fn numbers_in(name: &str) -> Vec<(u16, Sign, Range<usize>)> {
             _ => runs.push(at..at + 1),
         }
     }
-    // Whether the number at a place and the next one may be of the same date.
-    let is_joined = |place: usize| {
-        let two = runs.get(place).zip(runs.get(place.wrapping_add(1)));
-        let between = two.and_then(|(one, other)| name.get(one.end..other.start));
-        matches!(between, Some("-" | "." | ":" | "_"))
+    // Three numbers with the same sign between them are a date: first those with a year.
+    let mut are_dates = vec![false; runs.len()];
+    let sign_behind = |place: usize| {
+        let (one, other) = (runs.get(place)?, runs.get(place + 1)?);
+        name.get(one.end..other.start).filter(|sign| ["-", ".", ":", "_"].contains(sign))
     };
-    let is_date = |place: usize| {
-        let [two_before, before, after, two_after] =
-            [place.wrapping_sub(2), place.wrapping_sub(1), place, place.wrapping_add(1)]
-                .map(is_joined);
-        (before && (two_before || after)) || (after && two_after)
-    };
+    for has_year in [true, false] {
+        for first in 0..runs.len().saturating_sub(2) {
+            let lengths = [0, 1, 2].map(|next| runs.get(first + next).map_or(0, Range::len));
+            let is_date = match has_year {
+                true => matches!(lengths, [4, 1..=2, 1..=2] | [1..=2, 1..=2, 4]),
+                false => matches!(lengths, [1..=2, 1..=2, 1..=2]),
+            };
+            let own = are_dates.get_mut(first..first + 3).unwrap_or_default();
+            if is_date
+                && sign_behind(first).is_some()
+                && sign_behind(first) == sign_behind(first + 1)
+                && !own.contains(&true)
+            {
+                own.fill(true);
+            }
+        }
+    }
+    let is_date = |place: usize| are_dates.get(place) == Some(&true);
     // The hour and the minute behind a date: `2026-11-20 10.00`.
     let is_time = |place: usize| {
         let is_pair = |hour: usize| {
@@ -249,7 +261,8 @@ fn numbers_in(name: &str) -> Vec<(u16, Sign, Range<usize>)> {
         let front = front.trim_end_matches(['-', '_', ' ', '.', '#']);
         let word = last_word(front);
         let (word_at, word) = (front.len() - word.len(), word.to_lowercase());
-        if is_date(place)
+        let is_named = is_challenge_word(&word) || SHORT_WORDS.contains(&&*word);
+        if (is_date(place) && !is_named)
             || is_time(place)
             || is_copy
             || run.len() > 3
@@ -268,7 +281,7 @@ fn numbers_in(name: &str) -> Vec<(u16, Sign, Range<usize>)> {
         });
         let is_first = run.start == 0 && !behind.starts_with(char::is_alphabetic);
         let is_first = is_first && !is_day && !is_ordinal;
-        found.push(match is_challenge_word(&word) || SHORT_WORDS.contains(&&*word) {
+        found.push(match is_named {
             true => (number, Sign::Strong, word_at..run.end),
             false => (number, if is_first { Sign::Strong } else { Sign::Weak }, run.clone()),
         });

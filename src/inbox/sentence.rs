@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use itertools::Itertools as _;
 
 use super::name;
-use crate::received::PlaceInText;
+use crate::received::{LabelSide, PlaceInText};
 use tumble_core::challenge::{Reference, Specs};
 
 /// A challenge, and the line that names it, from 1.
@@ -13,6 +13,8 @@ use tumble_core::challenge::{Reference, Specs};
 pub(super) struct Sentence {
     pub number: u16,
     pub line: usize,
+    /// Whether the line says nothing else.
+    pub is_alone: bool,
 }
 
 /// The challenges that a line names, from 1, and the line; none where there is no label.
@@ -46,7 +48,8 @@ pub(super) fn challenges_in(text: &str, specs: &Specs) -> Vec<Sentence> {
     for (line, words) in (1..).zip(text.lines()) {
         for number in named_in(words, specs) {
             if found.iter().all(|one| one.number != number) {
-                found.push(Sentence { number, line });
+                let is_alone = name::named_alone(words.trim(), specs) == Some(number);
+                found.push(Sentence { number, line, is_alone });
             }
         }
     }
@@ -65,14 +68,17 @@ pub(super) fn labels(text: &str, board: &PlaceInText, specs: &Specs) -> [Label; 
     let lines: Vec<&str> = text.lines().collect();
     let line = board.boards.lines.get(board.place).map_or(0, |lines| *lines.start());
     let own = line.checked_sub(1).and_then(|own| lines.get(own)).copied().unwrap_or("");
-    let beside = named_beside(own, board.begin, specs);
-    if beside.iter().any(|numbers| !numbers.is_empty()) {
-        return beside.map(|numbers| Label { numbers, line, is_far: false });
+    let numbers = named_beside(own, board.begin, specs);
+    if !numbers.is_empty() {
+        return [Label { numbers, line, is_far: false }, Label::default()];
     }
     let labels = Labels { lines, boards: &board.boards.lines, specs };
-    let are_below = *board.boards.are_labels_below.get_or_init(|| labels.are_below());
-    let mut both = [labels.label_above(board.place), labels.label_below(board.place)];
-    both.rotate_left(usize::from(are_below));
+    let [above, below] = [labels.label_above(board.place), labels.label_below(board.place)];
+    let both = match board.boards.labels.get_or_init(|| labels.side()) {
+        LabelSide::Above => [above, None],
+        LabelSide::Below => [below, None],
+        LabelSide::Unclear => [above, below],
+    };
     both.map(Option::unwrap_or_default)
 }
 
@@ -87,7 +93,15 @@ impl Labels<'_> {
     /// Returns the first of these lines that names any challenge.
     fn first_in(&self, places: impl Iterator<Item = usize>) -> Option<Label> {
         let named = |place: usize| {
-            let numbers = named_in(self.lines.get(place)?, self.specs);
+            let line = self.lines.get(place)?;
+            let mut numbers = named_in(line, self.specs);
+            if numbers.is_empty() {
+                // `18)` above a board.
+                let number = line.trim_matches(|c: char| !c.is_alphanumeric()).parse().ok();
+                let is_known =
+                    |number: &u16| self.specs.find(&Reference::Number(*number)).is_some();
+                numbers.extend(number.filter(is_known));
+            }
             (!numbers.is_empty()).then_some(Label { numbers, line: place + 1, is_far: false })
         };
         places.take(NEAR).find_map(named)
@@ -108,17 +122,25 @@ impl Labels<'_> {
         (!text.trim_end().ends_with([':', '?'])).then_some(label)
     }
 
-    /// Returns whether each board has a label below it.
-    fn are_below(&self) -> bool {
+    /// Returns where the labels of all boards are.
+    fn side(&self) -> LabelSide {
         let is_label = |label: Label| label.numbers.len() == 1;
-        self.label_above(0).is_none()
-            && (0..self.boards.len()).all(|place| self.label_below(place).is_some_and(is_label))
+        let mut boards = 0..self.boards.len();
+        let is_last_below = boards.end.checked_sub(1).and_then(|last| self.label_below(last));
+        match (self.label_above(0), is_last_below) {
+            (Some(_), None) => LabelSide::Above,
+            (None, Some(_))
+                if boards.all(|place| self.label_below(place).is_some_and(is_label)) =>
+            {
+                LabelSide::Below
+            }
+            _ => LabelSide::Unclear,
+        }
     }
 }
 
-/// Returns the challenges that are named on both sides of one of the links in a line: first those in front, unless no link
-/// has any there.
-fn named_beside(line: &str, begin: usize, specs: &Specs) -> [Vec<u16>; 2] {
+/// Returns the challenges that are named beside one of the links in a line: in front of each, or else behind.
+fn named_beside(line: &str, begin: usize, specs: &Specs) -> Vec<u16> {
     // A line may hold thousands of links.
     let edge = |at: usize| (0..=at.min(line.len())).rev().find(|at| line.is_char_boundary(*at));
     let [from, end] = [begin.saturating_sub(WIDE), begin + WIDE].map(|at| edge(at).unwrap_or(0));
@@ -139,14 +161,16 @@ fn named_beside(line: &str, begin: usize, specs: &Specs) -> [Vec<u16>; 2] {
     }
     let Some((front, behind)) = between.split_at_checked(own + 1).filter(|_| between.len() > 1)
     else {
-        return Default::default();
+        return Vec::new();
     };
     // The nearest words with any challenge count.
     let nearest = |words: &String| Some(named_in(words, specs)).filter(|all| !all.is_empty());
-    let mut both = [front.iter().rev().find_map(nearest), behind.iter().find_map(nearest)];
     let in_front = line.split("http").next().unwrap_or("");
-    both.rotate_left(usize::from(named_in(in_front, specs).is_empty()));
-    both.map(Option::unwrap_or_default)
+    let named = match named_in(in_front, specs).is_empty() {
+        false => front.iter().rev().find_map(nearest),
+        true => behind.iter().find_map(nearest),
+    };
+    named.unwrap_or_default()
 }
 
 /// The label of a link is at most so many bytes away from it.

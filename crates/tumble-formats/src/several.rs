@@ -185,8 +185,7 @@ fn are_other_labels(one: &[Vec<&str>; 2], other: &[Vec<&str>; 2]) -> bool {
 }
 
 fn numbers_in(words: &str) -> Vec<&str> {
-    let words = words.split(|c: char| !c.is_ascii_alphanumeric());
-    words.filter(|word| !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit())).collect()
+    words.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty()).collect()
 }
 
 /// Longest line, in bytes, that is a label of a board.

@@ -69,17 +69,18 @@ impl Headings {
         let own = own.filter(|(_, own)| is_number(own) || !(is_heading || own.is_empty()));
         let own_place = own.as_ref().map(|(place, _)| *place);
         let others = asked.iter().map(|(place, _)| *place);
-        let others = others.filter(|place| Some(*place) != own_place).map(said);
+        let others = others.filter(|place| Some(*place) != own_place).map(said).join("\n");
         // The last line counts: the cell of the board before its heading.
         let cell = record.get(column).map_or("", str::trim);
-        let lines = cell.lines().filter(|_| boards_in(cell).len() < 2);
-        let has_word = |line: &&str| line.chars().filter(|c| c.is_alphabetic()).nth(1).is_some();
-        let lines = [heading].into_iter().chain(lines.filter(has_word)).map(str::to_owned);
+        let has_word = |line: &&str| words_of(line).any(|word| word.chars().nth(1).is_some());
+        let mut lines = [heading].into_iter().chain(cell.lines().filter(has_word)).collect_vec();
+        if lines.len() > 1 && boards_in(cell).len() > 1 {
+            lines.truncate(1);
+        }
+        let lines = lines.join("\n");
         let (text, aside, is_said) = match own {
-            Some((_, own)) => (own, others.chain(lines).join("\n"), true),
-            None => {
-                (lines.collect::<Vec<_>>().join("\n"), others.collect::<Vec<_>>().join("\n"), false)
-            }
+            Some((_, own)) => (own, format!("{others}\n{lines}"), true),
+            None => (lines, others, false),
         };
         Words { text: text.into(), place: WordsPlace::Table { is_said, aside: aside.into() } }
     }

@@ -274,7 +274,12 @@ fn check_labels() {
         ("m.eml", letter("Re: challenge 18", &format!("{a}\n{quote}"), &[]), json!([18])),
         ("3.eml", letter("Re: challenge 18", &format!("{a}\n{quote}"), &[]), json!([18])),
         ("3.eml", letter("challenge 18", &format!("or challenge 21\n{a}"), &[]), json!([18])),
-        ("3.eml", letter("challenge 49", &format!("or challenge 50\n{b}"), &[]), json!([null])),
+        ("3.eml", letter("challenge 49", &format!("or challenge 50\n{b}"), &[]), json!([49])),
+        ("18.eml", letter("Challenge 25", &a, &[]), json!([25])),
+        ("m.txt", labels("18)", "--- 21 ---"), json!([18, 21])),
+        // The label of the next board is not that of this one, which passes it.
+        ("m.txt", format!("Challenge 19\n{a}\nChallenge 18\n{b}\n"), json!([19, 18])),
+        ("m.txt", format!("ch49\n{a}\nch50\n{a}\n"), json!([49, 50])),
         ("m.eml", letter("Challenge 5 and 6", "see", &["5.txt", "6.txt"]), json!([5, 6])),
         ("Form 1.csv", format!("Name,Board\nAda,\"Challenge 18\n\n{cell}\"\n"), json!([18])),
         ("Form 1.csv", format!("Name,Board\nAda,\"{cell}\"\n"), json!([1])),

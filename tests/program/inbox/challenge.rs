@@ -35,7 +35,11 @@ fn left_open() -> Vec<LeftOpen> {
         ("in/18/25.11.txt", grid.clone(), Some((18, "folder"))),
         ("in/18 or 21.txt", grid.clone(), Some((18, "name"))),
         ("in/nr 18 nr 21.txt", grid.clone(), Some((18, "name"))),
-        ("in/nr 21 nr 25.txt", grid, None),
+        ("in/nr 21 nr 25.txt", grid.clone(), None),
+        ("in/ada_18_2026-11-20.txt", grid.clone(), Some((18, "name"))),
+        ("in/2026-11-25-18.txt", grid.clone(), Some((18, "name"))),
+        ("in/challenge-18-2026-11-25.txt", grid.clone(), Some((18, "name"))),
+        ("in/C18_1_2.txt", grid, Some((18, "name"))),
     ]
 }
 
