@@ -274,7 +274,9 @@ impl AuditMaterial<'_> {
                 let folder = audit.students.as_ref().map(Path::new);
                 let student = record.sender();
                 Owner::may_be(name, base, folder, (roster, specs), |owner| {
-                    Attribution::new(owner, name, author, sender, roster).student == student
+                    let attribution =
+                        Attribution::new(owner, name, record.challenge, (author, sender), roster);
+                    attribution.student == student
                 })
             }
         };

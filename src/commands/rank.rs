@@ -116,10 +116,11 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
         note_path(path, &students, &roster, specs, shell);
     }
     // Whose a file is that several students hand in, a person decides.
-    let attribution = |file: &str, author: Option<&str>, sender: Option<&Sender>| {
-        Attribution::new(&students.owner(file, &roster, specs), file, author, sender, &roster)
+    let attribution = |file: &str, challenge, author: Option<&str>, sender: Option<&Sender>| {
+        let owner = students.owner(file, &roster, specs);
+        Attribution::new(&owner, file, challenge, (author, sender), &roster)
     };
-    let student_of = |file: &str| attribution(file, None, None).student;
+    let student_of = |file: &str| attribution(file, None, None, None).student;
     hand_ins.found.keep_once(None, student_of);
     let mut skipped = hand_ins.found.skipped.clone();
     let mut status = hand_ins.report_errors(shell);
@@ -165,8 +166,9 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
             let other = graded.problems.iter().find(other);
             of_others.extend(other.map(|problem| format!("{file}: {}", problem.message)));
         }
+        let number = graded.challenge.as_ref().map(|own| own.number);
         let Attribution { student, claim, number, .. } =
-            attribution(&file, graded.author.as_deref(), graded.sender.as_ref());
+            attribution(&file, number, graded.author.as_deref(), graded.sender.as_ref());
         claims.extend(claim);
         numbers.add(&student.name, number, &roster);
         archives.add_file(&file, &student.name, specs);

@@ -6,13 +6,14 @@
 //! | an address on the roster | the server of the sender | the student, or the group that is named and has this member |
 //! | an address that is missing, or not on a roster with addresses | anybody | nothing: a name beside it is a claim |
 //! | the name of a sender, of a table or a mail | the sender | the student |
-//! | the author in a board, then the name of the file | the student | the student, where nothing else does |
+//! | the author in a board, then the name of the file without the number of its challenge | the student | the student, where nothing else does |
 
-use super::judge::{is_address_alone, may_be_same_name};
-use super::owner::Owner;
+use super::judge::is_address_alone;
+use super::owner::{Owner, without_number};
 use super::platform::PlatformMark;
 use super::roster::Roster;
 use crate::envelope::{NO_ADDRESS, is_address};
+use crate::results::class::may_be_same_name;
 use tumble_core::grade::Sender;
 
 /// Whose a hand-in is.
@@ -29,18 +30,22 @@ pub(crate) struct Attribution {
 }
 
 impl Attribution {
-    /// Decides whose the file of this name is.
+    /// Decides whose the file of this name is, which was judged for `challenge`.
     pub(crate) fn new(
         owner: &Owner,
         file: &str,
-        author: Option<&str>,
-        sender: Option<&Sender>,
+        challenge: Option<u16>,
+        (author, sender): (Option<&str>, Option<&Sender>),
         roster: &Roster,
     ) -> Attribution {
         let author = author.map(str::trim).filter(|author| !author.is_empty());
         match (owner, author, sender) {
             (Owner::Folder(name, mark), ..) => of_folder(name, mark, file, roster),
-            (Owner::File(stem), None, None) => of_name(stem, None, file, roster).into(),
+            (Owner::File(stem), None, None) => {
+                let without = challenge.and_then(|number| without_number(stem, number));
+                let is_known = roster.name_in(stem, None, file).is_some();
+                of_name(without.filter(|_| !is_known).unwrap_or(stem), None, file, roster).into()
+            }
             (Owner::File(_), Some(author), None) => of_name(author, None, file, roster).into(),
             (Owner::File(_), author, Some(sender)) => {
                 of_sender(author.unwrap_or(&sender.name), sender, file, roster)
@@ -127,7 +132,7 @@ mod tests {
         let owner =
             |name: &str, root: &str| Owner::of(name, Path::new(root), &Roster::default(), &specs);
         let student = |owner: Owner, author: Option<&str>| {
-            Attribution::new(&owner, "", author, None, &Roster::default()).student.name
+            Attribution::new(&owner, "", None, (author, None), &Roster::default()).student.name
         };
         let of = |name: &str, root: &str| student(owner(name, root), Some("Grace"));
         assert_eq!(of("class/Ada/week 1/1.toml", "class"), "Ada");

@@ -141,7 +141,7 @@ impl<'a> HandIns<'a> {
     ) -> anyhow::Result<(Status, Vec<LeftOut>)> {
         let owner_of = |file: &str| students.owner(file, roster, self.specs);
         let student_of = |file: &str, sender: Option<&Sender>| {
-            Attribution::new(&owner_of(file), file, None, sender, roster).student
+            Attribution::new(&owner_of(file), file, None, (None, sender), roster).student
         };
         let mut status = self.report_errors(shell);
         let is_folder = |file: &str| matches!(owner_of(file), Owner::Folder(..));
@@ -253,8 +253,8 @@ impl<'a> HandIns<'a> {
         let owner = students.owner(&name, roster, self.specs);
         owner.set_sender_and_time(&name, roster, &mut envelope);
         add_time_of_name(&mut envelope, &name);
-        let attribution = |author: Option<&str>, sender: Option<&Sender>| {
-            Attribution::new(&owner, &name, author, sender, roster)
+        let attribution = |challenge, author: Option<&str>, sender: Option<&Sender>| {
+            Attribution::new(&owner, &name, challenge, (author, sender), roster)
         };
         let sender = envelope.sender.as_ref();
         if let (Some(record), Ok(received)) = (known.get(&name), &text)
@@ -263,7 +263,7 @@ impl<'a> HandIns<'a> {
                 == Some(&shown_name(students.folder().as_os_str()))
             && let named = sender.map(|sender| sender.name.as_str())
             && let Some(author) = author_if_same(record, received, named, self.specs)
-            && let attribution = attribution(author.as_deref(), sender)
+            && let attribution = attribution(record.challenge, author.as_deref(), sender)
             && attribution.student == record.sender()
             && envelope.doubt.is_none()
             && record.is_sent(envelope.sent.as_ref())
@@ -273,7 +273,8 @@ impl<'a> HandIns<'a> {
             return (record, attribution);
         }
         let graded = judge_handed(text, envelope, intake, self.specs, options);
-        let attribution = attribution(graded.author.as_deref(), graded.sender.as_ref());
+        let challenge = graded.challenge.as_ref().map(|own| own.number);
+        let attribution = attribution(challenge, graded.author.as_deref(), graded.sender.as_ref());
         let audit = || Audit {
             students: Some(shown_name(students.folder().as_os_str())),
             ..Audit::new(&graded, intake.taken(), &mut SpecDigests::default())

@@ -8,7 +8,7 @@ use crate::envelope::{Envelope, FOR_ANOTHER};
 use crate::inbox;
 use crate::received::{HandedText, Intake, ReceivedText};
 use crate::results::Moment;
-use crate::results::class::name_key;
+use crate::results::class::may_be_same_name;
 use tumble_core::Error;
 use tumble_core::challenge::{Reference, Specs};
 use tumble_core::grade::{
@@ -62,18 +62,6 @@ pub(crate) fn judge_handed(
 /// Whether nothing but an address says who sent something.
 pub(super) fn is_address_alone(sender: &Sender) -> bool {
     sender.id.as_deref() == Some(&*sender.name)
-}
-
-/// Whether every word of one name begins a word of the other: `Ben K.` may be `Ben Kim`.
-pub(super) fn may_be_same_name(one: &str, other: &str) -> bool {
-    let [one, other] = [one, other].map(name_key);
-    let [one, other] = [&one, &other].map(|name| name.split(' ').collect::<Vec<_>>());
-    let is_in = |some: &[&str], all: &[&str]| {
-        some.iter().all(|word| all.iter().any(|whole| whole.starts_with(word)))
-    };
-    // A name without letters says nothing.
-    let is_said = ![&one, &other].iter().any(|words| words.concat().is_empty());
-    is_said && (is_in(&one, &other) || is_in(&other, &one))
 }
 
 /// The problem that a board is in a quote, with nothing else that could be handed in.

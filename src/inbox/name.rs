@@ -54,7 +54,7 @@ const SHORT_WORDS: &[&str] = &[
 #[rustfmt::skip]
 const OTHER_WORDS: &[&str] = &[
     "v", "ver", "version", "try", "versuch", "attempt", "take", "copy", "kopie", "draft", "rev", "week", "woche", "class",
-    "klasse", "group", "gruppe", "period", "room", "grade", "year", "page", "seite", "img", "image", "photo", "scan", "line",
+    "klasse", "group", "gruppe", "team", "period", "room", "grade", "year", "page", "seite", "img", "image", "photo", "scan", "line",
     "test", "student", "intento", "essai", "tentativo", "poging", "copia", "copie", "untitled", "unbenannt", "document",
     "dokument",
 ];

@@ -2,7 +2,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use super::name::is_in_words;
+use super::name::{is_challenge_word, is_in_words, is_other_word, last_word, without_copy};
 use super::platform::{Exported, PlatformMark, exported, exported_file};
 use super::roster::Roster;
 use super::{named_alone, without_challenge};
@@ -233,6 +233,23 @@ fn file_before_colon<'a>(name: &'a str, endings: &[&str]) -> Option<&'a str> {
 /// Returns whether a folder is named after a challenge, and is not that of a student.
 pub(super) fn is_of_challenge(folder: &str, roster: &Roster, specs: &Specs) -> bool {
     named_alone(folder, specs).is_some() && roster.name_of(folder).is_none()
+}
+
+/// Returns what is in front of the number of a challenge at the end of a name: `ada` of `ada_18`, and of `ada 18 v2`.
+pub(super) fn without_number(name: &str, challenge: u16) -> Option<&str> {
+    let name = without_copy(name);
+    let front = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let number = name.get(front.len()..)?.parse::<u16>().ok()?;
+    let student = front.trim_end_matches([' ', '_', '-', '.']);
+    let word = last_word(student);
+    if is_other_word(word) {
+        return without_number(
+            student.strip_suffix(word)?.trim_end_matches([' ', '_', '-', '.']),
+            challenge,
+        );
+    }
+    let is_said = student.contains(char::is_alphabetic) && !is_challenge_word(&word.to_lowercase());
+    (number == challenge && student.len() < front.len() && is_said).then_some(student)
 }
 
 pub(super) fn student_of_folder(name: String) -> String {

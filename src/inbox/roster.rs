@@ -6,10 +6,9 @@ use std::path::Path;
 use anyhow::bail;
 use itertools::Itertools as _;
 
-use super::judge::may_be_same_name;
 use crate::envelope::{addresses_in, is_address};
 use crate::files::{self, FormTable, TEAMS, cells};
-use crate::results::class::name_key;
+use crate::results::class::{may_be_same_name, name_key};
 use crate::terminal::shell::Shell;
 use tumble_core::grade::Sender;
 
@@ -265,7 +264,7 @@ fn is_same_class(one: &str, other: &str) -> Option<bool> {
         let named = all.split(", ").filter_map(|part| part.split_once(' '));
         named.filter(|(word, _)| is_of(word)).map(|(_, class)| class.to_owned()).collect()
     };
-    let same = ["team", "class", "section"].into_iter().filter_map(|kind| {
+    let same = ["team", "class", "section", "period", "block"].into_iter().filter_map(|kind| {
         let [one, other] = [one, other].map(|all| of_kind(all, kind));
         (!one.is_empty() && !other.is_empty()).then(|| !one.is_disjoint(&other))
     });

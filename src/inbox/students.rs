@@ -72,7 +72,8 @@ impl Students {
         let [own, other] = [link, target].map(|path| {
             let inside = if is_folder { path.join("file") } else { path.to_owned() };
             let name = shown_name(inside.as_os_str());
-            Attribution::new(&self.owner(&name, roster, specs), &name, None, None, roster).student
+            Attribution::new(&self.owner(&name, roster, specs), &name, None, (None, None), roster)
+                .student
         });
         own != other && !other.name.starts_with('.')
     }
@@ -120,7 +121,7 @@ impl Students {
             Students::One(student, _) => vec![student.clone()],
         };
         let student = |folder: &String| {
-            Attribution::new(&Owner::of_folder(folder), folder, None, None, roster).student
+            Attribution::new(&Owner::of_folder(folder), folder, None, (None, None), roster).student
         };
         folders.iter().map(student).collect()
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::inbox::owner::Owner;
 use crate::inbox::roster::Roster;
 use crate::inbox::students::Students;
-use crate::results::class::{Matrix, Record, look_alikes, name_key, spellings};
+use crate::results::class::{Matrix, Record, Student, look_alikes, name_key, spellings};
 use crate::terminal::shell::Shell;
 use tumble_core::challenge::Specs;
 
@@ -17,7 +17,7 @@ pub(super) fn note_names(matrix: &Matrix, roster: &Roster, shell: &mut Shell) {
             shell.note(&format!("{student} is not on the roster"));
         }
     }
-    for names in spellings(shown()) {
+    for names in spellings(matrix.students.iter().map(with_letters)) {
         let names = names.join(", ");
         shell.note(&format!(
             "these names may be one student, and are taken for several (`--roster` decides): {names}"
@@ -32,6 +32,15 @@ pub(super) fn note_names(matrix: &Matrix, roster: &Roster, shell: &mut Shell) {
         let names = names.join(", ");
         shell.note(&format!("these names look the same, but are different students: {names}"));
     }
+}
+
+/// Returns a name, and that without the number at its end if it is the only challenge of the student.
+fn with_letters(student: &Student) -> (&str, &str) {
+    let name = student.name.as_str();
+    let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let number = name.get(letters.len()..).and_then(|number| number.parse::<u16>().ok());
+    let is_only = number.is_some() && student.challenges.keys().copied().eq(number);
+    (name, if is_only && letters.contains(char::is_alphabetic) { letters } else { name })
 }
 
 /// Returns whether a name may be those of several students.

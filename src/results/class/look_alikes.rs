@@ -19,11 +19,12 @@ pub fn look_alikes<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<Vec<Stri
 /// Blanks that Unicode counts among the letters and symbols: Hangul fillers, a Braille cell without dots.
 const BLANKS: [char; 4] = ['\u{115f}', '\u{1160}', '\u{2800}', '\u{3164}'];
 
-/// Returns the groups of names that one student may write: in another order, without accents, in small letters.
-pub fn spellings<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<Vec<&'a str>> {
+/// Returns the groups of names that one student may write: in another order, without accents, in small letters. Each is
+/// given with the part of it that is compared.
+pub fn spellings<'a>(names: impl IntoIterator<Item = (&'a str, &'a str)>) -> Vec<Vec<&'a str>> {
     let mut groups: BTreeMap<String, Vec<&str>> = BTreeMap::new();
-    for name in names {
-        groups.entry(name_key(name)).or_default().push(name);
+    for (name, compared) in names {
+        groups.entry(name_key(compared)).or_default().push(name);
     }
     let is_told = |names: &Vec<&str>| {
         let seen: BTreeSet<String> = names.iter().map(|name| seen_letters(name)).collect();
@@ -41,6 +42,18 @@ pub fn name_key(name: &str) -> String {
     let mut words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     words.sort_unstable();
     words.join(" ")
+}
+
+/// Returns whether every word of one name begins a word of the other: `Ben K.` may be `Ben Kim`.
+pub fn may_be_same_name(one: &str, other: &str) -> bool {
+    let [one, other] = [one, other].map(name_key);
+    let [one, other] = [&one, &other].map(|name| name.split(' ').collect::<Vec<_>>());
+    let is_in = |some: &[&str], all: &[&str]| {
+        some.iter().all(|word| all.iter().any(|whole| whole.starts_with(word)))
+    };
+    // A name without letters says nothing.
+    let is_said = ![&one, &other].iter().any(|words| words.concat().is_empty());
+    is_said && (is_in(&one, &other) || is_in(&other, &one))
 }
 
 /// Returns what is seen of a name: one form of each letter, whatever its script, single blanks, and
