@@ -56,15 +56,16 @@ const NOBODY: [&str; 12] = [
 const REMARKS: [&str; 6] = ["comment", "remark", "feedback", "question", "message", "kommentar"];
 /// Headings of the numbers of students.
 #[rustfmt::skip]
-const NUMBERS: [&str; 6] = [
-    "student id", "student number", "id number", "id-nummer", "matrikel", "schülernummer",
+const NUMBERS: [&str; 7] = [
+    "student id", "student number", "id number", "id-nummer", "matrikel", "schülernummer", "candidate number",
 ];
 /// Headings of addresses.
 const ADDRESSES: [&str; 3] = ["mail", "courriel", "correo"];
 /// Headings of a group that hands in together. A class or a section is too large for it.
 pub(crate) const TEAMS: [&str; 3] = ["group", "gruppe", "team"];
 /// Headings of the class or group of a student.
-const GROUPS: [&str; 6] = ["group", "gruppe", "team", "section", "class", "klasse"];
+const GROUPS: [&str; 8] =
+    ["group", "gruppe", "team", "section", "class", "klasse", "period", "block"];
 /// What else a form asks about a challenge.
 const OPINIONS: [&str; 8] =
     ["how", "hard", "difficult", "rate", "rating", "like", "schwer", "schwierig"];
@@ -313,7 +314,9 @@ impl Headings {
             return Some(address.unwrap_or(NO_ADDRESS));
         }
         let others = ["username"].into_iter().chain(NUMBERS).filter_map(column);
-        others.map(cell).find(|cell| !cell.is_empty())
+        // In the first column it is the number of the line.
+        let alone = self.0.iter().skip(1).position(|heading| heading == "id").map(|at| at + 1);
+        others.chain(alone).map(cell).find(|cell| !cell.is_empty())
     }
 
     /// Returns who has sent a line.

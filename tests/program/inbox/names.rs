@@ -354,6 +354,10 @@ fn a_form_tells_two_of_one_name_apart() {
             ["Ada (gruppe 1)", "Ada (gruppe 2)"],
         ),
         ("Name,Class", ["Ada,7a", "Ben,7a"], ["Ada", "Ben"]),
+        ("Period,Name", ["1,Ada", "2,Ada"], ["Ada (period 1)", "Ada (period 2)"]),
+        ("Name,Which block?", ["Ada,A", "Ada,B"], ["Ada (block a)", "Ada (block b)"]),
+        ("Name,Candidate number", ["Ada,1", "Ada,2"], ["Ada (1)", "Ada (2)"]),
+        ("Name,ID", ["Ada,1", "Ada,2"], ["Ada (1)", "Ada (2)"]),
         ("Matrikelnummer", ["1001", "1002"], ["1001", "1002"]),
         ("First name,Last initial", ["Ada,L", "Ada,S"], ["Ada L", "Ada S"]),
         ("ID,Email,Name,Your name", ["1,anonymous,,Ada", "2,anonymous,,Ben"], ["Ada", "Ben"]),
@@ -367,9 +371,17 @@ fn a_form_tells_two_of_one_name_apart() {
         ("Class", "7b", "7 B"),
         ("Did you work in a group?", "no", "yes"),
         ("Any comments for the class?", "", "fun"),
+        // The first column of Microsoft has the numbers of the lines.
+        ("ID,Name", "1", "2"),
     ] {
-        let form =
-            form(&format!("Name,{heading}"), [&format!("Ada,{one}"), &format!("Ada,{other}")]);
+        let form = match heading.strip_suffix(",Name") {
+            Some(first) => {
+                form(&format!("{first},Name"), [&format!("{one},Ada"), &format!("{other},Ada")])
+            }
+            None => {
+                form(&format!("Name,{heading}"), [&format!("Ada,{one}"), &format!("Ada,{other}")])
+            }
+        };
         let folder = folder("namesakes-in-a-form", &[("form.csv", &*form)]);
         assert_eq!(points(&folder, &["form.csv"]), expected(&[("Ada", 10)]), "{heading}");
     }
