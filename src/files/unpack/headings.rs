@@ -4,6 +4,7 @@ use csv::StringRecord;
 use itertools::Itertools as _;
 
 use crate::envelope::{NO_ADDRESS, addresses_in};
+use crate::results::class::may_be_same_name;
 use tumble_core::grade::Sender;
 
 /// The most columns whose headings count.
@@ -28,9 +29,9 @@ const STUDENTS: [&str; 5] = [
 ];
 /// Names of other things.
 #[rustfmt::skip]
-const OTHER_NAMES: [&str; 17] = [
+const OTHER_NAMES: [&str; 18] = [
     "username", "user name", "benutzer", "file", "datei", "group", "gruppe", "challenge", "puzzle", "aufgabe", "task",
-    "board", " id", "_id", "number", "nick", "screen",
+    "board", " id", "_id", "number", "nick", "screen", "middle",
 ];
 /// Names of others.
 #[rustfmt::skip]
@@ -111,8 +112,9 @@ enum NameKind {
 
 /// Returns which name a column has, by its heading; the smaller the number, the surer it is.
 fn kind_of_name(heading: &str) -> Option<(NameKind, usize)> {
+    // Microsoft calls the second column `Name2`.
     let words: Vec<&str> =
-        heading.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+        words_of(heading).map(|word| word.trim_end_matches(|c: char| c.is_ascii_digit())).collect();
     let has = |all: &[&str]| words.iter().any(|word| all.contains(word));
     let is_name = has(&NAMES) || words.iter().any(|word| word.ends_with("name"));
     // `First try` has no name in it.
@@ -245,7 +247,7 @@ impl Headings {
         }
     }
 
-    /// Returns the second name of a line, where none of them has the number of the board in a column.
+    /// Returns the first name of another student in a line, where none has the number of the board in a column.
     pub(super) fn second_name<'a>(
         &self,
         record: &'a StringRecord,
@@ -254,25 +256,22 @@ impl Headings {
         if self.numbered_name(record, board).is_some() {
             return None;
         }
-        let mut names = self.name_columns(NameKind::Whole, record);
-        let first = names.next().and_then(|column| cell_in(record, column));
-        let second = names.find_map(|column| cell_in(record, column));
-        second.or_else(|| self.partner_in(record)).filter(|second| Some(*second) != first)
-    }
-
-    /// Returns who made the board, too.
-    fn partner_in<'a>(&self, record: &'a StringRecord) -> Option<&'a str> {
-        let of_partner = |(_, heading): &(usize, &String)| {
-            PARTNERS.iter().any(|word| heading.contains(word)) && !asks_opinion(heading)
+        let first = self.name_in(record).unwrap_or_default();
+        let is_of_name = |(_, heading): &(usize, &String)| {
+            let is_remark = REMARKS.iter().any(|word| heading.contains(word));
+            (kind_of_name(heading).is_some() || PARTNERS.iter().any(|word| heading.contains(word)))
+                && !is_remark
+                && !asks_opinion(heading)
         };
-        let is_somebody = |cell: &&str| {
+        let is_other = |cell: &&str| {
             let small = cell.to_lowercase();
             let mut words = small.split(|c: char| !c.is_alphabetic());
-            cell.chars().filter(|c| c.is_alphabetic()).count() > 2
+            words.clone().any(|word| word.chars().count() > 1)
                 && !words.any(|word| NOBODY.contains(&word))
+                && !may_be_same_name(&first, cell)
         };
-        let columns = self.0.iter().enumerate().filter(of_partner);
-        columns.filter_map(|(column, _)| cell_in(record, column)).find(is_somebody)
+        let columns = self.0.iter().enumerate().filter(is_of_name);
+        columns.filter_map(|(column, _)| cell_in(record, column)).find(is_other)
     }
 
     fn numbered_name(&self, record: &StringRecord, board: usize) -> Option<usize> {
