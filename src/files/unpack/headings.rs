@@ -78,8 +78,8 @@ const TIMES: [&str; 11] = [
 ];
 /// Other times: when the form was opened, the student born, or how long it took.
 #[rustfmt::skip]
-const OTHER_TIMES: [&str; 9] = [
-    "start", "begin", "birth", "geburt", "how ", "wie ", "spent", "minut", "datei",
+const OTHER_TIMES: [&str; 10] = [
+    "start", "begin", "birth", "geburt", "how ", "wie ", "spent", "minut", "datei", "due",
 ];
 
 pub(super) fn digits_of(heading: &str) -> String {
@@ -281,7 +281,7 @@ impl Headings {
             .find(|&own| !wanted.is_empty() && digits(own) == wanted)
     }
 
-    /// Returns when a line was sent.
+    /// Returns when a line was sent, as the surest column says that has it.
     pub(super) fn time_in<'a>(&self, record: &'a StringRecord) -> Option<&'a str> {
         // Whole words only: `Consent` contains `sent`. German compounds end so: `Abgabezeit`, `Abgabedatum`.
         let is_named = |word: &str, time: &str| {
@@ -294,9 +294,16 @@ impl Headings {
             words.any(|word| is_named(word, time))
                 && !OTHER_TIMES.iter().any(|other| heading.contains(other))
         };
-        let column = |time: &str| self.0.iter().position(|own| has(own, time));
-        let column = TIMES.iter().find_map(|time| column(time))?;
-        record.get(column).map(str::trim).filter(|cell| !cell.is_empty())
+        let cells = |time: &&'static str| {
+            let columns = self.0.iter().enumerate().filter(|(_, own)| has(own, time));
+            columns.filter_map(|(column, _)| cell_in(record, column)).collect::<Vec<_>>()
+        };
+        // A day with an hour says more than a day, and an hour alone is that of a lesson or of work.
+        TIMES.iter().flat_map(cells).min_by_key(|cell| match cell.find(':') {
+            Some(place) if place > 2 => 0,
+            None => 1,
+            Some(_) => 2,
+        })
     }
 
     /// Returns the address in a line; what is not one address is [`NO_ADDRESS`], where there is a column for it; or a user

@@ -473,6 +473,18 @@ fn a_time_of_a_form_is_read_or_asked_for() {
         let cells = cells(&folder, &[&["form.csv"], &deadline[..]].concat());
         assert_eq!(cells[0].1, 0, "{heading}: {cells:?}");
     }
+    // What the student fills in is a day, and may be empty.
+    for (headings, times) in [
+        ("Start time,Completion time,Date", "2026-11-19 9:00,2026-11-21 10:00,2026-11-18"),
+        ("Completion time,Date", "2026-11-21 10:00,"),
+        ("Due date,Turned in date", "2026-11-25,2026-11-20 19:00"),
+        ("Date,Time", "2026-11-21,19:05"),
+    ] {
+        let form = form(times).replace("Zeitstempel", headings);
+        let folder = folder("halves", &[("form.csv", &*form)]);
+        let cells = cells(&folder, &[&["form.csv"], &deadline[..]].concat());
+        assert_eq!(cells[0].1, 0, "{headings}: {cells:?}");
+    }
     let folder = folder("halves", &[("form.csv", &*form("Freitag um sechs"))]);
     let class = said(&tumble(&folder, &[&["class", "form.csv"], &deadline[..]].concat()));
     let doubt = "needs you: Ada: form.csv:2: it is not clear when it was sent: `Freitag um sechs` in its table cannot be \
