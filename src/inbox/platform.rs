@@ -65,11 +65,11 @@ fn of_canvas(name: &str) -> Option<Exported<'_>> {
     let late = rest.strip_prefix("LATE_");
     let mut parts = late.unwrap_or(rest).splitn(3, '_');
     let is_id = |id: Option<&str>| id.is_some_and(|id| id.len() >= 3 && is_number(id));
-    // Letters of Chinese are neither large nor small.
-    let is_letter = |c: char| c.is_alphabetic() && !c.is_uppercase();
-    let is_name = !student.is_empty() && student.chars().all(is_letter);
+    // Letters of Chinese are neither large nor small. A group has a number in its name, and a date has no letters.
+    let is_name = student.contains(char::is_alphabetic) && !student.contains(char::is_uppercase);
     let id = parts.next();
-    let has_ids = is_id(id) && is_id(parts.next());
+    // Who hands in without a name has letters in the number, too.
+    let has_ids = (is_id(id) || student == "anon") && is_id(parts.next());
     let file = parts.next()?;
     let is_late = Some(late.is_some());
     (is_name && has_ids).then_some(Exported { student, id, file, is_late })
@@ -114,14 +114,21 @@ mod tests {
             ),
             ("byronada_1234_5678_5.toml", "byronada", "5.toml", Some(false)),
             ("王芳_1111_90001_1.toml", "王芳", "1.toml", Some(false)),
+            ("team1_LATE_1111_90001_1.toml", "team1", "1.toml", Some(true)),
+            ("anon_LATE_k3xYw_90001_1.toml", "anon", "1.toml", Some(true)),
             ("Ada Lovelace - Gravity.txt", "Ada Lovelace", "Gravity.txt", None),
         ] {
             let read = exported_file(name, &specs).map(|it| (it.student, it.file, it.is_late));
             assert_eq!(read, Some((student, file, is_late)), "{name}");
         }
-        for name in
-            ["ada_18.toml", "ada_3_18_x.toml", "Challenge 5 - Ada.txt", "gravity - ben.txt", ""]
-        {
+        for name in [
+            "ada_18.toml",
+            "ada_3_18_x.toml",
+            "2026_1120_0900_x.toml",
+            "Challenge 5 - Ada.txt",
+            "gravity - ben.txt",
+            "",
+        ] {
             assert_eq!(exported_file(name, &specs), None, "{name}");
         }
     }
