@@ -86,10 +86,6 @@ pub(super) fn digits_of(heading: &str) -> String {
     heading.chars().filter(char::is_ascii_digit).collect()
 }
 
-fn without_digits(heading: &str) -> String {
-    heading.chars().filter(|c| c.is_alphabetic()).collect()
-}
-
 pub(super) fn words_of(heading: &str) -> impl Iterator<Item = &str> {
     heading.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
 }
@@ -220,20 +216,17 @@ impl Headings {
         }
     }
 
-    /// Returns the columns of names, the surest first: those of one heading, but for the numbers in it. One that is
-    /// empty says nothing: Microsoft has a column for names that are not asked for.
+    /// Returns the columns of names, the surest first. One that is empty says nothing: Microsoft has a column for names
+    /// that are not asked for.
     fn name_columns(&self, kind: NameKind, record: &StringRecord) -> impl Iterator<Item = usize> {
         let ranked = self.0.iter().enumerate().filter_map(|(column, heading)| {
             cell_in(record, column)?;
             let (own, rank) = kind_of_name(heading)?;
-            (own == kind).then_some((rank, column, without_digits(heading)))
+            (own == kind).then_some((rank, column))
         });
         let mut ranked: Vec<_> = ranked.collect();
-        ranked.sort();
-        let surest = ranked.first().map(|(.., heading)| heading.clone());
-        let alike =
-            ranked.into_iter().filter(move |(.., heading)| Some(heading) == surest.as_ref());
-        alike.map(|(_, column, _)| column)
+        ranked.sort_unstable();
+        ranked.into_iter().map(|(_, column)| column)
     }
 
     /// Returns who handed in the board in a column: `Name 2` belongs to `Board 2`.
