@@ -185,7 +185,7 @@ pub(crate) fn holds_folders_alone(path: &Path) -> bool {
 }
 
 /// Returns the names of all in a folder that is shown.
-pub(crate) fn names_inside(path: &Path) -> impl Iterator<Item = String> {
+pub(crate) fn names_inside(path: &Path) -> impl Iterator<Item = String> + use<> {
     let entries = fs::read_dir(path).into_iter().flatten().flatten().filter(is_shown);
     entries.map(|entry| shown_name(&entry.file_name()))
 }

@@ -7,10 +7,11 @@ use itertools::Itertools as _;
 
 use super::named_alone;
 use super::owner;
-use super::platform::PlatformMark;
+use super::platform::{PlatformMark, exported_file};
 use super::roster::Roster;
 use super::students::{self, Students};
-use crate::files;
+use crate::files::{self, TEAMS};
+use crate::results::class::may_be_same_name;
 use crate::terminal::shell::Shell;
 use crate::writers::text::typed;
 use tumble_core::challenge::Specs;
@@ -34,8 +35,8 @@ pub(crate) fn note_path(
     note_archive(path, students.folder(), roster, shell);
 }
 
-/// Notes that folders of folders are taken for those of one student each: the path, or all that is in it, which is
-/// `folder`. Of several they hold folders that may be called after students.
+/// Notes that folders are taken for those of one student each: the path, or all that is in it, which is `folder`. They
+/// hold folders that may be called after students, or files of a platform, and one of them several.
 fn note_student(
     path: &Path,
     folder: &Path,
@@ -47,17 +48,26 @@ fn note_student(
         true => path.join(&student.name),
         false => path.to_owned(),
     };
-    let may_be_student = |name: String| {
-        named_alone(&name, specs).is_none() && !name.contains(|c: char| c.is_ascii_digit())
+    // The folders `week 1` and `try 2` are the student's.
+    let is_numbered = |name: &str| {
+        let is_team = TEAMS.iter().any(|word| name.to_lowercase().contains(word));
+        name.contains(|c: char| c.is_ascii_digit()) && !is_team
     };
-    let may_be_class = |student: &Sender| {
+    let students_inside = |student: &Sender| {
         let path = path_of(student);
-        students::holds_folders_alone(&path)
-            && (students.len() == 1
-                || roster.name_of(&student.name).is_none()
-                    && students::names_inside(&path).all(may_be_student))
+        let may_be = |name: &String| match exported_file(name, specs) {
+            Some(exported) => !may_be_same_name(exported.student, &student.name),
+            None => {
+                path.join(name).is_dir() && named_alone(name, specs).is_none() && !is_numbered(name)
+            }
+        };
+        let is_known = roster.name_of(&student.name).is_some();
+        if is_known { 0 } else { students::names_inside(&path).filter(may_be).count() }
     };
-    if students.is_empty() || !students.iter().all(may_be_class) {
+    let counts: Vec<usize> = students.iter().map(students_inside).collect();
+    let is_alone = |student: &Sender| students::holds_folders_alone(&path_of(student));
+    let is_alone = students.len() == 1 && students.iter().all(is_alone);
+    if !is_alone && (counts.contains(&0) || counts.iter().sum::<usize>() <= counts.len()) {
         return;
     }
     let names = students.iter().map(|student| files::name(&path_of(student))).sorted().join(", ");
