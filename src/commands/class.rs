@@ -12,7 +12,7 @@ use anyhow::bail;
 use clap::Args;
 
 use self::handed_in::HandedIn;
-use self::notes::CrossedNames;
+use self::notes::FileNames;
 use super::formats;
 use crate::files::SeenFiles;
 use crate::inbox::attribution::Attribution;
@@ -104,7 +104,7 @@ pub(super) fn run_command(arguments: &ClassArguments, shell: &mut Shell) -> anyh
         seen: SeenFiles::new(),
         gathered: Gathered::new(timing),
         archives: ArchiveFolders::default(),
-        crossed: CrossedNames::default(),
+        file_names: FileNames::default(),
         claims: BTreeSet::new(),
         numbers: NumbersOfNames::default(),
         notes: BTreeSet::new(),
@@ -165,7 +165,7 @@ pub(super) fn run_command(arguments: &ClassArguments, shell: &mut Shell) -> anyh
         }
         return Ok(status);
     }
-    let Class { gathered, archives, crossed, notes, left_out, believed, .. } = class;
+    let Class { gathered, archives, file_names, notes, left_out, believed, .. } = class;
     archives.note_all(shell);
     notes.iter().for_each(|note| shell.note(note));
     names.extend(roster.names().iter().map(|name| Sender { name: name.clone(), id: None }));
@@ -175,7 +175,7 @@ pub(super) fn run_command(arguments: &ClassArguments, shell: &mut Shell) -> anyh
     let matrix = Matrix { believed, ..matrix }.in_groups(|name| roster.group_of(name));
     matrix.times.in_words(&timing).iter().for_each(|note| shell.note(note));
     notes::note_names(&matrix, &roster, shell);
-    crossed.note(&matrix, shell);
+    file_names.note(&matrix, &roster, shell);
     if let Some(folder) = &arguments.feedback {
         let count = feedback::write_pages(&matrix, folder, &arguments.page_title(), specs)?;
         let pages = counted(count as u64, "page");
@@ -224,7 +224,7 @@ struct Class<'a> {
     seen: SeenFiles<Sender>,
     gathered: Gathered,
     archives: ArchiveFolders,
-    crossed: CrossedNames,
+    file_names: FileNames,
     /// Names that an address does not confirm.
     claims: BTreeSet<String>,
     numbers: NumbersOfNames,
@@ -378,7 +378,7 @@ impl Class<'_> {
         let roster = self.roster;
         let others = (self.arguments.paths.len() > 1).then_some(&mut seen);
         let add = |record: Record, shell: &mut Shell| {
-            self.crossed.add(&record, students, (roster, self.specs));
+            self.file_names.add(&record, students, (roster, self.specs));
             self.take_record(record, shell)
         };
         let graded = hand_ins.grade_class(students, roster, &known, others, shell, add);

@@ -93,10 +93,11 @@ impl Owner {
             None if roster.name_of(&stem).is_some() && is_of_challenge() => Some(stem.clone()),
             None => without_challenge(&stem, specs),
         };
-        // From inside a folder its files have the names that they have from outside.
-        let above = || match folder_names(path.parent()?).last() {
-            Some(folder) => Some(student_of_folder(folder)),
-            None => current_folder(path.parent()?).map(student_of_folder),
+        // From inside a folder its files have the names that they have from outside. That of a challenge is no student's.
+        let above = || {
+            let folder = path.parent()?;
+            let name = folder_names(folder).last().or_else(|| current_folder(folder))?;
+            (!self::is_of_challenge(&name, roster, specs)).then(|| student_of_folder(name))
         };
         let student = of_stem.or_else(above).unwrap_or(stem);
         // A number behind a name may be that of the challenge, and of another student of this name.
@@ -236,20 +237,27 @@ pub(super) fn is_of_challenge(folder: &str, roster: &Roster, specs: &Specs) -> b
 }
 
 /// Returns what is in front of the number of a challenge at the end of a name: `ada` of `ada_18`, and of `ada 18 v2`.
-pub(super) fn without_number(name: &str, challenge: u16) -> Option<&str> {
-    let name = without_copy(name);
+pub(crate) fn without_number(name: &str, challenge: u16) -> Option<&str> {
+    let is_between = |c: char| " _-.".contains(c);
+    let name = without_copy(name).trim_end_matches(is_between);
     let front = name.trim_end_matches(|c: char| c.is_ascii_digit());
     let number = name.get(front.len()..)?.parse::<u16>().ok()?;
-    let student = front.trim_end_matches([' ', '_', '-', '.']);
+    let student = front.trim_end_matches(is_between);
     let word = last_word(student);
     if is_other_word(word) {
-        return without_number(
-            student.strip_suffix(word)?.trim_end_matches([' ', '_', '-', '.']),
-            challenge,
-        );
+        return without_number(student.strip_suffix(word)?, challenge);
     }
     let is_said = student.contains(char::is_alphabetic) && !is_challenge_word(&word.to_lowercase());
     (number == challenge && student.len() < front.len() && is_said).then_some(student)
+}
+
+/// Returns whether the name of a file may be that of a student: `my board` is not.
+pub(crate) fn is_of_person(name: &str) -> bool {
+    let others = ["answer", "board", "final", "first", "homework", "last", "my", "new", "solution"];
+    let small = name.to_lowercase();
+    let is_other =
+        |word: &str| others.contains(&word) || is_other_word(word) || is_challenge_word(word);
+    small.contains(char::is_alphabetic) && !small.split(|c: char| !c.is_alphabetic()).any(is_other)
 }
 
 pub(super) fn student_of_folder(name: String) -> String {

@@ -1,11 +1,11 @@
 //! What a person has to know about the students of a class.
 
-use std::collections::BTreeMap;
+use itertools::Itertools as _;
 
-use crate::inbox::owner::Owner;
+use crate::inbox::owner::{Owner, is_of_person, without_number};
 use crate::inbox::roster::Roster;
 use crate::inbox::students::Students;
-use crate::results::class::{Matrix, Record, Student, look_alikes, name_key, spellings};
+use crate::results::class::{Matrix, Record, Student, look_alikes, may_be_same_name, spellings};
 use crate::terminal::shell::Shell;
 use tumble_core::challenge::Specs;
 
@@ -49,41 +49,55 @@ fn is_pair(name: &str) -> bool {
     [" and ", " und ", " et ", "&", "+"].iter().any(|sign| small.contains(sign))
 }
 
-/// Files that are called after one student and name another one, by the name of the file.
+/// Files in no folder of a student whose names say something else than who they count for, or nothing.
 #[derive(Default)]
-pub(super) struct CrossedNames(BTreeMap<String, (String, String)>);
+pub(super) struct FileNames {
+    /// Those that are called after somebody else, with the student.
+    crossed: Vec<String>,
+    /// Those that name nobody, with their challenges.
+    nameless: Vec<(String, Option<u16>)>,
+}
 
-impl CrossedNames {
-    /// Adds a file, if it names another student than it is called after.
+impl FileNames {
+    /// Adds the file of a verdict.
     pub(super) fn add(
         &mut self,
         record: &Record,
         students: &Students,
         (roster, specs): (&Roster, &Specs),
     ) {
-        let Some(file) = record.file.as_deref() else { return };
-        // The folder of the student is in most names.
-        if file.contains(&record.student) {
-            return;
+        let (Some(file), student) = (record.file.as_deref(), &*record.student) else { return };
+        let Owner::File(owner) = students.owner(file, roster, specs) else { return };
+        if owner == student && file.rsplit('/').nth(1) == Some(student) {
+            return self.nameless.push((file.to_owned(), record.challenge));
         }
-        if let Owner::File(name) = students.owner(file, roster, specs) {
-            let of_name = || (file.to_owned(), record.student.clone());
-            self.0.entry(name_key(&name)).or_insert_with(of_name);
+        // The parts of a mail are called so: `ada.eml:ben 18`.
+        let name = owner.rsplit(':').next().unwrap_or(&owner);
+        let name = record.challenge.and_then(|number| without_number(name, number)).unwrap_or(name);
+        let is_same = may_be_same_name(name, student) || roster.name_of(name) == Some(student);
+        if is_of_person(name) && !is_same && !student.contains(['@', ':']) {
+            self.crossed.push(format!("{file} ({student})"));
         }
     }
 
-    /// Notes the files that are called after another student of the class.
-    pub(super) fn note(&self, matrix: &Matrix, shell: &mut Shell) {
-        for student in &matrix.students {
-            let key = name_key(&student.name);
-            if let Some((file, whose)) =
-                self.0.get(&key).filter(|(_, whose)| name_key(whose) != key)
-            {
-                let called = &student.name;
-                shell.note(&format!(
-                    "{file} is called after {called}, but names {whose}: it counts for {whose}"
-                ));
+    /// Notes them, those that name nobody if they may be those of several students.
+    pub(super) fn note(self, matrix: &Matrix, roster: &Roster, shell: &mut Shell) {
+        let mut note = |what: &str, files: Vec<String>| {
+            let (shown, more) = (files.iter().take(3).join(", "), files.len().saturating_sub(3));
+            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+            if !files.is_empty() {
+                shell.note(&format!("these files {what}: {shown}{more}"));
             }
+        };
+        note(
+            "are called after somebody else than their author or sender, for whom they count",
+            self.crossed,
+        );
+        let is_several = matrix.students.len() > 1
+            || !self.nameless.iter().map(|(_, challenge)| challenge).all_unique();
+        if is_several && roster.names().is_empty() {
+            let files = self.nameless.into_iter().map(|(file, _)| file).collect();
+            note("name nobody, and count for a student called like their folder", files);
         }
     }
 }

@@ -157,6 +157,17 @@ fn students_who_hand_in_each_others_names_stay_with_their_folders() {
 #[test]
 fn a_file_called_after_one_student_that_names_another_is_noted() {
     let signed = |name: &str, file: &str| format!("author = \"{name}\"\n{}", solution(file));
+    let part = |name: &str| {
+        format!(
+            "--b\nContent-Type: text/plain\nContent-Disposition: attachment; filename=\"{name}\"\n\n{}\n",
+            grid("Ada/18.toml")
+        )
+    };
+    let mail = format!(
+        "From: Ben <b@x.org>\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\n{}{}--b--\n",
+        part("ben 18.txt"),
+        part("cy 18.txt")
+    );
     let folder = folder(
         "crossed",
         &[
@@ -164,18 +175,23 @@ fn a_file_called_after_one_student_that_names_another_is_noted() {
             ("week/18-ben.toml", &signed("Ada", "Ben/18.toml")),
             ("week/eve.toml", &signed("Eve", "Ada/18.toml")),
             ("week/last try.toml", &signed("Fay", "Ada/18.toml")),
+            ("template/18-fay.toml", &signed("Your name", "Ada/18.toml")),
+            ("template/gus 21.toml", &signed("Your name", "Ada/21.toml")),
+            ("template/my board.toml", &signed("Hal", "Ada/18.toml")),
+            ("mail/ben.eml", &mail),
         ],
     );
     let all = [("Ada", 3), ("Ben", 10), ("Eve", 10), ("Fay", 10)];
     assert_eq!(points(&folder, &["week"]), expected(&all));
-    let class = said(&tumble(&folder, &["class", "week"]));
-    for crossed in [
-        "week/ada.toml is called after Ada, but names Ben: it counts for Ben",
-        "week/18-ben.toml is called after Ben, but names Ada: it counts for Ada",
+    let note = "these files are called after somebody else than their author or sender, for whom they count: ";
+    for (path, crossed) in [
+        ("week", "week/18-ben.toml (Ada), week/ada.toml (Ben)"),
+        ("template", "template/18-fay.toml (Your name), template/gus 21.toml (Your name)"),
+        ("mail", "mail/ben.eml:cy 18.txt (Ben)"),
     ] {
-        assert!(class.contains(crossed), "{class}");
+        let class = said(&tumble(&folder, &["class", path]));
+        assert!(class.lines().any(|line| line.ends_with(&format!("{note}{crossed}"))), "{class}");
     }
-    assert_eq!(class.matches("is called after").count(), 2, "{class}");
 }
 
 /// The outermost folder is the student's: what is inside is named by the student.

@@ -712,3 +712,68 @@ fn two_of_one_name_in_a_platform_are_noted_or_told_apart() {
     let class = one_line(&said(&tumble(&folder, &["class", "mail", "--roster", "mails.csv"])));
     assert!(class.contains("needs you: c@a.org: mail/1.eml: Ada Lovelace (c@a.org)"), "{class}");
 }
+
+/// The folder of a challenge is nobody, and that of the class is a guess.
+#[test]
+fn files_that_name_nobody_are_not_those_of_a_challenge() {
+    let (good, other) = (grid("Ada/18.toml"), grid("Ada/21.toml"));
+    let folder = folder(
+        "nobody",
+        &[
+            ("week/Challenge 18/1.txt", &*good),
+            ("week/Challenge 18/18.txt", &good),
+            ("week/21/1.txt", &other),
+            ("flat/18.txt", &good),
+            ("flat/21.txt", &other),
+            ("flat/ada 18.txt", &good),
+            ("ada/18.txt", &good),
+            ("ada/21.txt", &other),
+            ("canvas/team1_LATE_1111_90001_18.txt", &good),
+        ],
+    );
+    assert_eq!(points(&folder, &["week"]), expected(&[("1", 20), ("18", 10)]));
+    assert_eq!(points(&folder, &["week/Challenge 18"]), expected(&[("1", 10), ("18", 10)]));
+    assert_eq!(points(&folder, &["canvas"]), expected(&[("team1", 10)]));
+    let note = "these files name nobody, and count for a student called like their folder: flat/18.txt, flat/21.txt";
+    let class = one_line(&said(&tumble(&folder, &["class", "flat"])));
+    assert!(class.contains(note), "{class}");
+    let class = one_line(&said(&tumble(&folder, &["class", "ada"])));
+    assert!(!class.contains("name nobody"), "{class}");
+}
+
+/// Folders of classes are taken for students, and this is said where they hold what may be students.
+#[test]
+fn folders_of_classes_are_noted() {
+    let good = grid("Ada/18.toml");
+    let folder = folder(
+        "classes",
+        &[
+            ("beside/7b/Ada/18.txt", &*good),
+            ("beside/7b/Ben/18.txt", &good),
+            ("beside/7b/18.txt", &good),
+            ("beside/7c/Cy/18.txt", &good),
+            ("teams/Period 1/Team 1/18.txt", &good),
+            ("teams/Period 1/Team 2/18.txt", &good),
+            ("teams/Period 2/Cy/18.txt", &good),
+            ("canvas/7b/bergada_123_456_18.txt", &good),
+            ("canvas/7b/liben_124_457_18.txt", &good),
+            ("canvas/7c/coxcid_125_458_18.txt", &good),
+            ("google/7b/Ada Berg - 18.txt", &good),
+            ("google/7b/Ben Li - 18.txt", &good),
+            ("quiet/Ada/week 1/18.txt", &good),
+            ("quiet/Ada/try 2/18.txt", &good),
+            ("quiet/Ada/18/x.txt", &good),
+            ("quiet/Ada/Ada - 18.txt", &good),
+            ("quiet/Ben/18.txt", &good),
+            ("quiet/Ben/old/18.txt", &good),
+        ],
+    );
+    for (path, is_noted) in
+        [("beside", true), ("teams", true), ("canvas", true), ("google", true), ("quiet", false)]
+    {
+        for command in ["class", "rank"] {
+            let said = one_line(&said(&tumble(&folder, &[command, path])));
+            assert_eq!(said.contains("if the folders in"), is_noted, "{path}: {said}");
+        }
+    }
+}
