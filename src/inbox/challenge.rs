@@ -1,8 +1,7 @@
-//! For which challenge a board is: as its file says, else as the caller asks, else for one of those that its name, its
-//! folder and the words around it name. Where these name several, the board itself decides.
+//! What names the challenge of a board where neither its file nor the caller does: its name, its folders, the words around
+//! it.
 
 use std::cmp::Reverse;
-use std::convert::Infallible;
 use std::path::{Component, Path};
 
 use itertools::Itertools as _;
@@ -11,10 +10,9 @@ use super::name::{self, Sign};
 use super::platform::exported;
 use super::sentence;
 use crate::received::{Words, WordsPlace};
-use tumble_core::board::notation::Notation;
-use tumble_core::challenge::{Reference, Specs};
+use tumble_core::challenge::Specs;
 use tumble_core::file_kind::FileKind;
-use tumble_core::grade::{ChallengeFrom, GradeOptions, Graded, Submission, Verdict};
+use tumble_core::grade::{ChallengeFrom, Graded};
 use tumble_core::problem::{ProblemKind, Source};
 
 /// So many folders above a file may name its challenge.
@@ -23,43 +21,34 @@ const FOLDERS: usize = 3;
 /// More challenges are not looked at: nobody means one of so many.
 const MOST: usize = 8;
 
-/// So many others are named in a note.
-const NAMED: usize = 2;
-
-/// How the note on a board begins that may be for several challenges and passes none of them.
-pub const DOUBT: &str = "it may be for challenge ";
-
-/// The part of the notes on a board for which several challenges are named.
-pub const NAMED_TWICE: &str = ", and not for ";
-
 /// The challenges that a board without one may be for, those that say most first, each once.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Candidates {
-    all: Vec<Candidate>,
+    pub(super) all: Vec<Candidate>,
     /// What is doubtful about it, as sentences without a full stop.
-    notes: Vec<String>,
+    pub(super) notes: Vec<String>,
 }
 
 /// A challenge that a board may be for.
 #[derive(Debug, PartialEq, Eq)]
-struct Candidate {
-    number: u16,
-    from: ChallengeFrom,
+pub(super) struct Candidate {
+    pub number: u16,
+    pub from: ChallengeFrom,
     /// What says so: `its folder names`, `line 3 names`.
-    says: String,
-    weight: Weight,
+    pub says: String,
+    pub weight: Weight,
 }
 
 impl Candidate {
     /// Whether it may be about another board.
-    fn is_weak(&self) -> bool {
+    pub(super) fn is_weak(&self) -> bool {
         matches!(self.weight, Weight::Aside | Weight::Sentence)
     }
 }
 
 /// How much it means that something names a challenge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Weight {
+pub(super) enum Weight {
     /// It is named beside something else, and counts only where the board passes it.
     Aside,
     /// The number of a mail, which counts where nothing else does.
@@ -70,33 +59,6 @@ enum Weight {
     Hint,
     /// A label, or a name that says it in words.
     Label,
-}
-
-/// How well a board keeps the rules of a challenge, the best last.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Fit {
-    Breaks,
-    Keeps,
-    Passes,
-}
-
-impl From<Verdict> for Fit {
-    fn from(verdict: Verdict) -> Fit {
-        match verdict {
-            Verdict::Pass => Fit::Passes,
-            Verdict::Fail | Verdict::Undecided => Fit::Keeps,
-            Verdict::Invalid | Verdict::Unreadable => Fit::Breaks,
-        }
-    }
-}
-
-/// The challenge that a board without one is for.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Meant {
-    /// Its number, and what says so.
-    pub challenge: Option<(u16, ChallengeFrom)>,
-    /// What is doubtful about it, as sentences without a full stop.
-    pub notes: Vec<String>,
 }
 
 impl Candidates {
@@ -219,88 +181,6 @@ impl Candidates {
     pub(crate) fn has(&self, number: u16, from: &str) -> bool {
         self.all.iter().any(|own| own.number == number && own.from.name() == from)
     }
-
-    /// Decides for the challenge that the board passes, else for the one whose rules it keeps, else for the first one.
-    ///
-    /// # Errors
-    /// The first one of `fit`, which is asked only where several are named.
-    pub(crate) fn decide<E>(self, mut fit: impl FnMut(u16) -> Result<Fit, E>) -> Result<Meant, E> {
-        let Candidates { all, mut notes } = self;
-        let mut fits: Vec<(Fit, &Candidate)> = Vec::new();
-        for one in &all {
-            let is_clear = all.len() == 1 && !one.is_weak();
-            fits.push((if is_clear { Fit::Keeps } else { fit(one.number)? }, one));
-            if fits.last().is_some_and(|(fit, _)| *fit == Fit::Passes) {
-                break;
-            }
-        }
-        // What is named aside counts only where the board passes it.
-        let counted = |(fit, one): &(Fit, &Candidate)| match one.weight {
-            Weight::Aside if *fit < Fit::Passes => Fit::Breaks,
-            _ => *fit,
-        };
-        // The first of the best.
-        let chosen = fits.iter().rev().max_by_key(|own| counted(own));
-        let Some(&(fit, chosen)) = chosen else { return Ok(Meant { challenge: None, notes }) };
-        let best = counted(&(fit, chosen));
-        let is_rival = |own: &&(Fit, &Candidate)| {
-            // `2_18` has two numbers that say the same.
-            let are_of_name = [own.1.from, chosen.from] == [ChallengeFrom::Name; 2];
-            let is_equal = counted(own) == best
-                && (own.1.weight >= chosen.weight || (best == Fit::Breaks && are_of_name));
-            is_equal || (best == Fit::Breaks && own.0 == Fit::Keeps)
-        };
-        let rivals: Vec<&Candidate> = fits.iter().filter(is_rival).map(|(_, one)| *one).collect();
-        let is_aside = chosen.weight == Weight::Aside && best < Fit::Passes;
-        let is_open = rivals.len() > 1;
-        let is_of_one = rivals.iter().all(|one| one.from == chosen.from);
-        if is_aside || (is_open && is_of_one && best == Fit::Breaks) {
-            notes.push(format!("{DOUBT}{}", in_words(rivals)));
-            return Ok(Meant { challenge: None, notes });
-        }
-        let is_other = |one: &&Candidate| {
-            let is_of_name =
-                fit == Fit::Passes && [one.from, chosen.from] == [ChallengeFrom::Name; 2];
-            one.number != chosen.number && one.weight > Weight::Aside && !is_of_name
-        };
-        let others: Vec<&Candidate> = all.iter().filter(is_other).take(NAMED).collect();
-        let taken = in_words(vec![chosen]);
-        if is_open {
-            let named = in_words(rivals);
-            notes.push(format!("{DOUBT}{named}, and passes none: taken for {}", chosen.number));
-        } else if chosen.is_weak() && best == Fit::Breaks {
-            notes.push(format!("{DOUBT}{taken}, and breaks its rules"));
-        } else if !others.is_empty() {
-            notes.push(format!("taken for challenge {taken}{NAMED_TWICE}{}", in_words(others)));
-        } else if chosen.from != ChallengeFrom::Name || chosen.weight < Weight::Label {
-            notes.push(format!("taken for challenge {taken}"));
-        }
-        Ok(Meant { challenge: Some((chosen.number, chosen.from)), notes })
-    }
-
-    /// Decides for a board that was read. Without a board, the first one is meant.
-    pub(crate) fn decide_for(
-        self,
-        submission: &Submission,
-        notation: Notation,
-        specs: &Specs,
-    ) -> Meant {
-        let fit = |number| {
-            let challenge = specs.find(&Reference::Number(number));
-            let solution = challenge.and_then(|it| submission.solution(&it, notation).ok());
-            let options = GradeOptions { failures: 0, ..GradeOptions::default() };
-            let graded = solution.and_then(|it| it.grade_with(&options).ok());
-            Ok::<_, Infallible>(graded.map_or(Fit::Breaks, |graded| Fit::from(graded.verdict)))
-        };
-        self.decide(fit).unwrap_or_else(|never| match never {})
-    }
-}
-
-/// Names challenges and what says them: `5 or 6, which its name says`.
-fn in_words(named: Vec<&Candidate>) -> String {
-    let by_says = named.iter().map(|one| (&one.says, one.number)).into_group_map();
-    let said = named.iter().map(|one| &one.says).unique();
-    said.map(|says| format!("{}, which {says}", by_says[says].iter().join(" or "))).join(", or ")
 }
 
 /// Returns what its name says against the challenge that a board was judged for.

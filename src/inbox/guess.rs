@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use itertools::Itertools as _;
 
-use super::challenge::DOUBT;
+use super::decision::DOUBT;
 use tumble_core::board::{Cell, Drawing, Kind, Mark, Shape, Side};
 use tumble_core::challenge::{Challenge, Specs, StartRule};
 use tumble_core::grade::{ChallengeFrom, GradeOptions, Graded, Solution, Submission, Verdict};

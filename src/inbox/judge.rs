@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::challenge::{Candidates, DOUBT, Fit, Meant};
+use super::challenge::Candidates;
+use super::decision::{DOUBT, Fit, Meant};
 use super::guess;
 use crate::envelope::{Envelope, FOR_ANOTHER};
 use crate::inbox;

@@ -12,6 +12,7 @@ pub(crate) mod chains;
 mod challenge;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod class_parts;
+mod decision;
 mod guess;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod hand_ins;
@@ -42,6 +43,7 @@ mod titles;
 pub(crate) mod verdicts;
 
 pub(crate) use challenge::Candidates;
-pub use challenge::{DOUBT, Meant, NAMED_TWICE, meant_by};
+pub use challenge::meant_by;
+pub use decision::{DOUBT, NAMED_TWICE};
 pub use guess::{GUESS, GUESSED};
 pub use name::{named_alone, without_challenge};
