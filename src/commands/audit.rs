@@ -274,8 +274,13 @@ impl AuditMaterial<'_> {
                 let folder = audit.students.as_ref().map(Path::new);
                 let student = record.sender();
                 Owner::may_be(name, base, folder, (roster, specs), |owner| {
-                    let attribution =
-                        Attribution::new(owner, name, record.challenge, (author, sender), roster);
+                    let attribution = Attribution::new(
+                        owner,
+                        name,
+                        record.challenge_of_name(),
+                        (author, sender),
+                        roster,
+                    );
                     attribution.student == student
                 })
             }

@@ -14,7 +14,7 @@ use super::platform::PlatformMark;
 use super::roster::Roster;
 use crate::envelope::{NO_ADDRESS, is_address};
 use crate::results::class::may_be_same_name;
-use tumble_core::grade::Sender;
+use tumble_core::grade::{ChallengeFrom, Graded, Sender};
 
 /// Whose a hand-in is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub(crate) struct Attribution {
 }
 
 impl Attribution {
-    /// Decides whose the file of this name is, which was judged for `challenge`.
+    /// Decides whose the file of this name is, which was judged for `challenge` because of its name.
     pub(crate) fn new(
         owner: &Owner,
         file: &str,
@@ -42,6 +42,9 @@ impl Attribution {
         match (owner, author, sender) {
             (Owner::Folder(name, mark), ..) => of_folder(name, mark, file, roster),
             (Owner::File(stem), None, None) => {
+                // The boards of a text, called by their lines, are all of one student.
+                let is_part = file.rsplit('/').next().is_some_and(|name| name.contains(':'));
+                let challenge = challenge.filter(|_| !is_part);
                 let without = challenge.and_then(|number| without_number(stem, number));
                 let is_known = roster.name_in(stem, None, file).is_some();
                 of_name(without.filter(|_| !is_known).unwrap_or(stem), None, file, roster).into()
@@ -71,6 +74,12 @@ impl From<Sender> for Attribution {
     fn from(student: Sender) -> Attribution {
         Attribution { student, claim: None, is_stranger: false, number: None }
     }
+}
+
+/// Returns the challenge that the name of its file gave a board.
+pub(crate) fn challenge_of_name(graded: &Graded) -> Option<u16> {
+    let own = graded.challenge.as_ref().map(|own| own.number);
+    own.filter(|_| graded.challenge_from == Some(ChallengeFrom::Name))
 }
 
 fn of_folder(name: &str, mark: &PlatformMark, file: &str, roster: &Roster) -> Attribution {

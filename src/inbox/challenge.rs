@@ -42,7 +42,7 @@ pub(super) struct Candidate {
 impl Candidate {
     /// Whether it may be about another board.
     pub(super) fn is_weak(&self) -> bool {
-        matches!(self.weight, Weight::Aside | Weight::Sentence)
+        matches!(self.weight, Weight::Aside | Weight::Far | Weight::Sentence)
     }
 }
 
@@ -53,7 +53,9 @@ pub(super) enum Weight {
     Aside,
     /// The number of a mail, which counts where nothing else does.
     Number,
-    /// A part of a sentence, or a label above another board: it may be about that one.
+    /// A label above another board: it may be about that one alone.
+    Far,
+    /// A part of a sentence.
     Sentence,
     /// A mere number in a name, or a line that says nothing else.
     Hint,
@@ -80,7 +82,7 @@ impl Candidates {
             };
             found.add_sentences(around, specs);
         }
-        if found.all.iter().any(|one| one.weight > Weight::Number) {
+        if found.all.iter().any(|one| !matches!(one.weight, Weight::Aside | Weight::Number)) {
             found.all.retain(|one| one.weight != Weight::Number);
         }
         found.all.truncate(MOST);
@@ -96,7 +98,7 @@ impl Candidates {
                 // The label on the other side of a board may be that of the next one, and one above another board may be
                 // about that one alone.
                 for (label, weight) in labels.iter().zip([Weight::Label, Weight::Aside]) {
-                    let weight = if label.is_far { weight.min(Weight::Sentence) } else { weight };
+                    let weight = if label.is_far { weight.min(Weight::Far) } else { weight };
                     let says = format!("line {} names", label.line);
                     self.add(&label.numbers, ChallengeFrom::Text, &says, weight);
                 }

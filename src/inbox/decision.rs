@@ -56,9 +56,6 @@ impl Candidates {
             let is_clear = self.all.len() == 1 && !one.is_weak();
             let fit = if is_clear { Fit::Keeps } else { fit(one.number)? };
             tried.push(Tried { one, fit });
-            if fit == Fit::Passes {
-                break;
-            }
         }
         // The first of the best.
         let chosen = tried.iter().rev().max_by_key(|own| own.counted_fit());
@@ -83,16 +80,20 @@ impl Candidates {
             return (None, Some(format!("{DOUBT}{}", in_words(&rivals))));
         }
         let is_told = |other: &&Candidate| {
-            let is_of_name = best == Fit::Passes && are_of_name(other, one);
+            let is_number = other.from == ChallengeFrom::Name && other.weight < Weight::Label;
+            let is_of_name = best == Fit::Passes && (is_number || are_of_name(other, one));
             other.number != one.number && other.weight > Weight::Aside && !is_of_name
         };
         let others: Vec<&Candidate> = self.all.iter().filter(is_told).take(NAMED).collect();
         let taken = in_words(&[one]);
         let note = if is_open {
-            let named = in_words(&rivals);
-            Some(format!("{DOUBT}{named}, and passes none: taken for {}", one.number))
+            let (named, number) = (in_words(&rivals), one.number);
+            let passes = if best == Fit::Passes { "more than one" } else { "none" };
+            Some(format!("{DOUBT}{named}, and passes {passes}: taken for {number}"))
         } else if one.is_weak() && best == Fit::Breaks {
             Some(format!("{DOUBT}{taken}, and breaks its rules"))
+        } else if one.weight == Weight::Far && best < Fit::Passes {
+            Some(format!("{DOUBT}{taken} above another board"))
         } else if !others.is_empty() {
             Some(format!("taken for challenge {taken}{NAMED_TWICE}{}", in_words(&others)))
         } else if one.from != ChallengeFrom::Name || one.weight < Weight::Label {
@@ -141,9 +142,10 @@ impl Tried<'_> {
         let best = chosen.counted_fit();
         // `2_18` has two numbers that say the same.
         let is_as_sure = self.one.weight >= chosen.one.weight
-            || (best == Fit::Breaks && are_of_name(self.one, chosen.one));
+            || (best != Fit::Keeps && are_of_name(self.one, chosen.one));
+        let is_aside = best == Fit::Breaks || self.one.weight == Weight::Aside;
         (self.counted_fit() == best && is_as_sure)
-            || (best == Fit::Breaks && self.fit == Fit::Keeps)
+            || (self.fit == Fit::Keeps && best < Fit::Passes && is_aside)
     }
 }
 

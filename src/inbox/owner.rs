@@ -248,7 +248,8 @@ pub(crate) fn without_number(name: &str, challenge: u16) -> Option<&str> {
         return without_number(student.strip_suffix(word)?, challenge);
     }
     let is_said = student.contains(char::is_alphabetic) && !is_challenge_word(&word.to_lowercase());
-    (number == challenge && student.len() < front.len() && is_said).then_some(student)
+    let is_alone = student.len() < front.len() && !student.ends_with(|c: char| c.is_ascii_digit());
+    (number == challenge && is_alone && is_said).then_some(student)
 }
 
 /// Returns whether the name of a file may be that of a student: `my board` is not.

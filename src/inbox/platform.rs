@@ -66,7 +66,10 @@ fn of_canvas(name: &str) -> Option<Exported<'_>> {
     let mut parts = late.unwrap_or(rest).splitn(3, '_');
     let is_id = |id: Option<&str>| id.is_some_and(|id| id.len() >= 3 && is_number(id));
     // Letters of Chinese are neither large nor small. A group has a number in its name, and a date has no letters.
-    let is_name = student.contains(char::is_alphabetic) && !student.contains(char::is_uppercase);
+    let is_group = ["group", "gruppe", "team"].iter().any(|word| student.contains(word));
+    let is_name = student.contains(char::is_alphabetic)
+        && !student.contains(char::is_uppercase)
+        && (is_group || !student.contains(|c: char| c.is_ascii_digit()));
     let id = parts.next();
     // Who hands in without a name has letters in the number, too.
     let has_ids = (is_id(id) || student == "anon") && is_id(parts.next());

@@ -296,5 +296,6 @@ fn name_keys(name: &str) -> Vec<String> {
     let words: Vec<String> = name.split_whitespace().map(name_key).collect();
     let mut last_first = words.clone();
     last_first.rotate_right(1.min(words.len()));
-    vec![name_key(name), words.concat(), last_first.concat()]
+    // Signs of two words may make one letter, as in `garciaeva`.
+    vec![name_key(name), name_key(&words.concat()), name_key(&last_first.concat())]
 }

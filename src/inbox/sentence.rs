@@ -220,8 +220,11 @@ fn named_in(line: &str, specs: &Specs) -> Vec<u16> {
             found.push(number);
         }
     }
-    // `Task 1: Symbiosis` has a title.
-    let titles = [line].into_iter().chain(line.split([':', '-', '–']).filter(|it| *it != line));
+    // `Task 1: Symbiosis` has a title, and so has `1. Symbiosis`.
+    let listed = line.trim_start().trim_start_matches(|c: char| c.is_ascii_digit());
+    let listed = listed.strip_prefix(['.', ')']).filter(|_| found.is_empty());
+    let parts = line.split([':', '-', '–']).filter(|it| *it != line);
+    let titles = [line].into_iter().chain(parts).chain(listed);
     let titles = titles.map(|it| it.trim_matches(|c: char| !c.is_alphanumeric()));
     let titles = titles.filter(|title| title.chars().any(char::is_alphabetic));
     found.extend(titles.filter_map(|title| name::named_alone(title, specs)));

@@ -34,13 +34,20 @@ pub(super) fn note_names(matrix: &Matrix, roster: &Roster, shell: &mut Shell) {
     }
 }
 
-/// Returns a name, and that without the number at its end if it is the only challenge of the student.
+/// Returns a name, and what is in front of the first number in it if that is the only challenge of the student.
 fn with_letters(student: &Student) -> (&str, &str) {
     let name = student.name.as_str();
-    let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
-    let number = name.get(letters.len()..).and_then(|number| number.parse::<u16>().ok());
+    let front = name.split(|c: char| c.is_ascii_digit()).next().unwrap_or(name);
+    let behind = name.get(front.len()..).unwrap_or("");
+    let digits = behind.split(|c: char| !c.is_ascii_digit()).next().unwrap_or("");
+    let number = digits.parse::<u16>().ok();
     let is_only = number.is_some() && student.challenges.keys().copied().eq(number);
-    (name, if is_only && letters.contains(char::is_alphabetic) { letters } else { name })
+    let front = front.trim_end_matches(|c: char| !c.is_alphabetic());
+    (name, if is_only && !front.is_empty() { front } else { name })
+}
+
+fn is_of_mail(file: &str) -> bool {
+    [".eml", ".mbox"].iter().any(|ending| file.contains(ending))
 }
 
 /// Returns whether a name may be those of several students.
@@ -52,8 +59,8 @@ fn is_pair(name: &str) -> bool {
 /// Files in no folder of a student whose names say something else than who they count for, or nothing.
 #[derive(Default)]
 pub(super) struct FileNames {
-    /// Those that are called after somebody else, with the student.
-    crossed: Vec<String>,
+    /// Those that are called after somebody else, with that name and the student.
+    crossed: Vec<(String, String, String)>,
     /// Those that name nobody, with their challenges.
     nameless: Vec<(String, Option<u16>)>,
 }
@@ -76,7 +83,8 @@ impl FileNames {
         let name = record.challenge.and_then(|number| without_number(name, number)).unwrap_or(name);
         let is_same = may_be_same_name(name, student) || roster.name_of(name) == Some(student);
         if is_of_person(name) && !is_same && !student.contains(['@', ':']) {
-            self.crossed.push(format!("{file} ({student})"));
+            let name = name.trim_matches(|c: char| !c.is_alphabetic()).to_owned();
+            self.crossed.push((file.to_owned(), name, student.to_owned()));
         }
     }
 
@@ -89,9 +97,19 @@ impl FileNames {
                 shell.note(&format!("these files {what}: {shown}{more}"));
             }
         };
+        // One name beside an author may be that of an account, and attachments are called after all things.
+        let names = self.crossed.iter().filter(|(file, ..)| !is_of_mail(file));
+        let names = names.map(|(_, name, student)| (student.clone(), name.to_lowercase()));
+        let names = names.unique().map(|(student, _)| student).counts();
+        let is_other = |(file, name, student): &(String, String, String)| {
+            let mut others = matrix.students.iter().filter(|other| other.name != *student);
+            others.any(|other| may_be_same_name(name, &other.name))
+                || (!is_of_mail(file) && names.get(student).is_some_and(|count| *count > 1))
+        };
+        let crossed = self.crossed.into_iter().filter(is_other);
         note(
             "are called after somebody else than their author or sender, for whom they count",
-            self.crossed,
+            crossed.map(|(file, _, student)| format!("{file} ({student})")).collect(),
         );
         let is_several = matrix.students.len() > 1
             || !self.nameless.iter().map(|(_, challenge)| challenge).all_unique();

@@ -29,9 +29,9 @@ const STUDENTS: [&str; 5] = [
 ];
 /// Names of other things.
 #[rustfmt::skip]
-const OTHER_NAMES: [&str; 18] = [
+const OTHER_NAMES: [&str; 23] = [
     "username", "user name", "benutzer", "file", "datei", "group", "gruppe", "challenge", "puzzle", "aufgabe", "task",
-    "board", " id", "_id", "number", "nick", "screen", "middle",
+    "board", " id", "_id", "number", "nick", "screen", "middle", "preferred", "rufname", "computer", "house", "street",
 ];
 /// Names of others.
 #[rustfmt::skip]
@@ -72,10 +72,12 @@ const OPINIONS: [&str; 8] =
     ["how", "hard", "difficult", "rate", "rating", "like", "schwer", "schwierig"];
 /// Words that name a time, those that say most first.
 #[rustfmt::skip]
-const TIMES: [&str; 11] = [
-    "timestamp", "horodateur", "temporal", "tijdstempel", "cronologiche", "zeit", "submitted", "sent", "date", "datum",
-    "time",
+const TIMES: [&str; 14] = [
+    "timestamp", "zeitstempel", "horodateur", "temporal", "tijdstempel", "cronologiche", "submitted", "submission",
+    "completion", "sent", "zeit", "date", "datum", "time",
 ];
+/// So many of them say that something was handed in.
+const TIMES_OF_SENDING: usize = 10;
 /// Other times: when the form was opened, the student born, or how long it took.
 #[rustfmt::skip]
 const OTHER_TIMES: [&str; 10] = [
@@ -92,6 +94,10 @@ pub(super) fn words_of(heading: &str) -> impl Iterator<Item = &str> {
 
 pub(super) fn asks_opinion(heading: &str) -> bool {
     words_of(heading).any(|word| OPINIONS.contains(&word))
+}
+
+fn is_of_partner(heading: &str) -> bool {
+    PARTNERS.iter().any(|word| heading.contains(word))
 }
 
 fn cell_in(record: &StringRecord, column: usize) -> Option<&str> {
@@ -252,7 +258,7 @@ impl Headings {
         let first = self.name_in(record).unwrap_or_default();
         let is_of_name = |(_, heading): &(usize, &String)| {
             let is_remark = REMARKS.iter().any(|word| heading.contains(word));
-            (kind_of_name(heading).is_some() || PARTNERS.iter().any(|word| heading.contains(word)))
+            (kind_of_name(heading).is_some() || is_of_partner(heading))
                 && !is_remark
                 && !asks_opinion(heading)
         };
@@ -261,10 +267,18 @@ impl Headings {
             let mut words = small.split(|c: char| !c.is_alphabetic());
             words.clone().any(|word| word.chars().count() > 1)
                 && !words.any(|word| NOBODY.contains(&word))
-                && !may_be_same_name(&first, cell)
+        };
+        // A partner may be called nearly so.
+        let is_same = |heading: &str, cell: &str| match is_of_partner(heading) {
+            true => first.eq_ignore_ascii_case(cell),
+            false => may_be_same_name(&first, cell),
         };
         let columns = self.0.iter().enumerate().filter(is_of_name);
-        columns.filter_map(|(column, _)| cell_in(record, column)).find(is_other)
+        let mut cells =
+            columns.filter_map(|(column, heading)| Some((heading, cell_in(record, column)?)));
+        cells
+            .find(|(heading, cell)| is_other(cell) && !is_same(heading, cell))
+            .map(|(_, cell)| cell)
     }
 
     fn numbered_name(&self, record: &StringRecord, board: usize) -> Option<usize> {
@@ -291,12 +305,15 @@ impl Headings {
             let columns = self.0.iter().enumerate().filter(|(_, own)| has(own, time));
             columns.filter_map(|(column, _)| cell_in(record, column)).collect::<Vec<_>>()
         };
+        let (of_sending, others) = TIMES.split_at(TIMES_OF_SENDING);
         // A day with an hour says more than a day, and an hour alone is that of a lesson or of work.
-        TIMES.iter().flat_map(cells).min_by_key(|cell| match cell.find(':') {
+        let hour = |cell: &&str| match cell.find(':') {
             Some(place) if place > 2 => 0,
             None => 1,
             Some(_) => 2,
-        })
+        };
+        let sent = of_sending.iter().flat_map(cells).next();
+        sent.or_else(|| others.iter().flat_map(cells).min_by_key(hour))
     }
 
     /// Returns the address in a line; what is not one address is [`NO_ADDRESS`], where there is a column for it; or a user

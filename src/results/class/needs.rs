@@ -146,9 +146,12 @@ impl NeedsYou {
             reason,
             command: None,
             option: Some(match record.note(GUESS) {
-                Some(_) => " --accept-guesses",
-                None if record.lacks_challenge || record.note(DOUBT).is_some() => " --challenge N",
-                None => "",
+                // One of several is nobody's guess.
+                Some(guess) if guess.strip_prefix(GUESS).is_some_and(|it| it.starts_with(' ')) => {
+                    " --accept-guesses"
+                }
+                None if record.note(DOUBT).is_none() && !record.lacks_challenge => "",
+                _ => " --challenge N",
             }),
         }
     }

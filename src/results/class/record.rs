@@ -10,7 +10,9 @@ use crate::results::evidence::Audit;
 use crate::results::standing::Standing;
 use crate::results::{GradeLine, PartsJson, first_problem};
 use tumble_core::board::notation::Notation;
-use tumble_core::grade::{Graded, Sender, Sent, SentFrom, Solution, Verdict, VerdictCache};
+use tumble_core::grade::{
+    ChallengeFrom, Graded, Sender, Sent, SentFrom, Solution, Verdict, VerdictCache,
+};
 use tumble_core::problem::ProblemKind;
 use tumble_formats::QUOTE_LEFT_OUT;
 
@@ -216,6 +218,12 @@ impl Record {
             note.ends_with(QUOTE_LEFT_OUT) || told.iter().any(|part| note.contains(part))
         };
         self.notes.iter().filter(is_shown)
+    }
+
+    /// Returns the challenge that the name of its file gave the board of a line.
+    pub fn challenge_of_name(&self) -> Option<u16> {
+        let from = self.value.get("challenge_from").and_then(Value::as_str);
+        self.challenge.filter(|_| from == Some(ChallengeFrom::Name.name()))
     }
 
     /// Returns the student.

@@ -111,12 +111,7 @@ fn two_that_disagree_about_the_challenge_are_named() {
             "option",
             "its name means challenge 21, but asked for is 18",
         ),
-        (
-            "challenge 18/2.txt",
-            &[],
-            "folder",
-            "taken for challenge 18, which its folder names, and not for 2, which its name says",
-        ),
+        ("challenge 18/2.txt", &[], "folder", "taken for challenge 18, which its folder names"),
         (
             "18.txt",
             &[],
@@ -163,6 +158,9 @@ fn a_board_that_fails_is_judged_for_a_challenge_whose_rules_it_keeps() {
     let board = fails.as_str();
     let text = |words: &str| format!("{words}\n{board}\n");
     let cell = board.replace('"', "\"\"");
+    let again = board.replacen('\\', "/", 1);
+    let of_two = fs::read_to_string("solutions/20-symbiosis.toml").unwrap();
+    let of_two = of_two.split("'''\n").nth(1).unwrap().replacen("./.", ".\\.", 1);
     let names = [
         "07_Ada_18",
         "1_18_ada",
@@ -189,6 +187,9 @@ fn a_board_that_fails_is_judged_for_a_challenge_whose_rules_it_keeps() {
         ("a.csv", form("Challenge,First,Bonus challenge,Second", "21,,18,B"), json!(["?"])),
         ("a.csv", form("Select your challenge,Board", "18.0,B"), json!([18])),
         ("Challenge 18/5.txt", board.to_owned(), json!([18])),
+        // One that keeps the rules of both.
+        ("19.txt", format!("No challenge 19, but challenge 20:\n{of_two}"), json!(["?"])),
+        ("a.txt", format!("{}second try:\n{again}", text("Challenge 18")), json!(["?", 18])),
     ];
     let texts = texts.map(|(name, text, numbers)| (name.to_owned(), text, numbers));
     for (name, text, numbers) in names.into_iter().chain(texts) {
@@ -207,9 +208,12 @@ fn a_board_that_fails_is_judged_for_a_challenge_whose_rules_it_keeps() {
     let both = fs::read_to_string("solutions/13-duality-part-2.toml").unwrap();
     let both = both.split("'''\n").nth(1).unwrap();
     let twice = format!("challenge 13\n{both}\nchallenge 14\n{both}\n");
-    let folder = folder("fails", &[("in/Ada/a.txt", &*twice), ("in/Ben/12.txt", both)]);
-    assert_eq!(points(&folder, &["in"]), expected(&[("Ada", 20), ("Ben", 0)]));
+    let files = [("in/Ada/a.txt", &*twice), ("in/Ben/12.txt", both), ("in/Cy/13 and 14.txt", both)];
+    let folder = folder("fails", &files);
+    assert_eq!(points(&folder, &["in"]), expected(&[("Ada", 20), ("Ben", 0), ("Cy", 10)]));
     let class = said(&tumble(&folder, &["class", "in"]));
+    let several = "it may be for challenge 13 or 14, which its name says, and passes more than one";
+    assert!(class.contains(several), "{class}");
     let question = "this passes challenges 13 (Duality - Part 2) and 14 (Duality - Part 3): wrong";
     assert!(class.contains(question), "{class}");
 }

@@ -179,6 +179,7 @@ fn a_file_called_after_one_student_that_names_another_is_noted() {
             ("template/gus 21.toml", &signed("Your name", "Ada/21.toml")),
             ("template/my board.toml", &signed("Hal", "Ada/18.toml")),
             ("mail/ben.eml", &mail),
+            ("mail/cy.txt", &grid("Ada/18.toml")),
         ],
     );
     let all = [("Ada", 3), ("Ben", 10), ("Eve", 10), ("Fay", 10)];
@@ -339,6 +340,7 @@ fn a_partner_in_a_line_is_noted() {
         ("Team members", "Ben and Cy", true),
         ("Mit wem hast du gearbeitet?", "Ben", true),
         ("Partner", "Bo", true),
+        ("Partner", "Adam", true),
         ("Name2", "Ben", true),
         ("Your name", "Ben", true),
         ("Student B", "Ben", true),
