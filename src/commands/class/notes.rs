@@ -1,11 +1,15 @@
 //! What a person has to know about the students of a class.
 
+use std::collections::BTreeMap;
+
 use itertools::Itertools as _;
 
 use crate::inbox::owner::{Owner, is_of_person, without_number};
 use crate::inbox::roster::Roster;
 use crate::inbox::students::Students;
-use crate::results::class::{Matrix, Record, Student, look_alikes, may_be_same_name, spellings};
+use crate::results::class::{
+    Matrix, Record, Student, look_alikes, may_be_same_name, name_key, spellings,
+};
 use crate::terminal::shell::Shell;
 use tumble_core::challenge::Specs;
 
@@ -101,9 +105,15 @@ impl FileNames {
         let names = self.crossed.iter().filter(|(file, ..)| !is_of_mail(file));
         let names = names.map(|(_, name, student)| (student.clone(), name.to_lowercase()));
         let names = names.unique().map(|(student, _)| student).counts();
+        // A class may be a contest of thousands.
+        let keys = matrix.students.iter().flat_map(|student| {
+            let key = name_key(&student.name);
+            let words: Vec<String> = key.split(' ').map(str::to_owned).collect();
+            words.into_iter().chain([key]).map(|key| (key, &*student.name))
+        });
+        let students: BTreeMap<String, &str> = keys.collect();
         let is_other = |(file, name, student): &(String, String, String)| {
-            let mut others = matrix.students.iter().filter(|other| other.name != *student);
-            others.any(|other| may_be_same_name(name, &other.name))
+            students.get(&name_key(name)).is_some_and(|other| other != student)
                 || (!is_of_mail(file) && names.get(student).is_some_and(|count| *count > 1))
         };
         let crossed = self.crossed.into_iter().filter(is_other);
