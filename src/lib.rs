@@ -44,6 +44,7 @@ mod set;
 #[cfg(not(target_family = "wasm"))]
 pub mod terminal;
 pub mod verify;
+mod words_around;
 #[cfg(not(target_family = "wasm"))]
 mod workbench;
 pub mod writers;

@@ -1,7 +1,6 @@
 //! What a file, a link or standard input holds, made ready for the readers of tumble's own files.
 
 use std::num::NonZeroUsize;
-use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
 use tumble_core::board::Side;
 
@@ -16,6 +15,7 @@ use tumble_formats::{
 use crate::envelope::Envelope;
 use crate::results::evidence::{Audit, TakenIn};
 use crate::results::skipped::Reason;
+use crate::words_around::{PlaceInText, TextBoards, Words, WordsPlace};
 use tumble_core::board::Shape;
 use tumble_core::grade::{Sender, Submission};
 
@@ -85,65 +85,6 @@ pub(crate) struct ReceivedText {
     pub quoted: Option<usize>,
     /// What was read in another way than it was written.
     pub notes: Vec<String>,
-}
-
-/// What is said around a board, which may name its challenge.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Words {
-    pub text: Arc<str>,
-    pub place: WordsPlace,
-}
-
-impl Words {
-    /// Returns those of a text with one board: what is quoted in it is not about the board.
-    pub(crate) fn around_board(text: &str) -> Words {
-        Words { text: own_words(text).into(), place: WordsPlace::Around }
-    }
-}
-
-/// The place of the words about a board.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum WordsPlace {
-    /// All around it.
-    Around,
-    /// In the line of the board, or in those above or below: it is one of several. They say more than the name of the
-    /// file.
-    Among(PlaceInText),
-    /// In its table: in the cell for its challenge, or else in its own cell and the heading above. They say more than the
-    /// name of the file.
-    Table {
-        /// Whether the cell for its challenge says something: the name of the file says nothing.
-        is_said: bool,
-        /// The cells of columns that may ask for something else.
-        aside: Arc<str>,
-    },
-}
-
-/// The place of one of several boards in a text.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct PlaceInText {
-    /// Which of the boards it is, from 0.
-    pub place: usize,
-    /// The bytes in front of it in its first line.
-    pub begin: usize,
-    pub boards: Arc<TextBoards>,
-}
-
-/// The boards of a text.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct TextBoards {
-    /// The lines of each, from 1.
-    pub lines: Vec<RangeInclusive<usize>>,
-    /// Where their labels are, as soon as that is known.
-    pub labels: OnceLock<LabelSide>,
-}
-
-/// Where the labels of the boards of a text are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum LabelSide {
-    Above,
-    Below,
-    Unclear,
 }
 
 /// Something of a file that was handed in.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use anyhow::{anyhow, bail};
 
 use super::Subject;
-use crate::inbox::Candidates;
+use crate::inbox::ChallengeCandidates;
 use crate::received::{HandedText, Intake, ReceivedText};
 use tumble_core::board::Drawing;
 use tumble_core::board::notation::Notation;
@@ -72,9 +72,9 @@ impl HandedBoard {
         let named = submission.challenge_among(&specs, asked.as_ref())?;
         let meant = || {
             let words = received.words.as_ref();
-            let candidates = Candidates::of(&received.source, 0, words, &specs);
+            let candidates = ChallengeCandidates::find(&received.source, 0, words, &specs);
             let notation = received.notation.unwrap_or_default();
-            let meant = candidates.decide_for(&submission, notation, &specs);
+            let meant = candidates.choose_for_board(&submission, notation, &specs);
             specs.find(&Reference::Number(meant.challenge?.0))
         };
         let challenge = named.or_else(meant);

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::formats;
 use crate::files::{self, Envelope, HandedText, LastHolder};
-use crate::inbox::Candidates;
+use crate::inbox::ChallengeCandidates;
 use crate::inbox::attribution::Attribution;
 use crate::inbox::batch::threads;
 use crate::inbox::hand_ins::time_by_path;
@@ -199,8 +199,11 @@ impl AuditMaterial<'_> {
         let was = record.value.get("challenge_from").and_then(Value::as_str);
         let named = |above| {
             let words = received.words.as_ref();
-            let all = Candidates::of(&received.source, above, words, self.specs);
-            let has = record.challenge.zip(was).is_some_and(|(number, from)| all.has(number, from));
+            let all = ChallengeCandidates::find(&received.source, above, words, self.specs);
+            let has = record
+                .challenge
+                .zip(was)
+                .is_some_and(|(number, from)| all.are_named_by(number, from));
             has.then_some((above, all))
         };
         let count = received.source.name.matches('/').count();

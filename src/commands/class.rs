@@ -155,7 +155,7 @@ pub(super) fn run_command(arguments: &ClassArguments, shell: &mut Shell) -> anyh
         bail!("nothing was handed in: there is neither a student nor a verdict");
     }
     note_claims(&class.claims, shell);
-    std::mem::take(&mut class.numbers).note(shell);
+    std::mem::take(&mut class.numbers).note_several_numbers(shell);
     if arguments.format == Format::Jsonl {
         class.graded.extend(class.left_out.iter().map(LeftOut::sender));
         names.retain(|name| !class.graded.contains(name));
@@ -175,7 +175,7 @@ pub(super) fn run_command(arguments: &ClassArguments, shell: &mut Shell) -> anyh
     let matrix = Matrix { believed, ..matrix }.in_groups(|name| roster.group_of(name));
     matrix.times.in_words(&timing).iter().for_each(|note| shell.note(note));
     notes::note_names(&matrix, &roster, shell);
-    file_names.note(&matrix, &roster, shell);
+    file_names.note_file_names(&matrix, &roster, shell);
     if let Some(folder) = &arguments.feedback {
         let count = feedback::write_pages(&matrix, folder, &arguments.page_title(), specs)?;
         let pages = counted(count as u64, "page");
@@ -333,7 +333,7 @@ impl Class<'_> {
         let id = record.student_id.as_deref();
         let named = Attribution::of_line(&record.student, id, file, self.roster);
         self.claims.extend(named.claim);
-        self.numbers.add(&named.student.name, named.number, self.roster);
+        self.numbers.add_number(&named.student.name, named.number, self.roster);
         record.set_sender(named.student);
         self.take_record(record, shell)
     }
@@ -378,7 +378,7 @@ impl Class<'_> {
         let roster = self.roster;
         let others = (self.arguments.paths.len() > 1).then_some(&mut seen);
         let add = |record: Record, shell: &mut Shell| {
-            self.file_names.add(&record, students, (roster, self.specs));
+            self.file_names.add_file(&record, students, (roster, self.specs));
             self.take_record(record, shell)
         };
         let graded = hand_ins.grade_class(students, roster, &known, others, shell, add);

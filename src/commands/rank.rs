@@ -170,7 +170,7 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
         let Attribution { student, claim, number, .. } =
             attribution(&file, number, graded.author.as_deref(), graded.sender.as_ref());
         claims.extend(claim);
-        numbers.add(&student.name, number, &roster);
+        numbers.add_number(&student.name, number, &roster);
         archives.add_file(&file, &student.name, specs);
         let Some(challenge) = graded.challenge else { return Ok(()) };
         let is_known = |sent: &Sent| sent.from != SentFrom::File || timing.is_asked();
@@ -185,7 +185,7 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
     levers.warn_if_idle(&arguments.inbox.first, shell);
     note_others(&of_others, shell);
     note_claims(&claims, shell);
-    numbers.note(shell);
+    numbers.note_several_numbers(shell);
     archives.note_all(shell);
     note_skipped(&skipped, arguments.inbox.gathering.list_skipped, shell);
     let all = tries.values().flat_map(ChallengeTries::students);

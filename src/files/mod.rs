@@ -14,7 +14,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 pub(crate) use crate::envelope::Envelope;
-pub(crate) use crate::received::{Handed, HandedText, ReceivedText, Words, problem};
+pub(crate) use crate::received::{Handed, HandedText, ReceivedText, problem};
+pub(crate) use crate::words_around::Words;
 pub(crate) use contents::{bytes, large_bytes, open};
 pub(crate) use names::{is_link, is_stdin, name, path_of_name, shown_name};
 pub(crate) use walk::{FoundFiles, SeenFiles, find};
@@ -263,7 +264,7 @@ pub(crate) fn read_sent(
         of_name.extend(sent_in(read_all(path, intake)?).filter(is_wanted));
     }
     if let Some(holder) = holder_above(path) {
-        match last.parts(&holder, intake) {
+        match last.parts_of_holder(&holder, intake) {
             Ok(parts) => of_name.extend(parts.iter().filter(|one| is_wanted(one)).cloned()),
             Err(error) if is_inside => return Err(error),
             Err(_) => {}
@@ -285,14 +286,15 @@ fn sent_in(all: Vec<Handed>) -> impl Iterator<Item = (HandedText, Envelope)> {
     })
 }
 
-/// What the file held that was read last: verdicts on the parts of a file come one after the other.
+/// The parts of the container that was read last. Verdicts on the parts of one container follow each other, so that it is
+/// read once.
 #[derive(Default)]
 pub(crate) struct LastHolder(Mutex<Option<(PathBuf, TakenIn, SentParts)>>);
 
 type SentParts = Arc<Vec<(HandedText, Envelope)>>;
 
 impl LastHolder {
-    fn parts(&self, holder: &Path, intake: &Intake) -> anyhow::Result<SentParts> {
+    fn parts_of_holder(&self, holder: &Path, intake: &Intake) -> anyhow::Result<SentParts> {
         let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((path, taken, parts)) = &*last
             && path == holder

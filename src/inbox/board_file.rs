@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::files::specs;
 use crate::files::{self, ReceivedText, Words};
-use crate::inbox::Candidates;
+use crate::inbox::ChallengeCandidates;
 use crate::options::ReadingOptions;
 use crate::options::lever::{FirstLever, idle_under, start_option};
 use crate::terminal::given::no_effect;
@@ -90,9 +90,10 @@ impl BoardFile {
 
     /// Returns the challenge that the name of the file, its folder or the text around the board means.
     pub(crate) fn meant(&self, shell: &mut Shell) -> Option<Arc<Challenge>> {
-        let candidates = Candidates::of(&self.source, 0, self.words.as_ref(), &shell.specs);
+        let candidates =
+            ChallengeCandidates::find(&self.source, 0, self.words.as_ref(), &shell.specs);
         let notation = self.notation.unwrap_or_default();
-        let meant = candidates.decide_for(&self.submission, notation, &shell.specs);
+        let meant = candidates.choose_for_board(&self.submission, notation, &shell.specs);
         shell.notes(&self.source.name, &meant.notes);
         shell.specs.find(&Reference::Number(meant.challenge?.0))
     }

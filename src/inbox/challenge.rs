@@ -1,15 +1,15 @@
-//! What names the challenge of a board where neither its file nor the caller does: its name, its folders, the words around
-//! it.
+//! Finds which challenges a board may be for, from its file name, its folders and the words around it.
 
 use std::cmp::Reverse;
 use std::path::{Component, Path};
 
 use itertools::Itertools as _;
 
-use super::name::{self, Sign};
+use super::name;
+use super::numbers_in_name::Sign;
 use super::platform::exported;
 use super::sentence;
-use crate::received::{Words, WordsPlace};
+use crate::words_around::{Words, WordsPlace};
 use tumble_core::challenge::Specs;
 use tumble_core::file_kind::FileKind;
 use tumble_core::grade::{ChallengeFrom, Graded};
@@ -18,60 +18,63 @@ use tumble_core::problem::{ProblemKind, Source};
 /// So many folders above a file may name its challenge.
 const FOLDERS: usize = 3;
 
-/// More challenges are not looked at: nobody means one of so many.
+/// At most this many challenges are tried for a board, so that a file with many numbers takes no time.
 const MOST: usize = 8;
 
-/// The challenges that a board without one may be for, those that say most first, each once.
+/// The challenges that a board may be for if its file states none, the strongest evidence first, each once.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Candidates {
-    pub(super) all: Vec<Candidate>,
-    /// What is doubtful about it, as sentences without a full stop.
+pub(crate) struct ChallengeCandidates {
+    pub(super) all: Vec<ChallengeCandidate>,
+    /// Doubts about the evidence, as sentences without a full stop.
     pub(super) notes: Vec<String>,
 }
 
 /// A challenge that a board may be for.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Candidate {
+pub(super) struct ChallengeCandidate {
     pub number: u16,
     pub from: ChallengeFrom,
-    /// What says so: `its folder names`, `line 3 names`.
+    /// The evidence, as it stands in a note: `its folder names`, `line 3 names`.
     pub says: String,
-    pub weight: Weight,
+    pub weight: EvidenceWeight,
 }
 
-impl Candidate {
-    /// Whether it may be about another board.
+impl ChallengeCandidate {
+    /// Returns whether the evidence may be about another board.
     pub(super) fn is_weak(&self) -> bool {
-        matches!(self.weight, Weight::Aside | Weight::Far | Weight::Sentence)
+        matches!(
+            self.weight,
+            EvidenceWeight::Aside | EvidenceWeight::Far | EvidenceWeight::Sentence
+        )
     }
 }
 
-/// How much it means that something names a challenge.
+/// How strong the evidence for a challenge is, the weakest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Weight {
-    /// It is named beside something else, and counts only where the board passes it.
+pub(super) enum EvidenceWeight {
+    /// It counts only if the board passes this challenge.
     Aside,
-    /// The number of a mail, which counts where nothing else does.
+    /// The number in the file name of a mail. It counts only if there is no other evidence.
     Number,
-    /// A label above another board: it may be about that one alone.
+    /// A label with another board below it, which may be the only one that it is about.
     Far,
-    /// A part of a sentence.
+    /// A number or title within a sentence.
     Sentence,
-    /// A mere number in a name, or a line that says nothing else.
+    /// A number somewhere in a file name, or a line with only the challenge in it.
     Hint,
-    /// A label, or a name that says it in words.
+    /// A label of the board, or a file name or folder that clearly names the challenge.
     Label,
 }
 
-impl Candidates {
-    /// Finds what names a challenge, where neither the file nor the caller does. So many folders `above` say nothing.
-    pub(crate) fn of(
+impl ChallengeCandidates {
+    /// Finds the challenges that a board may be for. The first `above` folders of its path are ignored.
+    pub(crate) fn find(
         source: &Source,
         above: usize,
         words: Option<&Words>,
         specs: &Specs,
-    ) -> Candidates {
-        let mut found = Candidates::default();
+    ) -> ChallengeCandidates {
+        let mut found = ChallengeCandidates::default();
         let is_said = words.is_some_and(|words| found.add_words(words, specs));
         if !is_said {
             found.add_name(&source.name, above, specs);
@@ -82,34 +85,45 @@ impl Candidates {
             };
             found.add_sentences(around, specs);
         }
-        if found.all.iter().any(|one| !matches!(one.weight, Weight::Aside | Weight::Number)) {
-            found.all.retain(|one| one.weight != Weight::Number);
+        if found
+            .all
+            .iter()
+            .any(|one| !matches!(one.weight, EvidenceWeight::Aside | EvidenceWeight::Number))
+        {
+            found.all.retain(|one| one.weight != EvidenceWeight::Number);
         }
         found.all.truncate(MOST);
         found
     }
 
-    /// Adds what the label of a board or its table names; and returns whether the name of the file says nothing more.
+    /// Adds the challenges in the label of a board or in its table. Returns whether they replace the file name.
     fn add_words(&mut self, words: &Words, specs: &Specs) -> bool {
         match &words.place {
             WordsPlace::Around => false,
             WordsPlace::Among(board) => {
                 let labels = sentence::labels(&words.text, board, specs);
-                // The label on the other side of a board may be that of the next one, and one above another board may be
-                // about that one alone.
-                for (label, weight) in labels.iter().zip([Weight::Label, Weight::Aside]) {
-                    let weight = if label.is_far { weight.min(Weight::Far) } else { weight };
+                // The second label may belong to the next board.
+                for (label, weight) in
+                    labels.iter().zip([EvidenceWeight::Label, EvidenceWeight::Aside])
+                {
+                    let weight =
+                        if label.is_far { weight.min(EvidenceWeight::Far) } else { weight };
                     let says = format!("line {} names", label.line);
-                    self.add(&label.numbers, ChallengeFrom::Text, &says, weight);
+                    self.add_candidates(&label.numbers, ChallengeFrom::Text, &says, weight);
                 }
                 false
             }
             WordsPlace::Table { is_said, aside } => {
                 let numbers = sentence::named_last(&words.text, specs);
                 let says = "its table names";
-                self.add(&numbers, ChallengeFrom::Text, says, Weight::Label);
+                self.add_candidates(&numbers, ChallengeFrom::Text, says, EvidenceWeight::Label);
                 for sentence in sentence::challenges_in(aside, specs) {
-                    self.add(&[sentence.number], ChallengeFrom::Text, says, Weight::Aside);
+                    self.add_candidates(
+                        &[sentence.number],
+                        ChallengeFrom::Text,
+                        says,
+                        EvidenceWeight::Aside,
+                    );
                 }
                 if *is_said && numbers.is_empty() {
                     self.notes.push(format!("its table says `{}` for its challenge", words.text));
@@ -119,34 +133,35 @@ impl Candidates {
         }
     }
 
-    /// Adds what the name of a file and its folders name.
+    /// Adds the challenges in the name of a file and in its folders.
     fn add_name(&mut self, file: &str, above: usize, specs: &Specs) {
-        // A label is about its board, and the name about all of the file.
-        let is_labelled = self.all.iter().any(|one| one.weight == Weight::Label);
-        let weight_of = |own| if is_labelled { Weight::Aside } else { own };
+        // The label is about this board, the file name about the whole file.
+        let is_labelled = self.all.iter().any(|one| one.weight == EvidenceWeight::Label);
+        let weight_of = |own| if is_labelled { EvidenceWeight::Aside } else { own };
         let by_name = name::challenges_in(file_stem(file), specs);
         let folder = of_folder(file, above, specs);
         let is_number = !file_stem(file).contains(char::is_alphabetic);
         let own = match by_name.sign {
-            // The program that saves a mail numbers it.
-            _ if file.to_ascii_lowercase().ends_with(".eml") => Weight::Number,
+            // Mail programs number the mails that they save.
+            _ if file.to_ascii_lowercase().ends_with(".eml") => EvidenceWeight::Number,
             // The number of `2.txt` in `challenge 5` may be that of a student.
             _ if is_number && folder.is_some_and(|(folder, _)| name::is_in_words(folder)) => {
-                Weight::Hint
+                EvidenceWeight::Hint
             }
-            Sign::Strong => Weight::Label,
-            Sign::Weak => Weight::Hint,
+            Sign::Strong => EvidenceWeight::Label,
+            Sign::Weak => EvidenceWeight::Hint,
         };
-        self.add(&by_name.numbers, ChallengeFrom::Name, "its name says", weight_of(own));
-        let weaker = weight_of(own.min(Weight::Hint));
-        self.add(&by_name.weaker, ChallengeFrom::Name, "its name says", weaker);
+        self.add_candidates(&by_name.numbers, ChallengeFrom::Name, "its name says", weight_of(own));
+        let weaker = weight_of(own.min(EvidenceWeight::Hint));
+        self.add_candidates(&by_name.weaker, ChallengeFrom::Name, "its name says", weaker);
         if let Some((_, number)) = folder {
-            let weight = weight_of(Weight::Label);
-            self.add(&[number], ChallengeFrom::Folder, "its folder names", weight);
+            let weight = weight_of(EvidenceWeight::Label);
+            self.add_candidates(&[number], ChallengeFrom::Folder, "its folder names", weight);
         }
     }
 
-    /// Adds what the sentences around a board name. Where one agrees with the name, the others are about other boards.
+    /// Adds the challenges in the sentences around a board. If one agrees with the file name, the others are probably
+    /// about other boards.
     fn add_sentences(&mut self, around: &str, specs: &Specs) {
         let sentences = sentence::challenges_in(around, specs);
         let is_named = |number| self.all.iter().any(|own| own.number == number);
@@ -154,33 +169,39 @@ impl Candidates {
         for sentence in sentences {
             let says = format!("line {} names", sentence.line);
             let weight = match sentence.is_alone {
-                _ if agrees => Weight::Aside,
-                true => Weight::Hint,
-                false => Weight::Sentence,
+                _ if agrees => EvidenceWeight::Aside,
+                true => EvidenceWeight::Hint,
+                false => EvidenceWeight::Sentence,
             };
-            self.add(&[sentence.number], ChallengeFrom::Text, &says, weight);
+            self.add_candidates(&[sentence.number], ChallengeFrom::Text, &says, weight);
         }
     }
 
-    fn add(&mut self, numbers: &[u16], from: ChallengeFrom, says: &str, weight: Weight) {
+    fn add_candidates(
+        &mut self,
+        numbers: &[u16],
+        from: ChallengeFrom,
+        says: &str,
+        weight: EvidenceWeight,
+    ) {
         let says = || says.to_owned();
-        let one = |&number| Candidate { number, from, says: says(), weight };
+        let one = |&number| ChallengeCandidate { number, from, says: says(), weight };
         self.all.extend(numbers.iter().map(one));
-        // What says most comes first.
+        // Of equal numbers, the strongest evidence stays.
         self.all.sort_by_key(|one| Reverse(one.weight));
         self.all = std::mem::take(&mut self.all).into_iter().unique_by(|one| one.number).collect();
     }
 
-    /// Returns the only challenge that is named, and what names it; `None` where the board is to decide.
-    pub(crate) fn only(&self) -> Option<(u16, ChallengeFrom)> {
+    /// Returns the challenge and its source if there is only one; `None` if the board has to be tried.
+    pub(crate) fn only_candidate(&self) -> Option<(u16, ChallengeFrom)> {
         match self.all.as_slice() {
             [one] if !one.is_weak() => Some((one.number, one.from)),
             _ => None,
         }
     }
 
-    /// Returns whether this names this challenge.
-    pub(crate) fn has(&self, number: u16, from: &str) -> bool {
+    /// Returns whether this source names this challenge.
+    pub(crate) fn are_named_by(&self, number: u16, from: &str) -> bool {
         self.all.iter().any(|own| own.number == number && own.from.name() == from)
     }
 }

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::attribution::{Attribution, challenge_of_name};
 use super::batch::{BatchResult, each, note_skipped, report_errors};
-use super::challenge::Candidates;
+use super::challenge::ChallengeCandidates;
 use super::judge::{add_time_of_name, judge_handed};
 use super::numbers_of_names::NumbersOfNames;
 use super::owner::{Owner, line_of_table};
@@ -181,7 +181,7 @@ impl<'a> HandIns<'a> {
             match result {
                 BatchResult::Graded(record) => {
                     let (record, Attribution { claim, is_stranger, number, .. }) = *record;
-                    numbers.add(&record.student, number, roster);
+                    numbers.add_number(&record.student, number, roster);
                     if let Some(claim) = claim.as_ref().filter(|_| is_stranger) {
                         let reason =
                             format!("{claim} is claimed, and the roster does not have the address");
@@ -214,7 +214,7 @@ impl<'a> HandIns<'a> {
         }));
         note_skipped(&skipped, self.options.gathering.list_skipped, shell);
         note_claims(&claims, shell);
-        numbers.note(shell);
+        numbers.note_several_numbers(shell);
         let is_hand_in = |(_, reason): &&(String, Reason)| reason.may_be_handed_in();
         let inside = |(file, reason): &(String, Reason)| match reason {
             Reason::Empty => format!("{file}/file"),
@@ -359,8 +359,8 @@ fn author_if_same(
     }
     if submission.challenge.is_none() && from != Some(ChallengeFrom::Option.name()) {
         let words = received.words.as_ref();
-        let meant = Candidates::of(&received.source, received.above, words, specs);
-        let (number, now) = meant.only()?;
+        let meant = ChallengeCandidates::find(&received.source, received.above, words, specs);
+        let (number, now) = meant.only_candidate()?;
         if record.challenge != Some(number) || from != Some(now.name()) {
             return None;
         }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::challenge::Candidates;
+use super::challenge::ChallengeCandidates;
 use super::decision::{DOUBT, Fit, Meant};
 use super::guess;
 use crate::envelope::{Envelope, FOR_ANOTHER};
@@ -124,13 +124,13 @@ fn judge_as_meant(
         return Ok(graded.on(terms));
     }
     let words = received.words.as_ref();
-    let candidates = Candidates::of(&received.source, received.above, words, specs);
+    let candidates = ChallengeCandidates::find(&received.source, received.above, words, specs);
     let mut judged = BTreeMap::new();
     let judge_as = |number: Option<u16>| {
         let challenge = number.map(Reference::Number);
         judge_for(received.clone(), intake, specs, &GradeOptions { challenge, ..options.clone() })
     };
-    let Meant { challenge, notes } = candidates.decide(|number| {
+    let Meant { challenge, notes } = candidates.choose_with(|number| {
         let graded = judge_as(Some(number))?;
         let fit = Fit::from(graded.verdict);
         judged.insert(number, graded);

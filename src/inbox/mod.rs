@@ -10,6 +10,7 @@ pub(crate) mod board_file;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod chains;
 mod challenge;
+mod challenge_words;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod class_parts;
 mod decision;
@@ -18,6 +19,7 @@ mod guess;
 pub(crate) mod hand_ins;
 pub(crate) mod judge;
 mod name;
+mod numbers_in_name;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod numbers_of_names;
 #[cfg(not(target_family = "wasm"))]
@@ -42,7 +44,7 @@ mod titles;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod verdicts;
 
-pub(crate) use challenge::Candidates;
+pub(crate) use challenge::ChallengeCandidates;
 pub use challenge::meant_by;
 pub use decision::{DOUBT, NAMED_TWICE};
 pub use guess::{GUESS, GUESSED};

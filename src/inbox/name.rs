@@ -2,17 +2,10 @@
 
 use std::ops::Range;
 
+use super::challenge_words::{COPY_WORDS, OTHER_WORDS, SHORT_WORDS, last_word};
+use super::numbers_in_name::{Sign, numbers_in};
 use super::titles::titles_in;
 use tumble_core::challenge::{Reference, Specs};
-
-/// How sure it is that a name means a challenge.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Sign {
-    /// A number somewhere in it.
-    Weak,
-    /// A title, a number at its beginning, or one behind a word such as `challenge`.
-    Strong,
-}
 
 /// The challenges that a name may mean.
 #[derive(Debug)]
@@ -33,59 +26,11 @@ impl NamedChallenges {
     }
 }
 
-/// A number behind these words is that of a challenge, in names and in sentences.
-#[rustfmt::skip]
-const CHALLENGE_WORDS: &[&str] = &[
-    "challenge", "challenges", "puzzle", "puzzles", "problem", "exercise", "task", "aufgabe", "aufgaben", "rätsel", "raetsel", "nr", "no", "number", "nummer", "reto", "desafío",
-    "desafio", "défi", "defi", "exercice", "esercizio", "sfida", "opdracht", "uitdaging", "zadanie", "wyzwanie", "uppgift",
-    "utmaning", "oppgave", "opgave", "tehtävä", "soru", "görev", "задача", "задание",
-];
-
-/// In scripts without blanks a sentence before it may end so.
-const ENDS_WITHOUT_BLANK: [&str; 4] = ["第", "挑战", "挑戰", "問題"];
-
-/// In names behind these, too.
-#[rustfmt::skip]
-const SHORT_WORDS: &[&str] = &[
-    "chal", "chall", "ch", "c", "ex", "level", "solution", "lösung", "loesung",
-];
-
-/// A number behind these words is another one.
-#[rustfmt::skip]
-const OTHER_WORDS: &[&str] = &[
-    "v", "ver", "version", "try", "versuch", "attempt", "take", "copy", "kopie", "draft", "rev", "week", "woche", "class",
-    "klasse", "group", "gruppe", "team", "period", "room", "grade", "year", "page", "seite", "img", "image", "photo", "scan", "line",
-    "test", "student", "intento", "essai", "tentativo", "poging", "copia", "copie", "untitled", "unbenannt", "document",
-    "dokument",
-];
-
-/// These of them are no surnames, and the others are copies where a number is behind them.
-#[rustfmt::skip]
-const COPY_WORDS: &[&str] = &[
-    "v", "ver", "version", "versuch", "attempt", "try", "intento", "essai", "tentativo", "poging", "copy", "kopie", "draft",
-    "rev", "copia", "copie", "untitled", "unbenannt",
-];
-
 /// What programs call copies of files.
 const FILE_COPIES: [&str; 4] = ["copy", "kopie", "copia", "copie"];
 
 /// Longest name, in bytes, that is looked into: what is found in it is compared with all else in it.
 const LONGEST: usize = 1 << 10;
-
-/// Returns whether a number behind this word, in small letters, is that of a challenge.
-pub(super) fn is_challenge_word(word: &str) -> bool {
-    CHALLENGE_WORDS.contains(&word) || ENDS_WITHOUT_BLANK.iter().any(|end| word.ends_with(end))
-}
-
-/// Returns the word at the end of a text.
-pub(super) fn last_word(text: &str) -> &str {
-    text.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or("")
-}
-
-/// Returns whether a number behind this word is not that of a challenge, as in `try 2`.
-pub(super) fn is_other_word(word: &str) -> bool {
-    OTHER_WORDS.contains(&&*word.to_lowercase())
-}
 
 /// Returns the challenges that the name of a file may mean: `Entanglement (2)` is a title, and may be a second copy of
 /// `Entanglement`.
@@ -206,87 +151,6 @@ fn words_beside(
         .filter(|part| is_said(part))
         .collect();
     (!said.is_empty()).then(|| said.join(" "))
-}
-
-/// Finds the numbers in a name that may be those of challenges.
-fn numbers_in(name: &str) -> Vec<(u16, Sign, Range<usize>)> {
-    let bytes = name.as_bytes();
-    let mut runs: Vec<Range<usize>> = Vec::new();
-    for at in (0..bytes.len()).filter(|at| bytes[*at].is_ascii_digit()) {
-        match runs.last_mut() {
-            Some(run) if run.end == at => run.end += 1,
-            _ => runs.push(at..at + 1),
-        }
-    }
-    // Three numbers with the same sign between them are a date: first those with a year.
-    let mut are_dates = vec![false; runs.len()];
-    let sign_behind = |place: usize| {
-        let (one, other) = (runs.get(place)?, runs.get(place + 1)?);
-        name.get(one.end..other.start).filter(|sign| ["-", ".", ":", "_"].contains(sign))
-    };
-    for has_year in [true, false] {
-        for first in 0..runs.len().saturating_sub(2) {
-            let lengths = [0, 1, 2].map(|next| runs.get(first + next).map_or(0, Range::len));
-            let is_date = match has_year {
-                true => matches!(lengths, [4, 1..=2, 1..=2] | [1..=2, 1..=2, 4]),
-                false => matches!(lengths, [1..=2, 1..=2, 1..=2]),
-            };
-            let own = are_dates.get_mut(first..first + 3).unwrap_or_default();
-            if is_date
-                && sign_behind(first).is_some()
-                && sign_behind(first) == sign_behind(first + 1)
-                && !own.contains(&true)
-            {
-                own.fill(true);
-            }
-        }
-    }
-    let is_date = |place: usize| are_dates.get(place) == Some(&true);
-    // The hour and the minute behind a date: `2026-11-20 10.00`.
-    let is_time = |place: usize| {
-        let is_pair = |hour: usize| {
-            let two = runs.get(hour).zip(runs.get(hour + 1));
-            let between = two.and_then(|(one, other)| name.get(one.end..other.start));
-            let has_minutes = two.is_some_and(|(_, minute)| minute.len() == 2);
-            matches!(between, Some("." | ":")) && has_minutes && hour > 0 && is_date(hour - 1)
-        };
-        is_pair(place) || (place > 0 && is_pair(place - 1))
-    };
-    let mut found = Vec::new();
-    for (place, run) in runs.iter().enumerate() {
-        let front = name.get(..run.start).unwrap_or("");
-        let behind = name.get(run.end..).unwrap_or("");
-        let is_copy = front.ends_with('(') && behind.starts_with(')');
-        let Ok(number) = name.get(run.clone()).unwrap_or("").parse::<u16>() else { continue };
-        let front = front.trim_end_matches(['-', '_', ' ', '.', '#']);
-        let word = last_word(front);
-        let (word_at, word) = (front.len() - word.len(), word.to_lowercase());
-        let is_named = is_challenge_word(&word) || SHORT_WORDS.contains(&&*word);
-        if (is_date(place) && !is_named)
-            || is_time(place)
-            || is_copy
-            || run.len() > 3
-            || OTHER_WORDS.contains(&&*word)
-        {
-            continue;
-        }
-        // `25.11` is a day, or a try, and `2. try` is not the second challenge.
-        let next = runs.get(place + 1).filter(|next| next.len() <= 2);
-        let is_day = next.is_some_and(|next| name.get(run.end..next.start) == Some("."));
-        let is_ordinal = behind.strip_prefix(". ").is_some_and(|behind| {
-            let mut words = behind.split(|c: char| !c.is_alphabetic());
-            words
-                .find(|word| !word.is_empty())
-                .is_some_and(|word| COPY_WORDS.contains(&&*word.to_lowercase()))
-        });
-        let is_first = run.start == 0 && !behind.starts_with(char::is_alphabetic);
-        let is_first = is_first && !is_day && !is_ordinal;
-        found.push(match is_named {
-            true => (number, Sign::Strong, word_at..run.end),
-            false => (number, if is_first { Sign::Strong } else { Sign::Weak }, run.clone()),
-        });
-    }
-    found
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ enum NumberOwner {
 
 impl NumbersOfNames {
     /// Adds the number of a student.
-    pub(crate) fn add(&mut self, student: &str, number: Option<String>, roster: &Roster) {
+    pub(crate) fn add_number(&mut self, student: &str, number: Option<String>, roster: &Roster) {
         if let Some(number) = number.filter(|_| roster.name_of(student).is_some()) {
             let owner = match roster.name_by_number(&number) {
                 Some(known) if known == student => NumberOwner::Student,
@@ -34,7 +34,7 @@ impl NumbersOfNames {
     }
 
     /// Notes who has several, and is one student all the same.
-    pub(crate) fn note(self, shell: &mut Shell) {
+    pub(crate) fn note_several_numbers(self, shell: &mut Shell) {
         // One that is on the roster for another student is enough.
         let is_open = |numbers: &BTreeMap<String, NumberOwner>| {
             let has = |owner| numbers.values().any(|own| *own == owner);

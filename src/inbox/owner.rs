@@ -2,7 +2,8 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use super::name::{is_challenge_word, is_in_words, is_other_word, last_word, without_copy};
+use super::challenge_words::{is_challenge_word, is_other_word, last_word};
+use super::name::{is_in_words, without_copy};
 use super::platform::{Exported, PlatformMark, exported, exported_file};
 use super::roster::Roster;
 use super::{named_alone, without_challenge};
@@ -93,7 +94,7 @@ impl Owner {
             None if roster.name_of(&stem).is_some() && is_of_challenge() => Some(stem.clone()),
             None => without_challenge(&stem, specs),
         };
-        // From inside a folder its files have the names that they have from outside. That of a challenge is no student's.
+        // The result must not depend on the current folder. A folder named after a challenge is not a student.
         let above = || {
             let folder = path.parent()?;
             let name = folder_names(folder).last().or_else(|| current_folder(folder))?;

@@ -4,8 +4,9 @@ use std::ops::RangeInclusive;
 
 use itertools::Itertools as _;
 
+use super::challenge_words;
 use super::name;
-use crate::received::{LabelSide, PlaceInText};
+use crate::words_around::{LabelSide, PlaceInText};
 use tumble_core::challenge::{Reference, Specs};
 
 /// A challenge, and the line that names it, from 1.
@@ -19,7 +20,7 @@ pub(super) struct Sentence {
 
 /// The challenges that a line names, from 1, and the line; none where there is no label.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Label {
+pub(super) struct BoardLabel {
     pub numbers: Vec<u16>,
     pub line: usize,
     /// Whether another board is between them.
@@ -64,15 +65,15 @@ pub(super) fn named_last(text: &str, specs: &Specs) -> Vec<u16> {
 
 /// Returns the labels of a board among others, the surest first. It is next to the board in its line, else the next line
 /// above that names any challenge, or below if all labels are there.
-pub(super) fn labels(text: &str, board: &PlaceInText, specs: &Specs) -> [Label; 2] {
+pub(super) fn labels(text: &str, board: &PlaceInText, specs: &Specs) -> [BoardLabel; 2] {
     let lines: Vec<&str> = text.lines().collect();
     let line = board.boards.lines.get(board.place).map_or(0, |lines| *lines.start());
     let own = line.checked_sub(1).and_then(|own| lines.get(own)).copied().unwrap_or("");
     let numbers = named_beside(own, board.begin, specs);
     if !numbers.is_empty() {
-        return [Label { numbers, line, is_far: false }, Label::default()];
+        return [BoardLabel { numbers, line, is_far: false }, BoardLabel::default()];
     }
-    let labels = Labels { lines, boards: &board.boards.lines, specs };
+    let labels = BoardLabels { lines, boards: &board.boards.lines, specs };
     let [above, below] = [labels.label_above(board.place), labels.label_below(board.place)];
     let both = match board.boards.labels.get_or_init(|| labels.side()) {
         LabelSide::Above => [above, None],
@@ -83,15 +84,15 @@ pub(super) fn labels(text: &str, board: &PlaceInText, specs: &Specs) -> [Label; 
 }
 
 /// The lines around the boards of a text.
-struct Labels<'a> {
+struct BoardLabels<'a> {
     lines: Vec<&'a str>,
     boards: &'a [RangeInclusive<usize>],
     specs: &'a Specs,
 }
 
-impl Labels<'_> {
+impl BoardLabels<'_> {
     /// Returns the first of these lines that names any challenge.
-    fn first_in(&self, places: impl Iterator<Item = usize>) -> Option<Label> {
+    fn first_in(&self, places: impl Iterator<Item = usize>) -> Option<BoardLabel> {
         let named = |place: usize| {
             let line = self.lines.get(place)?;
             let mut numbers = named_in(line, self.specs);
@@ -102,20 +103,23 @@ impl Labels<'_> {
                     |number: &u16| self.specs.find(&Reference::Number(*number)).is_some();
                 numbers.extend(number.filter(is_known));
             }
-            (!numbers.is_empty()).then_some(Label { numbers, line: place + 1, is_far: false })
+            (!numbers.is_empty()).then_some(BoardLabel { numbers, line: place + 1, is_far: false })
         };
         places.take(NEAR).find_map(named)
     }
 
-    fn label_above(&self, board: usize) -> Option<Label> {
+    fn label_above(&self, board: usize) -> Option<BoardLabel> {
         let first = *self.boards.get(board)?.start();
         let label = self.first_in((0..first.saturating_sub(1).min(self.lines.len())).rev())?;
         let before = board.checked_sub(1).and_then(|before| self.boards.get(before));
-        Some(Label { is_far: before.is_some_and(|before| label.line <= *before.end()), ..label })
+        Some(BoardLabel {
+            is_far: before.is_some_and(|before| label.line <= *before.end()),
+            ..label
+        })
     }
 
     /// Returns the label between a board and the next one. What ends in a colon is about the next one.
-    fn label_below(&self, board: usize) -> Option<Label> {
+    fn label_below(&self, board: usize) -> Option<BoardLabel> {
         let next = self.boards.get(board + 1).map_or(self.lines.len(), |next| next.start() - 1);
         let label = self.first_in(*self.boards.get(board)?.end()..next)?;
         let text = self.lines.get(label.line - 1)?;
@@ -124,7 +128,7 @@ impl Labels<'_> {
 
     /// Returns where the labels of all boards are.
     fn side(&self) -> LabelSide {
-        let is_label = |label: Label| label.numbers.len() == 1;
+        let is_label = |label: BoardLabel| label.numbers.len() == 1;
         let mut boards = 0..self.boards.len();
         let is_last_below = boards.end.checked_sub(1).and_then(|last| self.label_below(last));
         match (self.label_above(0), is_last_below) {
@@ -139,7 +143,7 @@ impl Labels<'_> {
     }
 }
 
-/// Returns the challenges that are named beside one of the links in a line: in front of each, or else behind.
+/// Returns the challenges in the words before a link of a line, or after it if the line begins with a link.
 fn named_beside(line: &str, begin: usize, specs: &Specs) -> Vec<u16> {
     // A line may hold thousands of links.
     let edge = |at: usize| (0..=at.min(line.len())).rev().find(|at| line.is_char_boundary(*at));
@@ -193,7 +197,7 @@ fn named_in(line: &str, specs: &Specs) -> Vec<u16> {
         let digits = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());
         let Ok(number) = digits.parse::<u16>() else { continue };
         // Some scripts have no blanks: 这是第18题.
-        let joined = word.split(digits).next().map_or("", name::last_word);
+        let joined = word.split(digits).next().map_or("", challenge_words::last_word);
         let last = word_at(place.checked_sub(1));
         let before = if joined.is_empty() { last } else { joined };
         let is_heading = place == 1 && words.len() == 2 && before.bytes().all(|b| b == b'#');
@@ -210,9 +214,9 @@ fn named_in(line: &str, specs: &Specs) -> Vec<u16> {
                 && !is_ordinal
                 && (distance == 2 && is_and(last) || distance == 1 && last.ends_with(','))
         };
-        let is_named = (word.starts_with('#') && !name::is_other_word(&before))
+        let is_named = (word.starts_with('#') && !challenge_words::is_other_word(&before))
             || is_heading
-            || name::is_challenge_word(&before)
+            || challenge_words::is_challenge_word(&before)
             || (is_end && AT_END.contains(&before.as_str()) && !is_count())
             || is_listed();
         if is_named && specs.find(&Reference::Number(number)).is_some() {

@@ -60,18 +60,18 @@ fn is_pair(name: &str) -> bool {
     [" and ", " und ", " et ", "&", "+"].iter().any(|sign| small.contains(sign))
 }
 
-/// Files in no folder of a student whose names say something else than who they count for, or nothing.
+/// Files outside of students' folders whose names do not agree with the student who gets the points.
 #[derive(Default)]
 pub(super) struct FileNames {
-    /// Those that are called after somebody else, with that name and the student.
+    /// Files whose names contain another student's name: the file, that name, and the student who gets the points.
     crossed: Vec<(String, String, String)>,
-    /// Those that name nobody, with their challenges.
+    /// Files whose names contain no student's name, with their challenges.
     nameless: Vec<(String, Option<u16>)>,
 }
 
 impl FileNames {
     /// Adds the file of a verdict.
-    pub(super) fn add(
+    pub(super) fn add_file(
         &mut self,
         record: &Record,
         students: &Students,
@@ -92,8 +92,8 @@ impl FileNames {
         }
     }
 
-    /// Notes them, those that name nobody if they may be those of several students.
-    pub(super) fn note(self, matrix: &Matrix, roster: &Roster, shell: &mut Shell) {
+    /// Notes these files. Files without a name are noted only if several students may have made them.
+    pub(super) fn note_file_names(self, matrix: &Matrix, roster: &Roster, shell: &mut Shell) {
         let mut note = |what: &str, files: Vec<String>| {
             let (shown, more) = (files.iter().take(3).join(", "), files.len().saturating_sub(3));
             let more = if more > 0 { format!(" and {more} more") } else { String::new() };
@@ -101,11 +101,11 @@ impl FileNames {
                 shell.note(&format!("these files {what}: {shown}{more}"));
             }
         };
-        // One name beside an author may be that of an account, and attachments are called after all things.
+        // A single other name may be the author's user name. Attachments can have any name.
         let names = self.crossed.iter().filter(|(file, ..)| !is_of_mail(file));
         let names = names.map(|(_, name, student)| (student.clone(), name.to_lowercase()));
         let names = names.unique().map(|(student, _)| student).counts();
-        // A class may be a contest of thousands.
+        // A contest may have thousands of students.
         let keys = matrix.students.iter().flat_map(|student| {
             let key = name_key(&student.name);
             let words: Vec<String> = key.split(' ').map(str::to_owned).collect();
@@ -118,14 +118,17 @@ impl FileNames {
         };
         let crossed = self.crossed.into_iter().filter(is_other);
         note(
-            "are called after somebody else than their author or sender, for whom they count",
+            "are named after someone other than their author or sender, who gets the points; check whose they are",
             crossed.map(|(file, _, student)| format!("{file} ({student})")).collect(),
         );
         let is_several = matrix.students.len() > 1
             || !self.nameless.iter().map(|(_, challenge)| challenge).all_unique();
         if is_several && roster.names().is_empty() {
             let files = self.nameless.into_iter().map(|(file, _)| file).collect();
-            note("name nobody, and count for a student called like their folder", files);
+            note(
+                "have no name, so their folder's name is used as the student's; give each student a folder",
+                files,
+            );
         }
     }
 }

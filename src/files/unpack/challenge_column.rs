@@ -7,7 +7,7 @@ use itertools::Itertools as _;
 
 use super::boards_in;
 use super::headings::{Headings, digits_of, words_of};
-use crate::received::{Words, WordsPlace};
+use crate::words_around::{Words, WordsPlace};
 
 /// Words for a challenge in headings, compounds among them.
 const CHALLENGES: [&str; 5] = ["challenge", "puzzle", "aufgabe", "task", "exercise"];
@@ -17,7 +17,7 @@ const OTHER_CHALLENGES: [&str; 13] = [
     "problem", "level", "rätsel", "raetsel", "défi", "defi", "exercice", "reto", "desafío", "desafio", "sfida",
     "opdracht", "uitdaging",
 ];
-/// Other words of headings that ask for nothing but the challenge, beside numbers: with any other word the answer may be an
+/// Words that a heading may also contain if it asks only for the challenge. With any other word, the answer may be an
 /// opinion, a time or a count.
 #[rustfmt::skip]
 const NUMBER_WORDS: [&str; 56] = [
@@ -45,7 +45,7 @@ fn asks_challenge_alone(heading: &str) -> bool {
 
 impl Headings {
     /// Returns what a line says about the challenge of the board in one of its cells.
-    pub(super) fn words(
+    pub(super) fn words_about_challenge(
         &self,
         record: &StringRecord,
         column: usize,

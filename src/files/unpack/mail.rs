@@ -5,9 +5,9 @@ use mail_parser::{HeaderName, Message, MessageParser, MimeHeaders as _, PartType
 
 use super::{Letter, Unpacked, boards_in, page};
 use crate::envelope::{Envelope, NO_ADDRESS};
-use crate::received::Words;
 use crate::results::Moment;
 use crate::results::skipped::Reason;
+use crate::words_around::Words;
 use tumble_core::grade::{Sender, SentFrom};
 use tumble_core::problem::{Problem, ProblemKind};
 

@@ -14,8 +14,9 @@ pub(crate) use sheet::{FormTable, cells};
 use std::path::Path;
 
 use crate::envelope::Envelope;
-use crate::received::{Handed, HandedText, Intake, ReceivedText, Words};
+use crate::received::{Handed, HandedText, Intake, ReceivedText};
 use crate::results::skipped::Reason;
+use crate::words_around::Words;
 use tumble_core::grade::Sender;
 use tumble_core::limits;
 use tumble_core::problem::{Problem, ProblemKind, Source};

@@ -217,7 +217,7 @@ impl Unpacked<'_> {
                     Some(time) => Err(format!("`{time}` in its table cannot be read")),
                     None => Ok(sent),
                 });
-                let words = table.headings.words(&record, column, &columns);
+                let words = table.headings.words_about_challenge(&record, column, &columns);
                 let bytes = cell.as_bytes().to_vec();
                 let words = Some(words);
                 let note = other.or(second).or_else(|| table.note.clone());

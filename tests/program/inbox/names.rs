@@ -184,7 +184,7 @@ fn a_file_called_after_one_student_that_names_another_is_noted() {
     );
     let all = [("Ada", 3), ("Ben", 10), ("Eve", 10), ("Fay", 10)];
     assert_eq!(points(&folder, &["week"]), expected(&all));
-    let note = "these files are called after somebody else than their author or sender, for whom they count: ";
+    let note = "these files are named after someone other than their author or sender, who gets the points; check whose they are: ";
     for (path, crossed) in [
         ("week", "week/18-ben.toml (Ada), week/ada.toml (Ben)"),
         ("template", "template/18-fay.toml (Your name), template/gus 21.toml (Your name)"),

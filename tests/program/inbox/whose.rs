@@ -734,11 +734,11 @@ fn files_that_name_nobody_are_not_those_of_a_challenge() {
     assert_eq!(points(&folder, &["week"]), expected(&[("1", 20), ("18", 10)]));
     assert_eq!(points(&folder, &["week/Challenge 18"]), expected(&[("1", 10), ("18", 10)]));
     assert_eq!(points(&folder, &["canvas"]), expected(&[("team1", 10)]));
-    let note = "these files name nobody, and count for a student called like their folder: flat/18.txt, flat/21.txt";
+    let note = "these files have no name, so their folder's name is used as the student's; give each student a folder: flat/18.txt, flat/21.txt";
     let class = one_line(&said(&tumble(&folder, &["class", "flat"])));
     assert!(class.contains(note), "{class}");
     let class = one_line(&said(&tumble(&folder, &["class", "ada"])));
-    assert!(!class.contains("name nobody"), "{class}");
+    assert!(!class.contains("have no name"), "{class}");
 }
 
 /// Folders of classes are taken for students, and this is said where they hold what may be students.

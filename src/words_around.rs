@@ -1,0 +1,64 @@
+//! The words around a board, which may say for which challenge it is.
+
+use std::ops::RangeInclusive;
+use std::sync::{Arc, OnceLock};
+
+use tumble_formats::own_words;
+
+/// What is said around a board, which may name its challenge.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Words {
+    pub text: Arc<str>,
+    pub place: WordsPlace,
+}
+
+impl Words {
+    /// Returns those of a text with one board: what is quoted in it is not about the board.
+    pub(crate) fn around_board(text: &str) -> Words {
+        Words { text: own_words(text).into(), place: WordsPlace::Around }
+    }
+}
+
+/// The place of the words about a board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum WordsPlace {
+    /// All around it.
+    Around,
+    /// In the line of the board, or in those above or below: it is one of several. They say more than the name of the
+    /// file.
+    Among(PlaceInText),
+    /// In a table: in the cell for the challenge, or else in the board's own cell and the heading above it.
+    Table {
+        /// Whether the cell for the challenge is filled, so that the file name is ignored.
+        is_said: bool,
+        /// The cells of other columns, which may be about something else.
+        aside: Arc<str>,
+    },
+}
+
+/// The place of one of several boards in a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct PlaceInText {
+    /// Which of the boards it is, from 0.
+    pub place: usize,
+    /// The bytes in front of it in its first line.
+    pub begin: usize,
+    pub boards: Arc<TextBoards>,
+}
+
+/// The boards of a text.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct TextBoards {
+    /// The lines of each, from 1.
+    pub lines: Vec<RangeInclusive<usize>>,
+    /// Where the labels are. Found once for all boards.
+    pub labels: OnceLock<LabelSide>,
+}
+
+/// Where the labels of the boards of a text are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LabelSide {
+    Above,
+    Below,
+    Unclear,
+}
