@@ -25,6 +25,7 @@
 pub mod answers;
 #[cfg(not(target_family = "wasm"))]
 mod atomic;
+mod challenge_words;
 #[cfg(not(target_family = "wasm"))]
 pub mod commands;
 #[cfg(not(target_family = "wasm"))]

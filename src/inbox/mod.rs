@@ -10,7 +10,6 @@ pub(crate) mod board_file;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod chains;
 mod challenge;
-mod challenge_words;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod class_parts;
 mod decision;

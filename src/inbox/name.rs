@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::challenge_words::{COPY_WORDS, OTHER_WORDS, SHORT_WORDS, last_word};
 use super::numbers_in_name::{Sign, numbers_in};
 use super::titles::titles_in;
+use crate::challenge_words::{COPY_WORDS, OTHER_WORDS, SHORT_WORDS, last_word};
 use tumble_core::challenge::{Reference, Specs};
 
 /// The challenges that a name may mean.

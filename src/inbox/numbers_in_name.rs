@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::challenge_words::{COPY_WORDS, OTHER_WORDS, SHORT_WORDS, is_challenge_word, last_word};
+use crate::challenge_words::{COPY_WORDS, OTHER_WORDS, SHORT_WORDS, is_challenge_word, last_word};
 
 /// How sure it is that a name means a challenge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,11 +2,11 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use super::challenge_words::{is_challenge_word, is_other_word, last_word};
 use super::name::{is_in_words, without_copy};
 use super::platform::{Exported, PlatformMark, exported, exported_file};
 use super::roster::Roster;
 use super::{named_alone, without_challenge};
+use crate::challenge_words::{is_challenge_word, is_other_word, last_word};
 use crate::files::{Envelope, path_of_name, shown_name, without_zip};
 use tumble_core::challenge::Specs;
 use tumble_core::grade::Sender;

@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 
 use itertools::Itertools as _;
 
-use super::challenge_words;
 use super::name;
+use crate::challenge_words;
 use crate::words_around::{LabelSide, PlaceInText};
 use tumble_core::challenge::{Reference, Specs};
 

@@ -7,16 +7,9 @@ use itertools::Itertools as _;
 
 use super::boards_in;
 use super::headings::{Headings, digits_of, words_of};
+use crate::challenge_words::is_word_for_challenge;
 use crate::words_around::{Words, WordsPlace};
 
-/// Words for a challenge in headings, compounds among them.
-const CHALLENGES: [&str; 5] = ["challenge", "puzzle", "aufgabe", "task", "exercise"];
-/// Whole words for it.
-#[rustfmt::skip]
-const OTHER_CHALLENGES: [&str; 13] = [
-    "problem", "level", "rätsel", "raetsel", "défi", "defi", "exercice", "reto", "desafío", "desafio", "sfida",
-    "opdracht", "uitdaging",
-];
 /// Words that a heading may also contain if it asks only for the challenge. With any other word, the answer may be an
 /// opinion, a time or a count.
 #[rustfmt::skip]
@@ -27,18 +20,15 @@ const NUMBER_WORDS: [&str; 56] = [
     "title", "id", "select", "choose", "please", "enter", "turing", "tumble", "numéro", "número", "de", "del",
 ];
 
-fn is_of_challenge(word: &str) -> bool {
-    OTHER_CHALLENGES.contains(&word) || CHALLENGES.iter().any(|own| word.contains(own))
-}
-
 /// Whether a heading asks for nothing but the challenge: `Challenge number`, `Which puzzle did you solve?`
 fn asks_challenge_alone(heading: &str) -> bool {
     // `Number of tasks solved` is another number.
-    let is_plural = words_of(heading).any(|word| is_of_challenge(word) && word.ends_with('s'));
-    words_of(heading).any(is_of_challenge)
+    let is_plural =
+        words_of(heading).any(|word| is_word_for_challenge(word) && word.ends_with('s'));
+    words_of(heading).any(is_word_for_challenge)
         && words_of(heading).all(|word| {
             let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
-            is_number || is_of_challenge(word) || NUMBER_WORDS.contains(&word)
+            is_number || is_word_for_challenge(word) || NUMBER_WORDS.contains(&word)
         })
         && (!is_plural || words_of(heading).any(|word| word == "which"))
 }
@@ -60,12 +50,12 @@ impl Headings {
             if is_number { format!("challenge {own}") } else { own.to_owned() }
         };
         let is_asked = |(place, own): &(usize, &String)| {
-            words_of(own).any(is_of_challenge) && !boards.contains(place)
+            words_of(own).any(is_word_for_challenge) && !boards.contains(place)
         };
         let asked: Vec<_> = self.0.iter().enumerate().filter(is_asked).collect();
         let own = self.column_of_board(column, boards, &asked).map(|place| (place, said(place)));
         let is_number = |own: &str| !digits_of(own).is_empty();
-        let is_heading = CHALLENGES.iter().any(|word| heading.contains(word)) && is_number(heading);
+        let is_heading = words_of(heading).any(is_word_for_challenge) && is_number(heading);
         let own = own.filter(|(_, own)| is_number(own) || !(is_heading || own.is_empty()));
         let own_place = own.as_ref().map(|(place, _)| *place);
         let others = asked.iter().map(|(place, _)| *place);

@@ -4,22 +4,25 @@
 #[rustfmt::skip]
 const CHALLENGE_WORDS: &[&str] = &[
     "challenge", "challenges", "puzzle", "puzzles", "problem", "exercise", "task", "aufgabe", "aufgaben", "rätsel",
-    "raetsel", "nr", "no", "number", "nummer", "reto", "desafío", "desafio", "défi", "defi", "exercice", "esercizio", "sfida", "opdracht", "uitdaging", "zadanie", "wyzwanie", "uppgift",
-    "utmaning", "oppgave", "opgave", "tehtävä", "soru", "görev", "задача", "задание",
+    "raetsel", "reto", "desafío", "desafio", "défi", "defi", "exercice", "esercizio", "sfida", "opdracht", "uitdaging",
+    "zadanie", "wyzwanie", "uppgift", "utmaning", "oppgave", "opgave", "tehtävä", "soru", "görev", "задача", "задание",
 ];
+
+/// After one of these as well, which may be words for other things elsewhere.
+const NUMBER_WORDS: [&str; 4] = ["nr", "no", "number", "nummer"];
 
 /// The same for scripts without blanks: the text before the number ends so.
 const ENDS_WITHOUT_BLANK: [&str; 4] = ["第", "挑战", "挑戰", "問題"];
 
 /// In names only, these words count as well.
 #[rustfmt::skip]
-pub(super) const SHORT_WORDS: &[&str] = &[
+pub(crate) const SHORT_WORDS: &[&str] = &[
     "chal", "chall", "ch", "c", "ex", "level", "solution", "lösung", "loesung",
 ];
 
 /// A number after one of these words is not that of a challenge.
 #[rustfmt::skip]
-pub(super) const OTHER_WORDS: &[&str] = &[
+pub(crate) const OTHER_WORDS: &[&str] = &[
     "v", "ver", "version", "try", "versuch", "attempt", "take", "copy", "kopie", "draft", "rev", "week", "woche", "class",
     "klasse", "group", "gruppe", "team", "period", "room", "grade", "year", "page", "seite", "img", "image", "photo", "scan",
     "line", "test", "student", "intento", "essai", "tentativo", "poging", "copia", "copie", "untitled", "unbenannt", "document",
@@ -28,22 +31,32 @@ pub(super) const OTHER_WORDS: &[&str] = &[
 
 /// Those of them that mean a copy or a try even without a number: none of them is a surname.
 #[rustfmt::skip]
-pub(super) const COPY_WORDS: &[&str] = &[
+pub(crate) const COPY_WORDS: &[&str] = &[
     "v", "ver", "version", "versuch", "attempt", "try", "intento", "essai", "tentativo", "poging", "copy", "kopie", "draft",
     "rev", "copia", "copie", "untitled", "unbenannt",
 ];
 
 /// Returns whether a number behind this word, in small letters, is that of a challenge.
-pub(super) fn is_challenge_word(word: &str) -> bool {
-    CHALLENGE_WORDS.contains(&word) || ENDS_WITHOUT_BLANK.iter().any(|end| word.ends_with(end))
+pub(crate) fn is_challenge_word(word: &str) -> bool {
+    CHALLENGE_WORDS.contains(&word)
+        || NUMBER_WORDS.contains(&word)
+        || ENDS_WITHOUT_BLANK.iter().any(|end| word.ends_with(end))
+}
+
+/// Returns whether a word of a heading, in small letters, is one for a challenge, or a compound of such a word.
+pub(crate) fn is_word_for_challenge(word: &str) -> bool {
+    let compounds = ["challenge", "puzzle", "aufgabe", "task", "exercise"];
+    word == "level"
+        || CHALLENGE_WORDS.contains(&word)
+        || compounds.iter().any(|part| word.contains(part))
 }
 
 /// Returns the word at the end of a text.
-pub(super) fn last_word(text: &str) -> &str {
+pub(crate) fn last_word(text: &str) -> &str {
     text.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or("")
 }
 
 /// Returns whether a number behind this word is not that of a challenge, as in `try 2`.
-pub(super) fn is_other_word(word: &str) -> bool {
+pub(crate) fn is_other_word(word: &str) -> bool {
     OTHER_WORDS.contains(&&*word.to_lowercase())
 }
