@@ -280,7 +280,7 @@ impl AuditMaterial<'_> {
                     let attribution = Attribution::new(
                         owner,
                         name,
-                        record.challenge_of_name(),
+                        record.own_challenge(),
                         (author, sender),
                         roster,
                     );

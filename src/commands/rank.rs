@@ -12,7 +12,7 @@ use clap::{Args, ValueEnum};
 use self::tries::{ChallengeTries, RankedTry};
 use super::formats;
 use crate::files::Envelope;
-use crate::inbox::attribution::{Attribution, challenge_of_name};
+use crate::inbox::attribution::{Attribution, own_challenge};
 use crate::inbox::batch::{BatchResult, note_skipped, report_lost};
 use crate::inbox::hand_ins::{HandIns, note_claims};
 use crate::inbox::numbers_of_names::NumbersOfNames;
@@ -166,7 +166,7 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
             let other = graded.problems.iter().find(other);
             of_others.extend(other.map(|problem| format!("{file}: {}", problem.message)));
         }
-        let number = challenge_of_name(&graded);
+        let number = own_challenge(&graded);
         let Attribution { student, claim, number, .. } =
             attribution(&file, number, graded.author.as_deref(), graded.sender.as_ref());
         claims.extend(claim);

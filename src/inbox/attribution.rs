@@ -30,7 +30,7 @@ pub(crate) struct Attribution {
 }
 
 impl Attribution {
-    /// Decides whose the file of this name is, which was judged for `challenge` because of its name.
+    /// Decides whose the file of this name is, which is for this challenge by its name or its text.
     pub(crate) fn new(
         owner: &Owner,
         file: &str,
@@ -76,10 +76,10 @@ impl From<Sender> for Attribution {
     }
 }
 
-/// Returns the challenge that the name of its file gave a board.
-pub(crate) fn challenge_of_name(graded: &Graded) -> Option<u16> {
+/// Returns the challenge that a board is for by the name of its file, or by itself.
+pub(crate) fn own_challenge(graded: &Graded) -> Option<u16> {
     let own = graded.challenge.as_ref().map(|own| own.number);
-    own.filter(|_| graded.challenge_from == Some(ChallengeFrom::Name))
+    own.filter(|_| matches!(graded.challenge_from, Some(ChallengeFrom::File | ChallengeFrom::Name)))
 }
 
 fn of_folder(name: &str, mark: &PlatformMark, file: &str, roster: &Roster) -> Attribution {

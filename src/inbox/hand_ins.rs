@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use itertools::Itertools as _;
 use serde_json::Value;
 
-use super::attribution::{Attribution, challenge_of_name};
+use super::attribution::{Attribution, own_challenge};
 use super::batch::{BatchResult, each, note_skipped, report_errors};
 use super::challenge::ChallengeCandidates;
 use super::judge::{add_time_of_name, judge_handed};
@@ -263,7 +263,7 @@ impl<'a> HandIns<'a> {
                 == Some(&shown_name(students.folder().as_os_str()))
             && let named = sender.map(|sender| sender.name.as_str())
             && let Some(author) = author_if_same(record, received, named, self.specs)
-            && let attribution = attribution(record.challenge_of_name(), author.as_deref(), sender)
+            && let attribution = attribution(record.own_challenge(), author.as_deref(), sender)
             && attribution.student == record.sender()
             && envelope.doubt.is_none()
             && record.is_sent(envelope.sent.as_ref())
@@ -273,7 +273,7 @@ impl<'a> HandIns<'a> {
             return (record, attribution);
         }
         let graded = judge_handed(text, envelope, intake, self.specs, options);
-        let challenge = challenge_of_name(&graded);
+        let challenge = own_challenge(&graded);
         let attribution = attribution(challenge, graded.author.as_deref(), graded.sender.as_ref());
         let audit = || Audit {
             students: Some(shown_name(students.folder().as_os_str())),

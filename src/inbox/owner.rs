@@ -237,28 +237,35 @@ pub(super) fn is_of_challenge(folder: &str, roster: &Roster, specs: &Specs) -> b
     named_alone(folder, specs).is_some() && roster.name_of(folder).is_none()
 }
 
-/// Returns what is in front of the number of a challenge at the end of a name: `ada` of `ada_18`, and of `ada 18 v2`.
+/// Words in the names of files that are no names of students.
+const NAMELESS: [&str; 9] =
+    ["answer", "board", "final", "first", "homework", "last", "my", "new", "solution"];
+
+/// Returns what is in front of the number of a challenge at the end of a name: `ada` of `ada_18`, and of `ada 18 v2` and
+/// `ada 18 final`.
 pub(crate) fn without_number(name: &str, challenge: u16) -> Option<&str> {
     let is_between = |c: char| " _-.".contains(c);
     let name = without_copy(name).trim_end_matches(is_between);
     let front = name.trim_end_matches(|c: char| c.is_ascii_digit());
-    let number = name.get(front.len()..)?.parse::<u16>().ok()?;
     let student = front.trim_end_matches(is_between);
     let word = last_word(student);
-    if is_other_word(word) {
-        return without_number(student.strip_suffix(word)?, challenge);
-    }
-    let is_said = student.contains(char::is_alphabetic) && !is_challenge_word(&word.to_lowercase());
+    let small = word.to_lowercase();
+    let number = name.get(front.len()..)?.parse::<u16>().ok();
+    let is_said = student.contains(char::is_alphabetic) && !is_challenge_word(&small);
     let is_alone = student.len() < front.len() && !student.ends_with(|c: char| c.is_ascii_digit());
-    (number == challenge && is_alone && is_said).then_some(student)
+    let is_other = number.is_some() && is_other_word(word);
+    if number == Some(challenge) && is_alone && is_said && !is_other {
+        return Some(student);
+    }
+    let is_more = is_other || NAMELESS.contains(&&*small);
+    without_number(student.strip_suffix(word).filter(|_| is_more)?, challenge)
 }
 
 /// Returns whether the name of a file may be that of a student: `my board` is not.
 pub(crate) fn is_of_person(name: &str) -> bool {
-    let others = ["answer", "board", "final", "first", "homework", "last", "my", "new", "solution"];
     let small = name.to_lowercase();
     let is_other =
-        |word: &str| others.contains(&word) || is_other_word(word) || is_challenge_word(word);
+        |word: &str| NAMELESS.contains(&word) || is_other_word(word) || is_challenge_word(word);
     small.contains(char::is_alphabetic) && !small.split(|c: char| !c.is_alphabetic()).any(is_other)
 }
 

@@ -8,7 +8,7 @@ use crate::inbox::owner::{Owner, is_of_person, without_number};
 use crate::inbox::roster::Roster;
 use crate::inbox::students::Students;
 use crate::results::class::{
-    Matrix, Record, Student, look_alikes, may_be_same_name, name_key, spellings,
+    Matrix, Record, Student, look_alikes, may_be_same_name, name_key, short_names, spellings,
 };
 use crate::terminal::shell::Shell;
 use tumble_core::challenge::Specs;
@@ -21,7 +21,10 @@ pub(super) fn note_names(matrix: &Matrix, roster: &Roster, shell: &mut Shell) {
             shell.note(&format!("{student} is not on the roster"));
         }
     }
-    for names in spellings(matrix.students.iter().map(with_letters)) {
+    // A roster says who has one name alone.
+    let unlisted = shown().filter(|_| roster.names().is_empty());
+    let spellings = spellings(matrix.students.iter().map(with_letters));
+    for names in spellings.into_iter().chain(short_names(unlisted)) {
         let names = names.join(", ");
         shell.note(&format!(
             "these names may be one student, and are taken for several (`--roster` decides): {names}"

@@ -1,5 +1,7 @@
 //! What the headings of a table say about its columns: who sent a board, when, and for which challenge.
 
+use std::borrow::Cow;
+
 use csv::StringRecord;
 use itertools::Itertools as _;
 
@@ -288,8 +290,9 @@ impl Headings {
             .find(|&own| !wanted.is_empty() && digits(own) == wanted)
     }
 
-    /// Returns when a line was sent, as the surest column says that has it.
-    pub(super) fn time_in<'a>(&self, record: &'a StringRecord) -> Option<&'a str> {
+    /// Returns when a line was sent, as the surest column says that has it. The hour may have a column of its own: `Date` and
+    /// `Time`.
+    pub(super) fn time_in<'a>(&self, record: &'a StringRecord) -> Option<Cow<'a, str>> {
         // Whole words only: `Consent` contains `sent`. German compounds end so: `Abgabezeit`, `Abgabedatum`.
         let is_named = |word: &str, time: &str| {
             word == time
@@ -301,19 +304,27 @@ impl Headings {
             words.any(|word| is_named(word, time))
                 && !OTHER_TIMES.iter().any(|other| heading.contains(other))
         };
-        let cells = |time: &&'static str| {
-            let columns = self.0.iter().enumerate().filter(|(_, own)| has(own, time));
-            columns.filter_map(|(column, _)| cell_in(record, column)).collect::<Vec<_>>()
+        let filled = || {
+            let columns = self.0.iter().enumerate();
+            columns.filter_map(|(column, own)| Some((own, cell_in(record, column)?)))
         };
+        let cells =
+            |time: &&'static str| filled().filter(|(own, _)| has(own, time)).collect::<Vec<_>>();
         let (of_sending, others) = TIMES.split_at(TIMES_OF_SENDING);
         // A day with an hour says more than a day, and an hour alone is that of a lesson or of work.
-        let hour = |cell: &&str| match cell.find(':') {
+        let hour = |(_, cell): &(&String, &str)| match cell.find(':') {
             Some(place) if place > 2 => 0,
             None => 1,
             Some(_) => 2,
         };
         let sent = of_sending.iter().flat_map(cells).next();
-        sent.or_else(|| others.iter().flat_map(cells).min_by_key(hour))
+        let (heading, sent) = sent.or_else(|| others.iter().flat_map(cells).min_by_key(hour))?;
+        let of_hour = heading.replace("date", "time").replace("datum", "zeit");
+        let mut hours = filled().filter(|(own, _)| own.replace("uhrzeit", "zeit") == of_hour);
+        Some(match hours.find(|own| hour(own) == 2).filter(|_| !sent.contains(':')) {
+            Some((_, hour)) => Cow::Owned(format!("{sent} {hour}")),
+            None => Cow::Borrowed(sent),
+        })
     }
 
     /// Returns the address in a line; what is not one address is [`NO_ADDRESS`], where there is a column for it; or a user

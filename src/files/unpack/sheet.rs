@@ -143,7 +143,8 @@ impl Unpacked<'_> {
         let (mut columns, mut orders) = (BTreeSet::new(), Vec::new());
         for (_, record) in table.records().take(LINES) {
             columns.extend(board_columns(&record));
-            orders.extend(table.headings.time_in(&record).and_then(DayOrder::only_order_of));
+            let time = table.headings.time_in(&record);
+            orders.extend(time.as_deref().and_then(DayOrder::only_order_of));
         }
         // A form writes all its times in the same way: those with days after the 12th say which.
         orders.dedup();
@@ -208,6 +209,7 @@ impl Unpacked<'_> {
                     ..letter.envelope.clone()
                 };
                 let time = table.headings.time_in(&record).filter(|_| !is_mailed);
+                let time = time.as_deref();
                 let sent = time.and_then(|time| Moment::parse_in(time, order));
                 let may_be = |time| Moment::parse_in(time, Some(DayOrder::DayFirst)).is_some();
                 envelope.sent_by_table(match time.filter(|_| sent.is_none()) {

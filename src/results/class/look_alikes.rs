@@ -33,6 +33,23 @@ pub fn spellings<'a>(names: impl IntoIterator<Item = (&'a str, &'a str)>) -> Vec
     groups.into_values().filter(is_told).collect()
 }
 
+/// Returns the names of one word that other names contain, each with these: `ada` may be `Ada Lovelace`.
+pub fn short_names<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<Vec<&'a str>> {
+    let mut longer: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+    let keys = names.into_iter().map(|name| (name_key(name), name));
+    let (longs, shorts): (Vec<_>, Vec<_>) = keys.partition(|(key, _)| key.contains(' '));
+    for (key, name) in &longs {
+        for word in key.split(' ').collect::<BTreeSet<_>>() {
+            longer.entry(word.to_owned()).or_default().push(name);
+        }
+    }
+    let is_word = |(key, _): &(String, &str)| key.contains(char::is_alphabetic);
+    let shorts = shorts.into_iter().filter(is_word);
+    shorts
+        .filter_map(|(key, name)| Some([&[name], longer.get(&key)?.as_slice()].concat()))
+        .collect()
+}
+
 /// Returns what all spellings of a name have in common: its words in small letters without accents, sorted.
 pub fn name_key(name: &str) -> String {
     let plain = name.nfkd().filter(|letter| !is_combining_mark(*letter));

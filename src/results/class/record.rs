@@ -220,10 +220,11 @@ impl Record {
         self.notes.iter().filter(is_shown)
     }
 
-    /// Returns the challenge that the name of its file gave the board of a line.
-    pub fn challenge_of_name(&self) -> Option<u16> {
+    /// Returns the challenge that the board is for by the name of its file, or by itself.
+    pub fn own_challenge(&self) -> Option<u16> {
         let from = self.value.get("challenge_from").and_then(Value::as_str);
-        self.challenge.filter(|_| from == Some(ChallengeFrom::Name.name()))
+        let own = [ChallengeFrom::File, ChallengeFrom::Name].map(ChallengeFrom::name);
+        self.challenge.filter(|_| from.is_some_and(|from| own.contains(&from)))
     }
 
     /// Returns the student.

@@ -357,7 +357,14 @@ fn the_time_of_a_line_is_in_the_column_that_says_so_and_not_in_a_mail() {
         form("Sent").replace("Timestamp", "Other")
     );
     let headings = ["Date of birth", "Consent", "Update", "Sentence", "Date"];
+    // The hour may have a column of its own.
+    let apart = |headings: &str| {
+        format!("Name,{headings},Challenge,Board\nAda,20.11.2026,18:30,18,\"{grid}\"\n")
+    };
+    let apart = ["Date,Time", "Submission date,Submission time", "Abgabedatum,Abgabezeit"]
+        .map(|headings| (format!("{headings}.csv"), apart(headings)));
     let forms = headings.map(|heading| (format!("{heading}.csv"), form(heading)));
+    let forms = [&forms[..], &apart].concat();
     let forms = forms.iter().map(|(name, text)| (&**name, &**text));
     let files: Vec<(&str, &str)> = forms.chain([("mails/a.eml", &*mail)]).collect();
     let folder = folder("columns-of-times", &files);
