@@ -22,43 +22,42 @@ pub(crate) enum Owner {
 
 impl Owner {
     /// Returns whose the file of this name is, where the folders in `root` are the students.
-    ///
-    /// A folder that is named after a challenge holds files of several students, unless it is the id of
-    /// one on the roster, and the challenge in the name of a file is no part of the student's.
     pub(super) fn of(name: &str, root: &Path, roster: &Roster, specs: &Specs) -> Owner {
         let path = &*plain(Path::new(name));
         let root = plain(root);
-        // All files in the archive of a student are that student's.
-        let of_archive = || {
-            let archive = without_zip(root.file_name()?.to_str()?)?;
-            let is_of_student = exported(archive).is_some()
-                || (roster.name_of(archive).is_some() && named_alone(archive, specs).is_none());
-            (is_of_student && path.starts_with(&root)).then(|| Owner::of_folder(archive))
-        };
-        if let Some(owner) = of_archive() {
-            return owner;
+        if let Some(archive) = archive_of_student(&root, roster, specs)
+            && path.starts_with(&root)
+        {
+            return Owner::of_folder(archive);
         }
         // Of a file that is given alone the name of a part begins in its folder: `week/form.csv:2`.
         let beside_root = || path.strip_prefix(root.parent()?).ok();
         let below_root = path.strip_prefix(&root).ok().or_else(beside_root).unwrap_or(path);
-        let mut parts = folder_parts(below_root).peekable();
-        // The outermost name decides: those inside are given by the student.
+        if let Some(owner) = Owner::of_folders(below_root, roster, specs) {
+            return owner;
+        }
+        let is_line = line_of_table(name).is_some();
+        let own = if is_line { path.file_name() } else { path.file_stem() };
+        let own = own.map_or_else(|| name.to_owned(), |own| own.to_string_lossy().into_owned());
+        Owner::File(if is_line { own } else { student_of_file(path, own, roster, specs) })
+    }
+
+    /// Returns whose the outermost folder of a path is that is a student's, or the mail in it: what is inside is named by the
+    /// student. A folder that is named after a challenge holds files of several students, unless it is the id of one on the
+    /// roster.
+    fn of_folders(path: &Path, roster: &Roster, specs: &Specs) -> Option<Owner> {
+        let mut parts = folder_parts(path).peekable();
         while let Some(part) = parts.next() {
             let mail = mail_of_part(&part);
             if mail.is_some() || parts.peek().is_none() {
                 // The parts of a mail are the sender's.
-                match exported(mail.unwrap_or(&part)) {
-                    Some(exported) => return Owner::of_export(&exported),
-                    None => break,
-                }
+                let exported = exported(mail.unwrap_or(&part));
+                return exported.map(|exported| Owner::of_export(&exported));
             }
             let folder = without_zip(&part).unwrap_or(&part);
             // The id of a student may be the number of a challenge, whose folder holds those of students.
             let is_numbered = named_alone(folder, specs).is_some()
                 && parts.peek().is_some_and(|inside| roster.name_of(inside).is_some());
-            if is_of_challenge(folder, roster, specs) || is_numbered {
-                continue;
-            }
             // The folder of a group may hold those of its members.
             let is_of_member = |inside: &String| {
                 let members = roster.members(folder);
@@ -68,45 +67,14 @@ impl Owner {
                 !members.is_empty()
                     && known().is_some_and(|name| members.iter().any(|member| member == name))
             };
-            if parts.peek().is_some_and(is_of_member) {
-                continue;
+            if !is_of_challenge(folder, roster, specs)
+                && !is_numbered
+                && !parts.peek().is_some_and(is_of_member)
+            {
+                return Some(Owner::of_folder(folder));
             }
-            return Owner::of_folder(folder);
         }
-        if line_of_table(name).is_some() {
-            let line = path.file_name().map(|line| line.to_string_lossy().into_owned());
-            return Owner::File(line.unwrap_or_else(|| name.to_owned()));
-        }
-        let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
-        let stem = stem.unwrap_or_else(|| name.to_owned());
-        // In `challenge 5` the number of `2.txt` is not that of the challenge, and may be that of a student.
-        let is_of_challenge = || {
-            let folder = path.parent().and_then(|folder| folder_names(folder).last());
-            folder.filter(|folder| is_in_words(folder)).is_some_and(|folder| {
-                let challenge = named_alone(&folder, specs);
-                challenge.is_some()
-                    && challenge != named_alone(&stem, specs)
-                    && roster.name_of(&folder).is_none()
-            })
-        };
-        let of_stem = match exported_file(&stem, specs) {
-            Some(exported) => Some(exported.student.to_owned()),
-            None if roster.name_of(&stem).is_some() && is_of_challenge() => Some(stem.clone()),
-            None => without_challenge(&stem, specs),
-        };
-        // The result must not depend on the current folder. A folder named after a challenge is not a student.
-        let above = || {
-            let folder = path.parent()?;
-            let name = folder_names(folder).last().or_else(|| current_folder(folder))?;
-            (!self::is_of_challenge(&name, roster, specs)).then(|| student_of_folder(name))
-        };
-        let student = of_stem.or_else(above).unwrap_or(stem);
-        // A number behind a name may be that of the challenge, and of another student of this name.
-        let without_number = student.trim_end_matches(|c: char| c.is_ascii_digit());
-        let without_number = without_number.trim_end_matches(|c: char| !c.is_alphanumeric());
-        let is_numbered =
-            roster.name_of(&student).is_none() && roster.name_of(without_number).is_some();
-        Owner::File(if is_numbered { without_number.to_owned() } else { student })
+        None
     }
 
     /// Returns the student of a folder.
@@ -174,6 +142,46 @@ impl Owner {
             is_meant(&of)
         })
     }
+}
+
+/// Returns the name of an archive if all files in it are those of one student.
+fn archive_of_student<'a>(root: &'a Path, roster: &Roster, specs: &Specs) -> Option<&'a str> {
+    let archive = without_zip(root.file_name()?.to_str()?)?;
+    let is_on_roster =
+        || roster.name_of(archive).is_some() && named_alone(archive, specs).is_none();
+    (exported(archive).is_some() || is_on_roster()).then_some(archive)
+}
+
+/// Returns whose a file in no folder of a student is, by its name without its ending and its challenge, and by its folder.
+fn student_of_file(path: &Path, stem: String, roster: &Roster, specs: &Specs) -> String {
+    // In `challenge 5` the number of `2.txt` is not that of the challenge, and may be that of a student.
+    let is_in_other_challenge = || {
+        let folder = path.parent().and_then(|folder| folder_names(folder).last());
+        folder.filter(|folder| is_in_words(folder)).is_some_and(|folder| {
+            let challenge = named_alone(&folder, specs);
+            challenge.is_some()
+                && challenge != named_alone(&stem, specs)
+                && roster.name_of(&folder).is_none()
+        })
+    };
+    let of_stem = match exported_file(&stem, specs) {
+        Some(exported) => Some(exported.student.to_owned()),
+        None if roster.name_of(&stem).is_some() && is_in_other_challenge() => Some(stem.clone()),
+        None => without_challenge(&stem, specs),
+    };
+    // The result must not depend on the current folder. A folder named after a challenge is not a student.
+    let above = || {
+        let folder = path.parent()?;
+        let name = folder_names(folder).last().or_else(|| current_folder(folder))?;
+        (!is_of_challenge(&name, roster, specs)).then(|| student_of_folder(name))
+    };
+    let student = of_stem.or_else(above).unwrap_or(stem);
+    // A number behind a name may be that of the challenge, and of another student of this name.
+    let without_number = student.trim_end_matches(|c: char| c.is_ascii_digit());
+    let without_number = without_number.trim_end_matches(|c: char| !c.is_alphanumeric());
+    let is_numbered =
+        roster.name_of(&student).is_none() && roster.name_of(without_number).is_some();
+    if is_numbered { without_number.to_owned() } else { student }
 }
 
 /// Whether a platform put the full name of a student in front of the name of a file. Without a roster, words in small
