@@ -8,7 +8,7 @@ use itertools::Itertools as _;
 use super::name;
 use super::numbers_in_name::Sign;
 use super::platform::exported;
-use super::sentence;
+use super::sentence::{self, LabelPlace};
 use crate::words_around::{Words, WordsPlace};
 use tumble_core::challenge::Specs;
 use tumble_core::file_kind::FileKind;
@@ -106,8 +106,11 @@ impl ChallengeCandidates {
                 for (label, weight) in
                     labels.iter().zip([EvidenceWeight::Label, EvidenceWeight::Aside])
                 {
-                    let weight =
-                        if label.is_far { weight.min(EvidenceWeight::Far) } else { weight };
+                    let weight = match label.place {
+                        LabelPlace::Near => weight,
+                        LabelPlace::Far => weight.min(EvidenceWeight::Far),
+                        LabelPlace::InList => weight.min(EvidenceWeight::Sentence),
+                    };
                     let says = format!("line {} names", label.line);
                     self.add_candidates(&label.numbers, ChallengeFrom::Text, &says, weight);
                 }

@@ -17,7 +17,7 @@ mod guess;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod hand_ins;
 pub(crate) mod judge;
-mod name;
+pub(crate) mod name;
 mod numbers_in_name;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod numbers_of_names;

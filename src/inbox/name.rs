@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use itertools::Itertools as _;
+
 use super::numbers_in_name::{Sign, numbers_in};
 use super::titles::titles_in;
 use crate::challenge_words::{COPY_WORDS, OTHER_WORDS, SHORT_WORDS, last_word};
@@ -15,8 +17,8 @@ pub(super) struct NamedChallenges {
     /// The others.
     pub weaker: Vec<u16>,
     pub sign: Sign,
-    /// Where the first of them is in the name, with the word before its number.
-    place: Range<usize>,
+    /// Where they are in the name, with the words before their numbers, in order.
+    places: Vec<Range<usize>>,
 }
 
 impl NamedChallenges {
@@ -60,11 +62,12 @@ fn challenges_named(name: &str, specs: &Specs) -> NamedChallenges {
     let sign = signs.iter().map(|(_, sign, _)| *sign).max().unwrap_or(Sign::Weak);
     let weaker =
         signs.extract_if(.., |(_, own, _)| *own != sign).map(|(number, ..)| number).collect();
-    let place = signs.first().map_or(0..0, |(.., place)| place.clone());
+    let places = signs.iter().map(|(.., place)| place.clone());
+    let places = places.sorted_unstable_by_key(|place| place.start).collect();
     let mut numbers: Vec<u16> = signs.into_iter().map(|(number, ..)| number).collect();
     numbers.sort_unstable();
     numbers.dedup();
-    NamedChallenges { numbers, weaker, sign, place }
+    NamedChallenges { numbers, weaker, sign, places }
 }
 
 /// Returns whether a name begins with the number of this challenge, which no other one behind it makes a date.
@@ -81,9 +84,11 @@ pub(super) fn begins_with_number(name: &str, challenge: u16) -> bool {
 pub fn named_alone(name: &str, specs: &Specs) -> Option<u16> {
     let named = challenges_named(name, specs);
     let number = named.only().filter(|_| named.sign == Sign::Strong)?;
-    words_beside(name, &named.place, |word, _| is_word_of_copy(word) || OTHER_WORDS.contains(&word))
-        .is_none()
-        .then_some(number)
+    words_beside(name, &named.places, |word, _| {
+        is_word_of_copy(word) || OTHER_WORDS.contains(&word)
+    })
+    .is_none()
+    .then_some(number)
 }
 
 /// Returns whether words say which number in the name of a folder is that of a challenge. `ch 3` may be a chapter.
@@ -101,7 +106,7 @@ pub(super) fn is_in_words(folder: &str) -> bool {
 pub fn without_challenge(name: &str, specs: &Specs) -> Option<String> {
     let named = challenges_named(name, specs);
     match named.only().filter(|_| named.sign == Sign::Strong) {
-        Some(_) => words_beside(name, &named.place, |word, is_numbered| {
+        Some(_) => words_beside(name, &named.places, |word, is_numbered| {
             is_word_of_copy(word) || (is_numbered && OTHER_WORDS.contains(&word))
         }),
         None => Some(name.to_owned()),
@@ -113,7 +118,7 @@ fn is_word_of_copy(word: &str) -> bool {
 }
 
 /// Returns a name without what programs add to those of copies: `(2)`, ` - Copy`. A longer number may be a student's.
-pub(super) fn without_copy(name: &str) -> &str {
+pub(crate) fn without_copy(name: &str) -> &str {
     let name = name.trim_end();
     let numbered = || {
         let (front, number) = name.strip_suffix(')')?.rsplit_once('(')?;
@@ -130,15 +135,17 @@ pub(super) fn without_copy(name: &str) -> &str {
     }
 }
 
-/// Returns what is around a place in a name, without the numbers of copies and words of theirs.
+/// Returns what is around these places in a name, without the numbers of copies and words of theirs.
 fn words_beside(
     name: &str,
-    place: &Range<usize>,
+    places: &[Range<usize>],
     is_of_copy: impl Fn(&str, bool) -> bool,
 ) -> Option<String> {
     let is_blank = |c: char| !c.is_alphabetic() && !c.is_ascii_digit();
-    let parts = [name.get(..place.start)?, name.get(place.end..)?];
-    let parts = parts.map(|part| without_copy(part).trim_matches(is_blank));
+    let starts = [0].into_iter().chain(places.iter().map(|place| place.end));
+    let ends = places.iter().map(|place| place.start).chain([name.len()]);
+    let parts = starts.zip(ends).filter_map(|(start, end)| name.get(start..end));
+    let parts: Vec<&str> = parts.map(|part| without_copy(part).trim_matches(is_blank)).collect();
     let is_said = |part: &&str| {
         let is_copy = part.chars().all(|c| c.is_ascii_digit());
         let word = part.trim_end_matches(|c: char| !c.is_alphabetic());
@@ -208,6 +215,9 @@ mod tests {
             ("Challenge 05", Some(5)),
             ("05-entropy", Some(5)),
             ("gravity", Some(1)),
+            ("Challenge 5 - Entropy", Some(5)),
+            ("Entropy (Challenge 5)", Some(5)),
+            ("Challenge 5 - Gravity", None),
             ("week-7", None),
             ("7b", None),
             ("Ada", None),
@@ -227,6 +237,7 @@ mod tests {
             ("18", None),
             ("Challenge-05 (2)", None),
             ("ch5_v2", None),
+            ("Challenge 5 Entropy Ada", Some("Ada")),
             ("18-try-2", None),
             ("18-copy", None),
             ("18 - Ada - Copy (2)", Some("Ada")),

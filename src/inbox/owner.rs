@@ -55,9 +55,11 @@ impl Owner {
                 return exported.map(|exported| Owner::of_export(&exported));
             }
             let folder = without_zip(&part).unwrap_or(&part);
-            // The id of a student may be the number of a challenge, whose folder holds those of students.
-            let is_numbered = named_alone(folder, specs).is_some()
-                && parts.peek().is_some_and(|inside| roster.name_of(inside).is_some());
+            // The id of a student may be the number of a challenge, whose folder holds what is called after students.
+            let inside = parts.peek();
+            let is_numbered = named_alone(folder, specs).is_some_and(|number| {
+                inside.is_some_and(|inside| is_called_after_any(inside, number, roster, specs))
+            });
             // The folder of a group may hold those of its members.
             let is_of_member = |inside: &String| {
                 let members = roster.members(folder);
@@ -152,6 +154,21 @@ fn archive_of_student<'a>(root: &'a Path, roster: &Roster, specs: &Specs) -> Opt
     (exported(archive).is_some() || is_on_roster()).then_some(archive)
 }
 
+/// Returns whether a folder or a file for a challenge is called after somebody on the roster. A file that is called by a
+/// number may be for another challenge.
+fn is_called_after_any(name: &str, challenge: u16, roster: &Roster, specs: &Specs) -> bool {
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let of_stem = match exported_file(stem, specs) {
+        Some(exported) => Some(exported.student.to_owned()),
+        None => without_challenge(stem, specs),
+    };
+    let of_number = without_number(stem, challenge).map(str::to_owned);
+    let is_known = |name: &str| roster.name_of(name).is_some() || !roster.members(name).is_empty();
+    let has_letters = |name: &&String| name.contains(char::is_alphabetic);
+    is_known(name)
+        || of_stem.iter().chain(&of_number).filter(has_letters).any(|name| is_known(name))
+}
+
 /// Returns whose a file in no folder of a student is, by its name without its ending and its challenge, and by its folder.
 fn student_of_file(path: &Path, stem: String, roster: &Roster, specs: &Specs) -> String {
     // In `challenge 5` the number of `2.txt` is not that of the challenge, and may be that of a student.
@@ -240,9 +257,11 @@ fn file_before_colon<'a>(name: &'a str, endings: &[&str]) -> Option<&'a str> {
     name.get(..endings.iter().find_map(place)?)
 }
 
-/// Returns whether a folder is named after a challenge, and is not that of a student.
+/// Returns whether a folder is named after a challenge, and is not that of a student or a group.
 pub(super) fn is_of_challenge(folder: &str, roster: &Roster, specs: &Specs) -> bool {
-    named_alone(folder, specs).is_some() && roster.name_of(folder).is_none()
+    named_alone(folder, specs).is_some()
+        && roster.name_of(folder).is_none()
+        && roster.members(folder).is_empty()
 }
 
 /// Words in the names of files that are no names of students.
@@ -260,7 +279,11 @@ pub(crate) fn without_number(name: &str, challenge: u16) -> Option<&str> {
     let small = word.to_lowercase();
     let number = name.get(front.len()..)?.parse::<u16>().ok();
     let is_said = student.contains(char::is_alphabetic) && !is_challenge_word(&small);
-    let is_alone = student.len() < front.len() && !student.ends_with(|c: char| c.is_ascii_digit());
+    // `ada 2026-11-18` ends with a day.
+    let behind_number = student.trim_end_matches(|c: char| c.is_ascii_digit());
+    let is_date = behind_number.len() < student.len()
+        && behind_number.trim_end_matches(is_between).ends_with(|c: char| c.is_ascii_digit());
+    let is_alone = student.len() < front.len() && !is_date;
     let is_other = number.is_some() && is_other_word(word);
     if number == Some(challenge) && is_alone && is_said && !is_other {
         return Some(student);

@@ -18,13 +18,23 @@ pub(super) struct Sentence {
     pub is_alone: bool,
 }
 
-/// The challenges that a line names, from 1, and the line; none where there is no label.
+/// The challenges that a label names, and its line, from 1; none where there is no label.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct BoardLabel {
     pub numbers: Vec<u16>,
     pub line: usize,
-    /// Whether another board is between them.
-    pub is_far: bool,
+    pub place: LabelPlace,
+}
+
+/// Where a label is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum LabelPlace {
+    #[default]
+    Near,
+    /// Another board is between them.
+    Far,
+    /// It is the number of a list, in front of a link: `5. https://...`
+    InList,
 }
 
 /// A number behind these words is that of a challenge at the end of a sentence.
@@ -69,9 +79,12 @@ pub(super) fn labels(text: &str, board: &PlaceInText, specs: &Specs) -> [BoardLa
     let lines: Vec<&str> = text.lines().collect();
     let line = board.boards.lines.get(board.place).map_or(0, |lines| *lines.start());
     let own = line.checked_sub(1).and_then(|own| lines.get(own)).copied().unwrap_or("");
-    let numbers = named_beside(own, board.begin, specs);
+    let (numbers, place) = match named_beside(own, board.begin, specs) {
+        numbers if numbers.is_empty() => number_in_front(own, specs),
+        numbers => (numbers, LabelPlace::Near),
+    };
     if !numbers.is_empty() {
-        return [BoardLabel { numbers, line, is_far: false }, BoardLabel::default()];
+        return [BoardLabel { numbers, line, place }, BoardLabel::default()];
     }
     let labels = BoardLabels { lines, boards: &board.boards.lines, specs };
     let [above, below] = [labels.label_above(board.place), labels.label_below(board.place)];
@@ -91,37 +104,54 @@ struct BoardLabels<'a> {
 }
 
 impl BoardLabels<'_> {
-    /// Returns the first of these lines that names any challenge.
-    fn first_in(&self, places: impl Iterator<Item = usize>) -> Option<BoardLabel> {
-        let named = |place: usize| {
-            let line = self.lines.get(place)?;
-            let mut numbers = named_in(line, self.specs);
-            if numbers.is_empty() {
-                // `18)` above a board.
-                let number = line.trim_matches(|c: char| !c.is_alphanumeric()).parse().ok();
-                let is_known =
-                    |number: &u16| self.specs.find(&Reference::Number(*number)).is_some();
-                numbers.extend(number.filter(is_known));
-            }
-            (!numbers.is_empty()).then_some(BoardLabel { numbers, line: place + 1, is_far: false })
-        };
-        places.take(NEAR).find_map(named)
+    /// Returns the challenges that a line names: `18)` above a board names one, too.
+    fn label_at(&self, place: usize) -> Option<BoardLabel> {
+        let line = self.lines.get(place)?;
+        let mut numbers = named_in(line, self.specs);
+        if numbers.is_empty() {
+            numbers.extend(number_alone(line, self.specs));
+        }
+        let label = BoardLabel { numbers, line: place + 1, place: LabelPlace::Near };
+        (!label.numbers.is_empty()).then_some(label)
     }
 
+    /// Returns the label above a board, or that of a board above which has one.
     fn label_above(&self, board: usize) -> Option<BoardLabel> {
-        let first = *self.boards.get(board)?.start();
-        let label = self.first_in((0..first.saturating_sub(1).min(self.lines.len())).rev())?;
+        let place = |other: usize| if other == board { LabelPlace::Near } else { LabelPlace::Far };
+        let line = *self.boards.get(board)?.start();
+        let is_near = |other: &usize| self.boards[*other].start() + NEAR > line;
+        let others = (0..=board).rev().take_while(is_near);
+        let labels = others.filter_map(|other| Some((other, self.label_between(other)?)));
+        labels.map(|(other, label)| BoardLabel { place: place(other), ..label }).next()
+    }
+
+    /// Returns the label between a board and the one before it: the next line above that says nothing else, or ends with a
+    /// colon, or all lines that name challenges.
+    fn label_between(&self, board: usize) -> Option<BoardLabel> {
+        let first = self.boards.get(board)?.start().saturating_sub(1).min(self.lines.len());
         let before = board.checked_sub(1).and_then(|before| self.boards.get(before));
-        Some(BoardLabel {
-            is_far: before.is_some_and(|before| label.line <= *before.end()),
-            ..label
-        })
+        let before = before.map_or(0, |before| *before.end()).min(first);
+        let between = (before..first).rev().take(NEAR);
+        let labels: Vec<BoardLabel> = between.filter_map(|place| self.label_at(place)).collect();
+        let text =
+            |label: &BoardLabel| self.lines.get(label.line - 1).map_or("", |line| line.trim());
+        let is_alone = |label: &&BoardLabel| {
+            let line = text(label);
+            name::named_alone(line, self.specs).is_some()
+                || number_alone(line, self.specs).is_some()
+        };
+        let is_heading = |label: &&BoardLabel| text(label).ends_with(':');
+        let sure = labels.iter().find(is_alone).or_else(|| labels.iter().find(is_heading));
+        let numbers = labels.iter().flat_map(|label| &label.numbers).copied().unique();
+        let next = || Some(BoardLabel { numbers: numbers.collect(), ..labels.first()?.clone() });
+        sure.cloned().or_else(next)
     }
 
     /// Returns the label between a board and the next one. What ends in a colon is about the next one.
     fn label_below(&self, board: usize) -> Option<BoardLabel> {
         let next = self.boards.get(board + 1).map_or(self.lines.len(), |next| next.start() - 1);
-        let label = self.first_in(*self.boards.get(board)?.end()..next)?;
+        let mut below = (*self.boards.get(board)?.end()..next).take(NEAR);
+        let label = below.find_map(|place| self.label_at(place))?;
         let text = self.lines.get(label.line - 1)?;
         (!text.trim_end().ends_with([':', '?'])).then_some(label)
     }
@@ -141,6 +171,22 @@ impl BoardLabels<'_> {
             _ => LabelSide::Unclear,
         }
     }
+}
+
+/// Returns the challenge whose number is all that a line says: `18)`.
+fn number_alone(line: &str, specs: &Specs) -> Option<u16> {
+    let number = line.trim_matches(|c: char| !c.is_alphanumeric()).parse().ok()?;
+    specs.find(&Reference::Number(number)).map(|_| number)
+}
+
+/// Returns the challenge whose number is all that stands in front of the only link of a line. A colon makes it a label.
+fn number_in_front(line: &str, specs: &Specs) -> (Vec<u16>, LabelPlace) {
+    let mut parts = line.split("http");
+    let front = parts.next().filter(|_| parts.next().is_some() && parts.next().is_none());
+    let number = front.and_then(|front| number_alone(front, specs));
+    let is_label = front.is_some_and(|front| front.trim_end().ends_with(':'));
+    let place = if is_label { LabelPlace::Near } else { LabelPlace::InList };
+    (number.into_iter().collect(), place)
 }
 
 /// Returns the challenges in the words before a link of a line, or after it if the line begins with a link.

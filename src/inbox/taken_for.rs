@@ -5,13 +5,14 @@ use std::path::Path;
 
 use itertools::Itertools as _;
 
-use super::named_alone;
-use super::owner;
+use super::name;
+use super::owner::{self, is_of_person, without_number};
 use super::platform::{PlatformMark, exported_file};
 use super::roster::Roster;
 use super::students::{self, Students};
+use super::{named_alone, without_challenge};
 use crate::files::{self, TEAMS};
-use crate::results::class::may_be_same_name;
+use crate::results::class::{may_be_same_name, name_key};
 use crate::terminal::shell::Shell;
 use crate::writers::text::typed;
 use tumble_core::challenge::Specs;
@@ -61,8 +62,22 @@ fn note_student(
                 path.join(name).is_dir() && named_alone(name, specs).is_none() && !is_numbered(name)
             }
         };
+        // In `7b` there may be `Ada 18.txt` and `Ben 18.txt`.
+        let named = |name: String| {
+            let stem = name.rsplit_once('.').map_or(&*name, |(stem, _)| stem);
+            let beside = without_challenge(stem, specs).filter(|beside| beside != stem);
+            let number = || name::challenges_in(stem, specs).only();
+            let beside = beside.or_else(|| without_number(stem, number()?).map(str::to_owned))?;
+            is_of_person(&beside).then(|| name_key(&beside))
+        };
+        let inside = || students::names_inside(&path);
         let is_known = roster.name_of(&student.name).is_some();
-        if is_known { 0 } else { students::names_inside(&path).filter(may_be).count() }
+        let named: BTreeSet<String> = inside().filter_map(named).collect();
+        match named.len() {
+            _ if is_known => 0,
+            count @ 2.. => count,
+            _ => inside().filter(may_be).count(),
+        }
     };
     let counts: Vec<usize> = students.iter().map(students_inside).collect();
     let is_alone = |student: &Sender| students::holds_folders_alone(&path_of(student));
@@ -73,12 +88,12 @@ fn note_student(
     let names = students.iter().map(|student| files::name(&path_of(student))).sorted().join(", ");
     shell.note(&match students {
         [Sender { name: student, .. }] => format!(
-            "{names} is taken for the folder of one student, {student}: if the folders in it are the students, give it \
-             alone, or give its own folders"
+            "{names} is taken for the folder of one student, {student}: if it holds the work of several, give it alone, or \
+             give its own folders"
         ),
         _ => format!(
-            "these folders are taken for those of one student each: if the folders in them are the students, give each \
-             alone: {names}"
+            "these folders are taken for those of one student each: if they hold the work of several, give each alone: \
+             {names}"
         ),
     });
 }

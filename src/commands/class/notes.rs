@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use itertools::Itertools as _;
 
+use crate::inbox::name::without_copy;
 use crate::inbox::owner::{Owner, is_of_person, without_number};
 use crate::inbox::roster::Roster;
 use crate::inbox::students::Students;
@@ -23,8 +24,13 @@ pub(super) fn note_names(matrix: &Matrix, roster: &Roster, shell: &mut Shell) {
     }
     // A roster says who has one name alone.
     let unlisted = shown().filter(|_| roster.names().is_empty());
-    let spellings = spellings(matrix.students.iter().map(with_letters));
-    for names in spellings.into_iter().chain(short_names(unlisted)) {
+    let mut may_be_one = spellings(matrix.students.iter().map(with_letters));
+    let is_told = |names: &Vec<&str>| {
+        may_be_one.iter().any(|told| names.iter().all(|name| told.contains(name)))
+    };
+    let short = short_names(unlisted).into_iter().filter(|names| !is_told(names)).collect_vec();
+    may_be_one.extend(short);
+    for names in may_be_one {
         let names = names.join(", ");
         shell.note(&format!(
             "these names may be one student, and are taken for several (`--roster` decides): {names}"
@@ -41,16 +47,16 @@ pub(super) fn note_names(matrix: &Matrix, roster: &Roster, shell: &mut Shell) {
     }
 }
 
-/// Returns a name, and what is in front of the first number in it if that is the only challenge of the student.
-fn with_letters(student: &Student) -> (&str, &str) {
-    let name = student.name.as_str();
-    let front = name.split(|c: char| c.is_ascii_digit()).next().unwrap_or(name);
-    let behind = name.get(front.len()..).unwrap_or("");
-    let digits = behind.split(|c: char| !c.is_ascii_digit()).next().unwrap_or("");
-    let number = digits.parse::<u16>().ok();
-    let is_only = number.is_some() && student.challenges.keys().copied().eq(number);
-    let front = front.trim_end_matches(|c: char| !c.is_alphabetic());
-    (name, if is_only && !front.is_empty() { front } else { name })
+/// Returns a name, and what is compared of it: no sign of a copy, and no number if one is that of the only challenge of the
+/// student.
+fn with_letters(student: &Student) -> (&str, String) {
+    let name = without_copy(&student.name);
+    let numbers = name.split(|c: char| !c.is_ascii_digit()).filter_map(|it| it.parse::<u16>().ok());
+    let only = student.challenges.keys().exactly_one().ok();
+    let is_only = only.is_some_and(|only| { numbers }.contains(only));
+    let letters = name.replace(|c: char| c.is_ascii_digit(), " ");
+    let is_said = is_only && letters.contains(char::is_alphabetic);
+    (&student.name, if is_said { letters } else { name.to_owned() })
 }
 
 fn is_of_mail(file: &str) -> bool {

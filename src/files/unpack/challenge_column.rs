@@ -13,11 +13,15 @@ use crate::words_around::{Words, WordsPlace};
 /// Words that a heading may also contain if it asks only for the challenge. With any other word, the answer may be an
 /// opinion, a time or a count.
 #[rustfmt::skip]
-const NUMBER_WORDS: [&str; 56] = [
-    "number", "no", "nr", "nummer", "der", "of", "which", "welche", "did", "you", "solve", "hast", "du", "gelöst", "is",
-    "it", "this", "for", "the", "your", "what", "are", "have", "we", "i", "a", "find", "solution", "lösung", "solved",
-    "submit", "submitting", "submitted", "hand", "handing", "in", "board", "today", "week", "zu", "die", "do", "my", "name",
-    "title", "id", "select", "choose", "please", "enter", "turing", "tumble", "numéro", "número", "de", "del",
+const NUMBER_WORDS: [&str; 95] = [
+    "number", "no", "nr", "nummer", "der", "of", "which", "welche", "welches", "did", "you", "solve", "hast", "du",
+    "gelöst", "is", "it", "this", "for", "the", "your", "what", "are", "have", "we", "i", "a", "find", "solution",
+    "lösung", "solved", "submit", "submitting", "submitted", "hand", "handing", "in", "board", "today", "week", "zu",
+    "die", "do", "does", "my", "name", "title", "id", "select", "choose", "please", "enter", "turing", "tumble",
+    "numéro", "número", "de", "del", "complete", "completed", "work", "worked", "working", "on", "solves", "first",
+    "second", "third", "b", "c", "link", "e", "g", "see", "book", "tick", "all", "für", "das", "brett", "ist",
+    "bearbeitest", "bearbeitet", "quel", "quelle", "avez", "vous", "as", "tu", "résolu", "qué", "cuál",
+    "es", "has", "resuelto",
 ];
 
 /// Whether a heading asks for nothing but the challenge: `Challenge number`, `Which puzzle did you solve?`
@@ -34,13 +38,14 @@ fn asks_challenge_alone(heading: &str) -> bool {
 }
 
 impl Headings {
-    /// Returns what a line says about the challenge of the board in one of its cells.
+    /// Returns what a line says about the challenge of the board in one of its cells; `None` if there are several in it, with
+    /// labels of their own.
     pub(super) fn words_about_challenge(
         &self,
         record: &StringRecord,
         column: usize,
         boards: &BTreeSet<usize>,
-    ) -> Words {
+    ) -> Option<Words> {
         let heading = self.0.get(column).map_or("", String::as_str);
         let said = |place: usize| {
             let own = record.get(place).map_or("", str::trim);
@@ -62,17 +67,17 @@ impl Headings {
         let others = others.filter(|place| Some(*place) != own_place).map(said).join("\n");
         // The last line counts: the cell of the board before its heading.
         let cell = record.get(column).map_or("", str::trim);
-        let has_word = |line: &&str| words_of(line).any(|word| word.chars().nth(1).is_some());
-        let mut lines = [heading].into_iter().chain(cell.lines().filter(has_word)).collect_vec();
-        if lines.len() > 1 && boards_in(cell).len() > 1 {
-            lines.truncate(1);
+        if own.is_none() && boards_in(cell).len() > 1 {
+            return None;
         }
-        let lines = lines.join("\n");
+        let has_word = |line: &&str| words_of(line).any(|word| word.chars().nth(1).is_some());
+        let lines = [heading].into_iter().chain(cell.lines().filter(has_word)).join("\n");
         let (text, aside, is_said) = match own {
             Some((_, own)) => (own, format!("{others}\n{lines}"), true),
             None => (lines, others, false),
         };
-        Words { text: text.into(), place: WordsPlace::Table { is_said, aside: aside.into() } }
+        let place = WordsPlace::Table { is_said, aside: aside.into() };
+        Some(Words { text: text.into(), place })
     }
 
     /// Returns the column that asks for the challenge of the board in another one, and for nothing else: as many columns as

@@ -22,12 +22,12 @@ const LAST_NAMES: [&str; 9] = [
     "last", "lastname", "surname", "family", "nachname", "familienname", "cognome", "apellido", "apellidos",
 ];
 #[rustfmt::skip]
-const NAMES: [&str; 8] = [
-    "name", "names", "nom", "nome", "nombre", "naam", "navn", "initial",
+const NAMES: [&str; 13] = [
+    "name", "names", "nom", "nome", "nombre", "naam", "navn", "initial", "prénom", "prenom", "heißt", "heisst", "llamas",
 ];
 #[rustfmt::skip]
-const STUDENTS: [&str; 5] = [
-    "student", "students", "schüler", "pupil", "who",
+const STUDENTS: [&str; 10] = [
+    "student", "students", "schüler", "pupil", "who", "author", "élève", "alumno", "alumna", "leerling",
 ];
 /// Names of other things.
 #[rustfmt::skip]

@@ -221,7 +221,6 @@ impl Unpacked<'_> {
                 });
                 let words = table.headings.words_about_challenge(&record, column, &columns);
                 let bytes = cell.as_bytes().to_vec();
-                let words = Some(words);
                 let note = other.or(second).or_else(|| table.note.clone());
                 self.read_boards(Letter { name, bytes, envelope, words, note });
             }

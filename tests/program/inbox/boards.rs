@@ -9,7 +9,7 @@ use flate2::write::DeflateEncoder;
 use rawzip::{CompressionMethod, ZipArchiveWriter};
 use serde_json::{Value, json};
 
-use super::challenge::JSTUMBLE;
+use super::challenge::{ENTROPY, JSTUMBLE};
 use super::{check_ranking, folder, grid, judged, points, said, solution, tumble};
 
 /// Writes an archive with these files.
@@ -277,12 +277,37 @@ fn check_labels() {
         ("3.eml", letter("challenge 49", &format!("or challenge 50\n{b}"), &[]), json!([49])),
         ("18.eml", letter("Challenge 25", &a, &[]), json!([25])),
         ("m.txt", labels("18)", "--- 21 ---"), json!([18, 21])),
+        // A line that says nothing else, and one with a colon, come before a remark.
+        (
+            "m.txt",
+            labels(
+                "Challenge 18:\nI had the same problem with challenge 5.",
+                "My board for 21:\nIt was easier than challenge 18.",
+            ),
+            json!([18, 21]),
+        ),
+        (
+            "m.txt",
+            labels("We did challenge 21 last.\nFirst came challenge 18.", ""),
+            json!([18, 21]),
+        ),
+        ("m.txt", format!("1) {JSTUMBLE}\n5: {ENTROPY}\n"), json!([1, 5])),
         // The label of the next board is not that of this one, which passes it.
         ("m.txt", format!("Challenge 19\n{a}\nChallenge 18\n{b}\n"), json!([19, 18])),
         ("m.txt", format!("ch49\n{a}\nch50\n{a}\n"), json!([49, 50])),
         ("m.eml", letter("Challenge 5 and 6", "see", &["5.txt", "6.txt"]), json!([5, 6])),
         ("Form 1.csv", format!("Name,Board\nAda,\"Challenge 18\n\n{cell}\"\n"), json!([18])),
         ("Form 1.csv", format!("Name,Board\nAda,\"{cell}\"\n"), json!([1])),
+        (
+            "Form 1.csv",
+            format!("Name,Board\nAda,\"{}\"\n", labels("Nr 18", "Nr 21")),
+            json!([18, 21]),
+        ),
+        (
+            "Form 1.csv",
+            format!("Name,What challenge did you work on?,Board\nAda,21,\"{cell}\"\n"),
+            json!([21]),
+        ),
     ] {
         let folder = folder("labels", &[(name, &*text)]);
         let graded = tumble(&folder, &["grade", name, "--format", "json"]);

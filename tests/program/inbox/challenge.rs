@@ -11,6 +11,10 @@ use super::{check_ranking, expected, folder, grid, judged, points, said, solutio
 pub(super) const JSTUMBLE: &str =
     "https://www.lodev.org/jstumble/?board=reelfrfeelferfeelferfeelferfeelfe";
 
+/// A board that passes challenge 5.
+pub(super) const ENTROPY: &str =
+    "https://www.lodev.org/jstumble/?board=rlerlfxfelrfleleererfrelfrrfellflrf";
+
 /// A file without a challenge of its own, with the challenge that it is taken for, and what says so.
 type LeftOpen = (&'static str, String, Option<(u16, &'static str)>);
 

@@ -2,9 +2,11 @@
 
 use std::fs;
 
+use serde_json::json;
+
 use super::super::scratch::one_line;
 use super::boards::write_archive;
-use super::{expected, folder, grid, points, said, solution, tumble};
+use super::{expected, folder, grid, judged, points, said, solution, tumble};
 
 #[test]
 fn a_file_alone_has_the_people_that_it_names() {
@@ -123,13 +125,13 @@ fn surnames_that_are_words_of_copies_stay_apart() {
 #[test]
 fn the_lines_of_a_table_without_names_stay_apart() {
     let grid = grid("Ada/18.toml");
-    let form = format!("Wie heißt du?,Challenge,Board\nAda,18,\"{grid}\"\nBen,18,\"{grid}\"\n");
+    let form = format!("Fyller i,Challenge,Board\nAda,18,\"{grid}\"\nBen,18,\"{grid}\"\n");
     let folder = folder("nameless", &[("week/form.csv", &form)]);
     let lines: Vec<String> = points(&folder, &["week"]).into_iter().map(|(name, _)| name).collect();
     assert_eq!(lines.len(), 2, "{lines:?}");
     assert!(lines.iter().all(|line| line.starts_with("form.csv:")), "{lines:?}");
     let class = said(&tumble(&folder, &["class", "week"]));
-    assert!(class.contains("its headings are wie heißt du?, challenge, board"), "{class}");
+    assert!(class.contains("its headings are fyller i, challenge, board"), "{class}");
 }
 
 #[test]
@@ -558,6 +560,8 @@ fn a_number_behind_a_name_is_that_of_the_challenge() {
             ("open/ben 18 v2 (1).txt", &grid("Ada/18.toml")),
             ("open/ben_18_final.txt", &grid("Ada/18.toml")),
             ("open/ben-18.toml", &good),
+            ("open/asmith27_18.txt", &grid("Ada/18.toml")),
+            ("open/asmith27_21.txt", &grid("Ben/21.toml")),
             // Where the folder says for which challenge they are, or nothing is between them, it may be that of a student.
             ("teams/18/Team 18.txt", &grid("Ada/18.toml")),
             ("teams/21/team18.txt", &grid("Ada/21.toml")),
@@ -573,10 +577,10 @@ fn a_number_behind_a_name_is_that_of_the_challenge() {
         points(&folder, arguments).into_iter().map(|(name, _)| name).collect()
     };
     // Another number is part of the name.
-    assert_eq!(names(&["open"]), ["Sam 2", "ben"]);
+    assert_eq!(names(&["open"]), ["Sam 2", "asmith27", "ben"]);
     assert_eq!(
         names(&["open", "--roster", "r.csv"]),
-        ["Ada Lovelace", "Ben", "Ben 2", "Cy Young", "Sam 2", "王芳"]
+        ["Ada Lovelace", "Ben", "Ben 2", "Cy Young", "Sam 2", "asmith27", "王芳"]
     );
     assert_eq!(names(&["teams"]), ["Team 18", "ben_21", "s 21", "team18"]);
     assert_eq!(names(&["loose"]), ["s18", "s21", "team 18"]);
@@ -590,7 +594,7 @@ fn a_number_behind_a_name_is_that_of_the_challenge() {
     let lines = tumble(&folder, &["class", "open", "--format", "jsonl"]).stdout;
     fs::write(folder.join("v.jsonl"), &lines).unwrap();
     assert_eq!(tumble(&folder, &["audit", "v.jsonl"]).status.code(), Some(0));
-    assert_eq!(names(&["open", "--resume", "v.jsonl"]), ["Sam 2", "ben"]);
+    assert_eq!(names(&["open", "--resume", "v.jsonl"]), ["Sam 2", "asmith27", "ben"]);
     let ranked = said(&tumble(&folder, &["rank", "open"]));
     assert!(ranked.contains("ben ") && !ranked.contains("ben_18 "), "{ranked}");
     let found = points(&folder, &["teams/18", "--roster", "t.csv"]);
@@ -743,6 +747,39 @@ fn files_that_name_nobody_are_not_those_of_a_challenge() {
     assert!(!class.contains("have no name"), "{class}");
 }
 
+/// The number of a student or a group on the roster may be that of a challenge.
+#[test]
+fn a_folder_with_a_number_of_the_roster_is_for_a_challenge_if_others_are_in_it() {
+    let [one, other] = ["Ada/18.toml", "Ada/21.toml"].map(grid);
+    let folder = folder(
+        "numbers-on-roster",
+        &[
+            ("r.csv", "Number,Name\n1,Ada\n2,Ben\n18,Eva\n21,Dan\n"),
+            ("g.csv", "name,group\nAda,18\nBen,21\n"),
+            ("plain/18/Ada.txt", &*one),
+            ("plain/18/Eva.txt", &one),
+            ("plain/21/Dan.txt", &other),
+            ("both/18/Ada 18.txt", &one),
+            ("both/Challenge 21 - Quantum Number/Ben_21.txt", &other),
+            ("own/18/21.txt", &other),
+            ("groups/18/21.txt", &other),
+            ("groups/21/18.txt", &one),
+        ],
+    );
+    for (class, roster, all) in [
+        ("plain", "r.csv", [("Ada", 10), ("Ben", 0), ("Dan", 10), ("Eva", 10)]),
+        ("both", "r.csv", [("Ada", 10), ("Ben", 10), ("Dan", 0), ("Eva", 0)]),
+        ("own", "r.csv", [("Ada", 0), ("Ben", 0), ("Dan", 0), ("Eva", 10)]),
+    ] {
+        let found = points(&folder, &[class, "--roster", roster]);
+        assert_eq!(found, expected(&all), "{class}");
+    }
+    let verdicts = judged(&folder, &["class", "groups", "--roster", "g.csv", "--format", "jsonl"]);
+    let found: Vec<_> =
+        verdicts.iter().map(|(_, line)| (&line["student"], &line["challenge"])).collect();
+    assert_eq!(found, [(&json!("18"), &json!(21)), (&json!("21"), &json!(18))]);
+}
+
 /// Folders of classes are taken for students, and this is said where they hold what may be students.
 #[test]
 fn folders_of_classes_are_noted() {
@@ -762,6 +799,10 @@ fn folders_of_classes_are_noted() {
             ("canvas/7c/coxcid_125_458_18.txt", &good),
             ("google/7b/Ada Berg - 18.txt", &good),
             ("google/7b/Ben Li - 18.txt", &good),
+            ("named/7b/Ada 18.txt", &good),
+            ("named/7b/Ben Li 18.txt", &good),
+            ("quiet/Ada/my 18.txt", &good),
+            ("quiet/Ada/final board 21.txt", &good),
             ("quiet/Ada/week 1/18.txt", &good),
             ("quiet/Ada/try 2/18.txt", &good),
             ("quiet/Ada/18/x.txt", &good),
@@ -770,12 +811,11 @@ fn folders_of_classes_are_noted() {
             ("quiet/Ben/old/18.txt", &good),
         ],
     );
-    for (path, is_noted) in
-        [("beside", true), ("teams", true), ("canvas", true), ("google", true), ("quiet", false)]
-    {
+    let noted = ["beside", "teams", "canvas", "google", "named"].map(|path| (path, true));
+    for (path, is_noted) in noted.into_iter().chain([("quiet", false)]) {
         for command in ["class", "rank"] {
             let said = one_line(&said(&tumble(&folder, &[command, path])));
-            assert_eq!(said.contains("if the folders in"), is_noted, "{path}: {said}");
+            assert_eq!(said.contains("the work of several"), is_noted, "{path}: {said}");
         }
     }
 }

@@ -299,8 +299,8 @@ fn a_folder_of_folders_that_is_alone_is_noted() {
     let folder = folder("unpacked", &files);
     assert_eq!(points(&folder, &["week"]), expected(&[("Week 7", 10)]));
     let class = said(&tumble(&folder, &["class", "week"]));
-    let note = "week/Week 7 is taken for the folder of one student, Week 7: if the folders in it are the students, \
-                give it alone";
+    let note = "week/Week 7 is taken for the folder of one student, Week 7: if it holds the work of several, give it \
+                alone";
     assert!(class.contains(note), "{class}");
     let class = said(&tumble(&folder, &["class", "week/Week 7"]));
     assert!(!class.contains("is taken for"), "{class}");
@@ -317,8 +317,8 @@ fn a_folder_of_folders_that_is_alone_is_noted() {
         ("r.csv", "name\nAda\nBen\n"),
     ];
     let folder = super::folder("two-classes", &files);
-    let of_class = "these folders are taken for those of one student each: if the folders in them are the students, \
-                    give each alone: year/7b, year/7c";
+    let of_class = "these folders are taken for those of one student each: if they hold the work of several, give \
+                    each alone: year/7b, year/7c";
     let of_students = "these names are in several folders (year/7b, year/7c), and are taken for one student each: if \
                        they are those of several classes, grade each class alone: Ada";
     for command in ["class", "rank"] {
