@@ -17,7 +17,7 @@ use crate::inbox::judge::judge_handed;
 use crate::inbox::ordered::in_order;
 use crate::inbox::owner::Owner;
 use crate::inbox::roster::Roster;
-use crate::inbox::stream::{self, Submissions};
+use crate::inbox::stream::{self, StreamLine, Submissions};
 use crate::inbox::students::Students;
 use crate::inbox::verdicts::{self, VerdictFile};
 use crate::options::Intake;
@@ -73,7 +73,7 @@ pub(super) fn run_command(arguments: &AuditArguments, shell: &mut Shell) -> anyh
     }
     let roster = Roster::read(arguments.roster.as_deref(), shell)?;
     let stream = match &arguments.stream {
-        Some(path) => Some(stream::submissions(path, &Intake::default(), &roster)?),
+        Some(path) => Some(stream::submissions(path, &intake_of(&graded)?, &roster)?),
         None => None,
     };
     let progress = Progress::new("judging again");
@@ -117,6 +117,20 @@ pub(super) fn run_command(arguments: &AuditArguments, shell: &mut Shell) -> anyh
     })
 }
 
+/// Returns how the stream of all these verdicts was read.
+///
+/// # Errors
+/// Where it was not read in one way.
+fn intake_of(records: &[Record]) -> anyhow::Result<Intake> {
+    let intakes = records.iter().filter_map(|record| record.audit.as_ref()).map(Intake::of);
+    match intakes.dedup_by(|one, other| one.taken() == other.taken()).at_most_one() {
+        Ok(intake) => Ok(intake.unwrap_or_default()),
+        Err(_) => bail!(
+            "some of the verdicts were made with `--strict`, `--from` or `--accept-guesses`, others without: audit them apart"
+        ),
+    }
+}
+
 /// Returns how many failing rows a verdict names.
 fn failing_rows(record: &Record) -> usize {
     let problems = record.value.get("problems").and_then(Value::as_array);
@@ -148,26 +162,27 @@ impl AuditMaterial<'_> {
         if self.stream.is_none() && files::is_stdin(Path::new(name)) {
             return Audited::unknown(record, "it was read from standard input");
         }
-        let texts = match (self.stream, &self.arguments.from_dir) {
+        let handed = match (self.stream, &self.arguments.from_dir) {
             (Some(stream), _) => {
-                let texts = stream.with_digest(record, &audit.submission).into_iter();
-                Ok(texts.map(|text| (text, stream.envelope(record, &audit.submission))).collect())
+                let lines = stream.lines_of(record, &audit.submission).into_iter();
+                Ok(lines.map(|line| (line.handed_in(), Some(line))).collect())
             }
             (None, folder) => {
                 let path = files::path_of_name(name);
                 let path = folder.as_ref().map_or(path.clone(), |folder| folder.join(path));
-                files::read_sent(&path, &Intake::of(audit), &self.last)
+                let sent = files::read_sent(&path, &Intake::of(audit), &self.last);
+                sent.map(|sent| sent.into_iter().map(|handed| (handed, None)).collect())
             }
         };
-        let mut texts: Vec<_> = match texts {
-            Ok(texts) => texts,
+        let mut handed: Vec<((HandedText, Envelope), Option<&StreamLine>)> = match handed {
+            Ok(handed) => handed,
             Err(error) => return Audited::unknown(record, &format!("{error:#}")),
         };
         // Unreadable submissions have no text, so that several may share a name and a digest.
         let is_other = |text: &str| sha256_of_text(text) != audit.submission;
-        texts.sort_by_cached_key(|(text, _)| is_other(&files::source_of(text).text));
+        handed.sort_by_cached_key(|((text, _), _)| is_other(&files::source_of(text).text));
         let mut first = None;
-        for (mut text, envelope) in texts {
+        for ((mut text, envelope), line) in handed {
             // The challenge may be in the name, as it was found.
             if let Ok(received) = &mut text {
                 received.source.name = name.into();
@@ -177,7 +192,7 @@ impl AuditMaterial<'_> {
                     received.above = above;
                 }
                 let handed = (text.clone(), envelope.clone());
-                let audited = self.compare_verdicts(record, audit, name, handed);
+                let audited = self.compare_verdicts(record, audit, handed, line);
                 if !audited.differs() {
                     return audited;
                 }
@@ -218,13 +233,14 @@ impl AuditMaterial<'_> {
         &self,
         record: &Record,
         audit: &Audit,
-        name: &str,
         (text, mut envelope): (HandedText, Envelope),
+        line: Option<&StreamLine>,
     ) -> Audited {
         let &AuditMaterial { arguments, stream, roster, specs, .. } = self;
+        let name = record.file.as_deref().unwrap_or("");
         let intake = Intake::of(audit);
         match &audit.students {
-            _ if stream.is_some() => {}
+            _ if line.is_some() => {}
             Some(folder) => {
                 Students::In(folder.into()).owner(name, roster, specs).set_sender_and_time(
                     name,
@@ -242,18 +258,12 @@ impl AuditMaterial<'_> {
             failures: failing_rows(record).clamp(1, limits::FAILING_ROWS),
             ..GradeOptions::default()
         };
-        let other = stream.and_then(|stream| {
-            stream.other_challenge(record, &audit.submission, options.challenge.as_ref(), specs)
-        });
-        let mut graded = match (text, other) {
-            (Ok(received), Some(problem)) => {
-                stream::for_another(&received.source, problem, specs, &options)
+        let graded = match line {
+            Some(line) => {
+                stream::judge_line((text, envelope), line.challenge(), &intake, specs, &options)
             }
-            (text, _) => judge_handed(text, envelope, &intake, specs, &options),
+            None => judge_handed(text, envelope, &intake, specs, &options),
         };
-        if stream.is_some_and(|stream| stream.names_challenge(record, &audit.submission)) {
-            stream::mark_named(&mut graded);
-        }
         let now = Audit::new(&graded, intake.taken(), &mut SpecDigests::default());
         let now = Audit { students: audit.students.clone(), ..now };
         let mut findings = Vec::new();

@@ -4,7 +4,7 @@ mod feedback;
 mod handed_in;
 mod notes;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -109,6 +109,7 @@ pub(super) fn run_command(arguments: &ClassArguments, shell: &mut Shell) -> anyh
         numbers: NumbersOfNames::default(),
         notes: BTreeSet::new(),
         believed: Vec::new(),
+        nameless: BTreeMap::new(),
         left_out: Vec::new(),
         graded: BTreeSet::new(),
     };
@@ -232,6 +233,8 @@ struct Class<'a> {
     notes: BTreeSet<String>,
     /// The files whose verdicts are taken as they are written.
     believed: Vec<String>,
+    /// How many verdicts name nobody, by the names of their lines.
+    nameless: BTreeMap<String, u64>,
     /// Files that were not taken for boards.
     left_out: Vec<LeftOut>,
     /// The students of verdicts that are written one a line, which are not kept.
@@ -253,8 +256,20 @@ impl Class<'_> {
         let read = verdicts::read_from(reader, &name, trusted, keeps_lines, shell)?;
         read.check_points(&name)?;
         let mut status = if read.is_whole { Status::Good } else { Status::Stopped };
-        for record in read.records {
+        for mut record in read.records {
             let Some(mut left_out) = LeftOut::of(&record) else {
+                // Each line without a name is another student's, and the parts of a stream have the same numbers.
+                let nameless = record
+                    .file
+                    .as_deref()
+                    .filter(|file| stream::is_number(file) && record.student == **file);
+                if let Some(line) = nameless.map(str::to_owned) {
+                    let count = self.nameless.entry(line.clone()).or_insert(0_u64);
+                    *count += 1;
+                    if *count > 1 {
+                        record.set_sender(Sender { name: format!("{line} ({count})"), id: None });
+                    }
+                }
                 self.take_named_record(record, shell)?;
                 continue;
             };

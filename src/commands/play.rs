@@ -3,7 +3,7 @@
 use std::io::{BufRead as _, Read as _};
 use std::path::PathBuf;
 
-use anyhow::{anyhow, bail};
+use anyhow::{Context as _, anyhow, bail};
 use clap::Args;
 
 use crate::files;
@@ -115,14 +115,17 @@ impl GameSession<'_> {
         loop {
             self.shell.print("You take: ")?;
             self.shell.flush()?;
-            let mut line = String::new();
-            if std::io::stdin().lock().take(LONGEST_MOVE).read_line(&mut line)? == 0 {
+            let mut line = Vec::new();
+            let mut input = std::io::stdin().lock().take(LONGEST_MOVE);
+            let read = input.read_until(b'\n', &mut line);
+            if read.context("standard input cannot be read")? == 0 {
                 self.shell.print("\n")?;
                 return Ok(None);
             }
-            if line.len() as u64 == LONGEST_MOVE && !line.ends_with('\n') {
+            if line.len() as u64 == LONGEST_MOVE && !line.ends_with(b"\n") {
                 bail!("a line is longer than {LONGEST_MOVE} bytes: it is not a move");
             }
+            let line = String::from_utf8_lossy(&line);
             match line.trim() {
                 "q" | "quit" => return Ok(None),
                 number => match number.parse() {

@@ -14,18 +14,16 @@ use anyhow::anyhow;
 use super::batch::{BatchResult, threads};
 use super::judge::judge_handed;
 use super::ordered::in_order;
-use crate::files::{Envelope, has_extension};
+use crate::files::{Envelope, HandedText, has_extension};
 use crate::options::Intake;
 use crate::terminal::shell::Shell;
 use lines::{Lines, NumberedLine};
 pub(crate) use lines::{begins_with_verdict, empty_stream, open};
-pub(crate) use resubmitted::{Submissions, submissions};
+pub(crate) use resubmitted::{StreamLine, Submissions, is_number, submissions};
 pub(crate) use submission::is_submission;
-use submission::{NamedSubmission, StreamSubmission, reference, take_board};
+use submission::{NamedSubmission, StreamSubmission, take_board};
 use tumble_core::challenge::{Reference, Specs};
-use tumble_core::grade::{
-    ChallengeFrom, GradeOptions, Graded, SentFrom, Terms, Verdict, VerdictCache,
-};
+use tumble_core::grade::{ChallengeFrom, GradeOptions, Graded, Terms, Verdict, VerdictCache};
 use tumble_core::problem::{Problem, ProblemKind, Source};
 
 /// So few lines are not worth another thread.
@@ -133,6 +131,7 @@ impl Stream<'_> {
                 Err((source, problem)) => return self.refused_line(line, &source, problem, None),
             };
             let student_id = item.student_id();
+            let author = item.author.clone();
             let student = item.student.take();
             let is_nameless = item.file.is_none();
             let unread = std::mem::take(&mut item.unread).into_keys().collect();
@@ -140,7 +139,7 @@ impl Stream<'_> {
                 Ok(judged) => Streamed { unread, ..Streamed::new(judged, student, is_nameless) },
                 Err(message) => {
                     let problem = Problem::new(ProblemKind::Form, message.to_owned());
-                    self.refused_line(line, &Source::new(&*name, ""), problem, student)
+                    self.refused_line(line, &Source::new(&*name, ""), problem, student.or(author))
                 }
             };
             Streamed { student_id, ..streamed }
@@ -170,34 +169,39 @@ impl Stream<'_> {
         name: &str,
         mut item: StreamSubmission,
     ) -> Result<BatchResult, &'static str> {
-        let own = item.challenge.take().map(reference).transpose()?;
-        let mut envelope = Envelope::default();
-        envelope.sent_at(item.sent_at()?, SentFrom::Line);
-        let received = take_board(name, &mut item, self.intake)?;
-        let asked = self.options.challenge.as_ref();
-        let other = other_challenge(own.as_ref(), asked, self.specs);
-        let is_named = own.is_some();
-        let challenge = own.or_else(|| asked.cloned());
-        let options = GradeOptions { challenge, ..self.options.clone() };
-        let mut graded = match (received, other) {
-            (Ok(received), Some(problem)) => {
-                for_another(&received.source, problem, self.specs, self.options)
-            }
-            (text, _) => judge_handed(text, envelope, self.intake, self.specs, &options),
-        };
-        if is_named {
-            mark_named(&mut graded);
-        }
-        graded.author = graded.author.or(item.author);
+        let challenge = item.take_challenge()?;
+        let envelope = item.envelope()?;
+        let text = take_board(name, &mut item, self.intake)?;
+        let (intake, specs, options) = (self.intake, self.specs, self.options);
+        let graded = judge_line((text, envelope), challenge.as_ref(), intake, specs, options);
         Ok(BatchResult::Graded(Box::new(graded)))
     }
 }
 
-/// Marks that a line names the challenge, unless another one was guessed.
-pub(crate) fn mark_named(graded: &mut Graded) {
-    if graded.challenge_from != Some(ChallengeFrom::Guess) {
+/// Grades what a line of a stream holds, for the challenge that it says, else that of the options.
+pub(crate) fn judge_line(
+    (text, envelope): (HandedText, Envelope),
+    own: Option<&Reference>,
+    intake: &Intake,
+    specs: &Specs,
+    options: &GradeOptions,
+) -> Graded {
+    let asked = options.challenge.as_ref();
+    let other = other_challenge(own, asked, specs);
+    let challenge = own.or(asked).cloned();
+    let own_options = GradeOptions { challenge, ..options.clone() };
+    let mut graded = match (text, other) {
+        (Ok(received), Some(problem)) => {
+            let author = envelope.sender.map(|sender| sender.name);
+            Graded { author, ..for_another(&received.source, problem, specs, options) }
+        }
+        (text, _) => judge_handed(text, envelope, intake, specs, &own_options),
+    };
+    // Unless another one was guessed.
+    if own.is_some() && graded.challenge_from != Some(ChallengeFrom::Guess) {
         graded.challenge_from = Some(ChallengeFrom::File);
     }
+    graded
 }
 
 /// Returns the problem that a line is for another challenge than the one that is asked for.
@@ -215,12 +219,7 @@ fn other_challenge(
 }
 
 /// Returns the verdict of a line that is for another challenge than the one that the options ask for.
-pub(crate) fn for_another(
-    source: &Source,
-    problem: Problem,
-    specs: &Specs,
-    options: &GradeOptions,
-) -> Graded {
+fn for_another(source: &Source, problem: Problem, specs: &Specs, options: &GradeOptions) -> Graded {
     let challenge = options.challenge.as_ref().and_then(|asked| specs.find(asked));
     let graded = Graded::unreadable(source, problem).on(Terms::new(source, options));
     Graded { verdict: Verdict::Invalid, challenge, ..graded }

@@ -455,6 +455,12 @@ fn verdicts_that_are_taken_as_written_are_named() {
     verdicts(&folder);
     stream(&folder);
     let note = "all.jsonl: verdicts are taken as they are written";
+    // Never as they would act in a terminal.
+    let colours = fs::read_to_string(folder.join("all.jsonl")).unwrap();
+    fs::write(folder.join("colours.jsonl"), colours.replace("\"par\"", r#""par\u001b[31m""#))
+        .unwrap();
+    let shown = text(&tumble(&folder, &["class", "colours.jsonl"]));
+    assert!(shown.contains("par") && !shown.contains('\u{1b}'), "{shown}");
     for (arguments, believed) in [
         (&["all.jsonl"] as &[&str], &["all.jsonl"] as &[&str]),
         (&["all.jsonl", "--verdicts"], &["all.jsonl"]),

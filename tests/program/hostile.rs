@@ -758,6 +758,12 @@ fn a_line_without_end_is_not_waited_for() {
         (vec!["audit", "-"], "head -c 300000000 /dev/zero", "line 1 is longer than 16 MiB"),
         (vec!["audit", "-"], lines, "is larger than 256 MB"),
         (vec!["play", "59"], "head -c 3000000 /dev/zero", "a line is longer than 1024 bytes"),
+        // Letters of another encoding are no move.
+        (
+            vec!["play", "59"],
+            "printf '\\377\\n'; head -c 3000000 /dev/zero",
+            "Type a number from 1 to 3, or `q`.",
+        ),
     ] {
         let mut writer = Command::new("sh");
         writer.args(["-c", script]).stdout(Stdio::piped()).stderr(Stdio::null());

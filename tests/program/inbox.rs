@@ -162,6 +162,72 @@ fn the_lines_of_two_streams_that_name_nobody_stay_apart() {
     fs::write(folder.join("first.jsonl"), format!("{first}\n")).unwrap();
     let audit = tumble(&folder, &["audit", "first.jsonl", "--stream", "a.jsonl"]);
     assert_eq!(audit.status.code(), Some(0), "{}", said(&audit));
+    // The parts of a stream have the same numbers, too.
+    let parts = ["a.jsonl", "b.jsonl"];
+    let parts = parts.map(|part| tumble(&folder, &["class", part, "--format", "jsonl"]).stdout);
+    fs::write(folder.join("parts.jsonl"), parts.concat()).unwrap();
+    let both = expected(&[("line 1", 10), ("line 1 (2)", 3)]);
+    assert_eq!(points(&folder, &["parts.jsonl"]), both);
+}
+
+/// Who sends a board can write any name into it.
+#[test]
+fn the_author_of_a_line_counts_and_not_that_in_its_text() {
+    let signed = format!("author = \"Ada\"\n{}", solution("Ben/18.toml"));
+    let lines = [
+        line(&json!({"author": "Ada"}), "Ada/18.toml"),
+        format!("{}\n", json!({"author": "Mallory", "text": signed})),
+    ];
+    let folder = folder("author-of-line", &[("stream.jsonl", &lines.concat())]);
+    let class = ["class", "stream.jsonl", "--tries", "last"];
+    assert_eq!(points(&folder, &class), expected(&[("Ada", 10), ("Mallory", 3)]));
+    let shown = said(&tumble(&folder, &class));
+    let note = "needs you: Mallory: line 2: it names Ada, but Mallory sent it";
+    assert!(shown.contains(note), "{shown}");
+    let verdicts = tumble(&folder, &["class", "stream.jsonl", "--format", "jsonl"]).stdout;
+    let audit = |verdicts: &str| {
+        fs::write(folder.join("verdicts.jsonl"), verdicts).unwrap();
+        tumble(&folder, &["audit", "verdicts.jsonl", "--stream", "stream.jsonl"]).status.code()
+    };
+    let verdicts = String::from_utf8(verdicts).unwrap();
+    assert_eq!(audit(&verdicts), Some(0));
+    assert_eq!(audit(&verdicts.replace("\"student\":\"Mallory\"", "\"student\":\"Ada\"")), Some(1));
+}
+
+/// Lines with the same text, or with none, may say different things about it.
+#[test]
+fn an_audit_of_a_stream_judges_each_line_as_it_was() {
+    let (good, grid) = (solution("Ada/18.toml"), grid("Ada/18.toml"));
+    let around = format!("Hello!\n\n{grid}");
+    for lines in [
+        vec![json!({"challenge": 18, "board": "garbage"}), json!({"board": "other garbage"})],
+        vec![json!({"challenge": 18, "text": good}), json!({"text": good})],
+        vec![json!({"challenge": "nothing", "board": grid})],
+        vec![json!({"text": ""}), json!({"student": "Ada"}), json!({"board": 5, "challenge": 18})],
+        vec![json!({"challenge": 18, "text": around, "sent_at": 7, "student": "Ada"})],
+        vec![json!({"challenge": 18, "text": around})],
+    ] {
+        let lines: String = lines.iter().map(|line| format!("{line}\n")).collect();
+        let folder = folder("each-line", &[("stream.jsonl", &lines)]);
+        let audit = |verdicts: &str| {
+            fs::write(folder.join("v.jsonl"), verdicts).unwrap();
+            tumble(&folder, &["audit", "v.jsonl", "--stream", "stream.jsonl"])
+        };
+        for command in [
+            &["grade", "--from-jsonl", "stream.jsonl", "--format", "json"][..],
+            &["class", "stream.jsonl", "--format", "jsonl"],
+            &["class", "stream.jsonl", "--format", "jsonl", "--strict"],
+        ] {
+            let verdicts = String::from_utf8(tumble(&folder, command).stdout).unwrap();
+            let again = audit(&verdicts);
+            assert_eq!(again.status.code(), Some(0), "{lines}: {}", said(&again));
+            // A pass that was not strict is none where it says so.
+            let forged = verdicts.replace("\"strict\":false", "\"strict\":true");
+            if verdicts.contains("words around it") && forged != verdicts {
+                assert_eq!(audit(&forged).status.code(), Some(1), "{forged}");
+            }
+        }
+    }
 }
 
 #[test]

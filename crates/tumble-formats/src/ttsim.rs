@@ -54,7 +54,8 @@ pub(crate) fn read_picture(bytes: &[u8]) -> Result<BoardDocument, FormatError> {
     let height = u32::try_from(board.len()).unwrap_or(u32::MAX);
     if (width, height) != SIZE {
         let what = format!(
-            "a picture of the toy has {} x {} pixels and facts below, this one {width} x {height}",
+            "a picture of the toy has {} x {} pixels and a row of facts below, this one {width} x {height} \
+             without facts",
             SIZE.0, SIZE.1
         );
         return Err(FormatError::malformed(format, what));

@@ -103,9 +103,8 @@ fn verify_par(
         proof::settle_outcome(arguments, folder, challenge, &mut outcome, &options, shell);
     view.finish();
     let settled = settled?;
-    let is_claimed = settled.claim.as_ref().is_some_and(|claim| !claim.refuted);
-    let (holds, mut words) =
-        compare_with_par(par, &outcome, if is_claimed { "" } else { " in time" });
+    let in_time = if settled.claim.is_some() { "" } else { " in time" };
+    let (holds, mut words) = compare_with_par(par, &outcome, in_time);
     if let Some(claim) = settled.claim.as_ref().filter(|claim| !claim.refuted) {
         words.push_str(&format!("; more according to {}, not checked", claim.name));
     }

@@ -7,30 +7,27 @@ use std::sync::Arc;
 use anyhow::anyhow;
 
 use super::super::roster::Roster;
-use super::lines::{Lines, open};
-use super::other_challenge;
-use super::submission::{NamedSubmission, reference, take_board};
-use crate::files::{self, Envelope, ReceivedText};
+use super::lines::{Lines, NumberedLine, open};
+use super::submission::{NamedSubmission, take_board};
+use crate::files::{self, Envelope, HandedText};
 use crate::inbox::attribution::Attribution;
 use crate::options::Intake;
 use crate::results::class::Record;
 use crate::results::digest::sha256_of_text;
-use tumble_core::challenge::{Reference, Specs};
-use tumble_core::grade::SentFrom;
+use tumble_core::challenge::Reference;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 
 /// The most lines that are judged again for one verdict.
 const MOST_LINES: usize = 50;
 
 /// A line of a stream.
-#[derive(Debug, Default)]
-struct StreamLine {
+#[derive(Debug)]
+pub(crate) struct StreamLine {
     /// Of its text.
     digest: String,
     /// What its results are called.
     called: String,
-    /// Unless it holds no text.
-    received: Option<Box<ReceivedText>>,
+    text: HandedText,
     /// The name that it says.
     name: Option<String>,
     student: Option<String>,
@@ -41,36 +38,40 @@ struct StreamLine {
     envelope: Envelope,
 }
 
+impl StreamLine {
+    /// Returns what was handed in.
+    pub(crate) fn handed_in(&self) -> (HandedText, Envelope) {
+        (self.text.clone(), self.envelope.clone())
+    }
+
+    /// Returns the challenge that it says.
+    pub(crate) fn challenge(&self) -> Option<&Reference> {
+        self.challenge.as_ref()
+    }
+}
+
 /// The submissions of a stream, to be judged again.
 #[derive(Debug, Default)]
 pub(crate) struct Submissions {
     lines: Vec<StreamLine>,
-    /// The places of the lines with a text, by its digest.
+    /// Their places, by the digests of their texts.
     by_digest: HashMap<String, Vec<usize>>,
     /// Each once, by their digests: many lines hold the same board.
     texts: HashMap<String, Arc<str>>,
-    /// The lines that hold no text, by their names.
-    without_text: HashMap<String, Vec<(Source, Problem)>>,
 }
 
 impl Submissions {
-    /// Returns the submissions of a verdict whose text has this digest, or those without one: lines with one board may have
-    /// several words around it, which may name a challenge.
-    pub(crate) fn with_digest(&self, record: &Record, digest: &str) -> Vec<files::HandedText> {
+    /// Returns the lines with this text that may be what a verdict is about: lines with one board may have several words
+    /// around it, and be for several challenges.
+    pub(crate) fn lines_of(&self, record: &Record, digest: &str) -> Vec<&StreamLine> {
         let file = record.file.as_deref().unwrap_or("");
         // The number of a line depends on where the stream was cut.
         let own = self.own_lines(record, digest);
         let (named, others): (Vec<_>, Vec<_>) = own.partition(|line| line.called == file);
         let any = self.by_digest.get(digest).into_iter().flatten();
-        let any = any.filter_map(|place| self.lines.get(*place)).take(1);
-        let lines = named.into_iter().chain(others).take(MOST_LINES).chain(any);
-        let texts: Vec<_> =
-            lines.filter_map(|line| line.received.clone().map(|it| Ok(*it))).collect();
-        if !texts.is_empty() {
-            return texts;
-        }
-        let wrong = self.without_text.get(file).into_iter().flatten().cloned();
-        wrong.filter(|(source, _)| sha256_of_text(&source.text) == digest).map(Err).collect()
+        let any = any.filter_map(|place| self.lines.get(*place));
+        let any = any.filter(|line| line.text.is_ok()).take(1);
+        named.into_iter().chain(others).take(MOST_LINES).chain(any).collect()
     }
 
     /// Returns the names of the lines that have none of these verdicts. Of lines with the same text,
@@ -96,35 +97,6 @@ impl Submissions {
         let is_missing =
             |line: &&StreamLine| verdicts.get_mut(&*line.digest).and_then(Vec::pop).is_none();
         left.into_iter().filter(is_missing).map(|line| &*line.called).collect()
-    }
-
-    /// Returns the problem that the lines with the name and student of a verdict and this text are for
-    /// another challenge than the one that was asked for.
-    pub(crate) fn other_challenge(
-        &self,
-        record: &Record,
-        digest: &str,
-        asked: Option<&Reference>,
-        specs: &Specs,
-    ) -> Option<Problem> {
-        let own = self.own_lines(record, digest);
-        let problems = own.map(|line| other_challenge(line.challenge.as_ref(), asked, specs));
-        let problems: Option<Vec<Problem>> = problems.collect();
-        problems?.pop()
-    }
-
-    /// Returns whether a line with the name and student of a verdict and this text says for which
-    /// challenge it is.
-    pub(crate) fn names_challenge(&self, record: &Record, digest: &str) -> bool {
-        self.own_lines(record, digest).any(|line| line.challenge.is_some())
-    }
-
-    /// Returns when a verdict was handed in: of several lines that are alike, as the verdict says it.
-    pub(crate) fn envelope(&self, record: &Record, digest: &str) -> Envelope {
-        let at = |line: &&StreamLine| line.envelope.sent.as_ref()?.at.clone();
-        let mut own = self.own_lines(record, digest);
-        let same = own.clone().find(|line| at(line) == record.sent_at);
-        same.or_else(|| own.next()).map(|line| line.envelope.clone()).unwrap_or_default()
     }
 
     /// Returns the lines with this text and the name of a verdict. Lines without a name are called by their numbers,
@@ -175,7 +147,8 @@ impl Submissions {
         self.named_lines(record, digest).any(|line| {
             let is_student = match (&line.student, &line.author) {
                 (Some(student), _) => *student == record.student,
-                (None, author) => is_left_open || author.as_ref() == Some(&record.student),
+                (None, Some(author)) => *author == record.student,
+                (None, None) => is_left_open,
             };
             is_student && line.id == record.student_id
         })
@@ -183,7 +156,7 @@ impl Submissions {
 }
 
 /// Returns whether this is the name of a line without one.
-fn is_number(name: &str) -> bool {
+pub(crate) fn is_number(name: &str) -> bool {
     name.strip_prefix("line ").is_some_and(|number| number.parse::<u64>().is_ok())
 }
 
@@ -211,48 +184,56 @@ pub(crate) fn submissions(
             return Ok(found);
         }
         for line in &batch {
-            let mut read = StreamLine { called: line.name(), ..StreamLine::default() };
-            let text = line.item().and_then(|NamedSubmission { name, mut item }| {
-                read.name.clone_from(&item.file);
-                read.called.clone_from(&name);
-                read.id = item.student_id();
-                // The number is that of the student, else of the author.
-                let mut named = |called: &str| {
-                    let id = read.id.take();
-                    Attribution::of_line(called, id.as_deref(), &read.called, roster).student
-                };
-                let [student, author] =
-                    [&item.student, &item.author].map(|one| given(one.as_deref()).map(&mut named));
-                read.id = student.iter().chain(&author).find_map(|one| one.id.clone());
-                [read.student, read.author] = [student, author].map(|one| one.map(|one| one.name));
-                let challenge = item.challenge.take().map(reference).transpose();
-                let board = challenge.and_then(|challenge| {
-                    read.challenge = challenge;
-                    read.envelope.sent_at(item.sent_at()?, SentFrom::Line);
-                    take_board(&name, &mut item, intake)
-                });
-                board.unwrap_or_else(|message| {
-                    // Nothing was graded, for no challenge.
-                    read.challenge = None;
-                    let problem = Problem::new(ProblemKind::Form, message.to_owned());
-                    Err((Source::new(&*name, ""), problem))
-                })
-            });
-            read.digest = sha256_of_text(&files::source_of(&text).text);
-            found.by_digest.entry(read.digest.clone()).or_default().push(found.lines.len());
-            match text {
-                Ok(mut received) => {
-                    let text = &mut received.source.text;
-                    let known = found.texts.entry(read.digest.clone()).or_insert(Arc::clone(text));
-                    text.clone_from(known);
-                    read.received = Some(Box::new(received));
-                }
-                Err(wrong) => {
-                    let name = wrong.0.name.to_string();
-                    found.without_text.entry(name).or_default().push(wrong);
-                }
-            }
-            found.lines.push(read);
+            found.add_line(line, intake, roster);
         }
+    }
+}
+
+impl Submissions {
+    fn add_line(&mut self, line: &NumberedLine, intake: &Intake, roster: &Roster) {
+        let mut read = StreamLine {
+            digest: String::new(),
+            called: line.name(),
+            text: Err((Source::new("", ""), Problem::new(ProblemKind::Form, ""))),
+            name: None,
+            student: None,
+            author: None,
+            id: None,
+            challenge: None,
+            envelope: Envelope::default(),
+        };
+        read.text = line.item().and_then(|NamedSubmission { name, mut item }| {
+            read.name.clone_from(&item.file);
+            read.called.clone_from(&name);
+            read.id = item.student_id();
+            // The number is that of the student, else of the author.
+            let mut named = |called: &str| {
+                let id = read.id.take();
+                Attribution::of_line(called, id.as_deref(), &read.called, roster).student
+            };
+            let [student, author] =
+                [&item.student, &item.author].map(|one| given(one.as_deref()).map(&mut named));
+            read.id = student.iter().chain(&author).find_map(|one| one.id.clone());
+            [read.student, read.author] = [student, author].map(|one| one.map(|one| one.name));
+            let board = item.take_challenge().and_then(|challenge| {
+                read.challenge = challenge;
+                read.envelope = item.envelope()?;
+                take_board(&name, &mut item, intake)
+            });
+            board.unwrap_or_else(|message| {
+                // Nothing was graded, for no challenge.
+                read.challenge = None;
+                let problem = Problem::new(ProblemKind::Form, message.to_owned());
+                Err((Source::new(&*name, ""), problem))
+            })
+        });
+        read.digest = sha256_of_text(&files::source_of(&read.text).text);
+        self.by_digest.entry(read.digest.clone()).or_default().push(self.lines.len());
+        if let Ok(received) = &mut read.text {
+            let text = &mut received.source.text;
+            let known = self.texts.entry(read.digest.clone()).or_insert(Arc::clone(text));
+            text.clone_from(known);
+        }
+        self.lines.push(read);
     }
 }

@@ -6,10 +6,11 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::{Value, json};
 
-use crate::files::{HandedText, ReceivedText};
+use crate::files::{Envelope, HandedText, ReceivedText};
 use crate::options::Intake;
 use crate::results::Moment;
 use tumble_core::challenge::Reference;
+use tumble_core::grade::{Sender, SentFrom};
 use tumble_core::problem::Source;
 
 /// A submission of a stream.
@@ -32,7 +33,7 @@ pub(super) struct StreamSubmission {
     /// A number, a user name or an address, which distinguishes students with the same name.
     pub student_id: Option<Value>,
     /// When it was handed in.
-    pub sent_at: Option<String>,
+    pub sent_at: Option<Value>,
     /// The lever that is pressed first.
     pub start: Option<Value>,
     /// A claim, for the message only.
@@ -43,6 +44,20 @@ pub(super) struct StreamSubmission {
 }
 
 impl StreamSubmission {
+    /// Takes the challenge that the line says.
+    pub(super) fn take_challenge(&mut self) -> Result<Option<Reference>, &'static str> {
+        self.challenge.take().map(reference).transpose()
+    }
+
+    /// Returns who is the author, and when it was handed in. The author in the text is another one's claim.
+    pub(super) fn envelope(&self) -> Result<Envelope, &'static str> {
+        let mut envelope = Envelope::default();
+        envelope.sent_at(self.sent_at()?, SentFrom::Line);
+        let author = self.author.as_deref().map(str::trim).filter(|author| !author.is_empty());
+        envelope.sender = author.map(|name| Sender { name: name.to_owned(), id: None });
+        Ok(envelope)
+    }
+
     /// Returns what tells the student apart from others of the name.
     pub(super) fn student_id(&self) -> Option<String> {
         let id = match self.student_id.as_ref()? {
@@ -54,11 +69,10 @@ impl StreamSubmission {
     }
 
     /// Returns when it was handed in.
-    pub(super) fn sent_at(&self) -> Result<Option<Moment>, &'static str> {
-        let Some(text) = &self.sent_at else { return Ok(None) };
-        let moment =
-            Moment::parse(text).ok_or("`sent_at` is not a time such as 2026-11-20T18:00Z")?;
-        Ok(Some(moment))
+    fn sent_at(&self) -> Result<Option<Moment>, &'static str> {
+        let Some(sent_at) = &self.sent_at else { return Ok(None) };
+        let moment = sent_at.as_str().and_then(Moment::parse);
+        Ok(Some(moment.ok_or("`sent_at` is not a time such as 2026-11-20T18:00Z")?))
     }
 }
 
@@ -127,7 +141,7 @@ pub(super) fn take_board(
 }
 
 /// Returns the challenge that a line names.
-pub(super) fn reference(value: Value) -> Result<Reference, &'static str> {
+fn reference(value: Value) -> Result<Reference, &'static str> {
     match value {
         Value::String(name) => Ok(Reference::from(name.as_str())),
         Value::Number(number) => number

@@ -63,7 +63,7 @@ pub(super) fn marked_verdict(best: &BestTry, open: &str) -> String {
         (FileVerdict::Invalid, _) => "breaks a rule".to_owned(),
         (FileVerdict::Fail, Some((_, "1"))) => "fails".to_owned(),
         (FileVerdict::Fail, Some((hold, all))) => format!("{hold} of {all}"),
-        _ => escaped(shown_verdict(best)),
+        _ => escaped(&shown_verdict(best)),
     };
     let element = open.split(' ').next().unwrap_or_default();
     format!("<{open} class=\"mark {class}\">{words}</{element}>")

@@ -28,7 +28,7 @@ impl Matrix {
                     None => fields.extend(["", "0"].map(str::to_owned)),
                     Some(best) => {
                         // A spreadsheet would take 3/4 for a day and +1 for a number.
-                        fields.push(spelled_out(shown_verdict(best)));
+                        fields.push(spelled_out(&shown_verdict(best)));
                         fields.push(best.points.to_string());
                     }
                 }

@@ -1,5 +1,7 @@
 //! A class in the terminal.
 
+use std::borrow::Cow;
+
 use crate::results::class::{BestTry, FileVerdict, Matrix, NeedsYou};
 use crate::writers::columns::{Align, Field};
 use crate::writers::page_width::PageWidth;
@@ -156,17 +158,22 @@ fn need_text(need: &NeedsYou, page: PageWidth) -> String {
 pub(super) fn need_in_words(need: &NeedsYou) -> String {
     let (file, reason) = (safe(&need.file), safe(&need.reason));
     let student = safe(&need.student);
-    // Most names of files begin with that of the student.
-    let whose =
-        if need.file.contains(&*need.student) { String::new() } else { format!("{student}: ") };
+    // Most names of files have that of the student in them. In `line 1`, 1 is not one.
+    let is_named = need.student.contains(char::is_alphabetic)
+        && need.file.match_indices(&*need.student).any(|(at, _)| {
+            !need.file[..at].ends_with(char::is_alphanumeric)
+                && !need.file[at + need.student.len()..].starts_with(char::is_alphabetic)
+        });
+    let whose = if is_named { String::new() } else { format!("{student}: ") };
     format!("{whose}{file}: {reason}")
 }
 
-/// The verdict in a few characters, as the table shows it: what cannot be read is open.
-pub(super) fn shown_verdict(best: &BestTry) -> &str {
+/// The verdict in a few characters, as the table shows it: what cannot be read is open. A file of verdicts may have any text
+/// for it.
+pub(super) fn shown_verdict(best: &BestTry) -> Cow<'_, str> {
     match best.verdict {
-        FileVerdict::Unreadable => "?",
-        _ => &best.short,
+        FileVerdict::Unreadable => Cow::Borrowed("?"),
+        _ => safe(&best.short),
     }
 }
 
