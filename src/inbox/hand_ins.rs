@@ -217,7 +217,7 @@ impl<'a> HandIns<'a> {
         numbers.note_several_numbers(shell);
         let is_hand_in = |(_, reason): &&(String, Reason)| reason.may_be_handed_in();
         let inside = |(file, reason): &(String, Reason)| match reason {
-            Reason::Empty => format!("{file}/file"),
+            Reason::Empty if line_of_table(file).is_none() => format!("{file}/file"),
             _ => file.clone(),
         };
         left_out.extend(skipped.iter().filter(is_hand_in).map(|one| {

@@ -21,7 +21,7 @@ pub enum Reason {
     Nested,
     /// It is a mail in another one.
     Forwarded,
-    /// It is a folder of an archive that holds nothing.
+    /// It is a folder of an archive or a line of a table that holds nothing.
     Empty,
     /// Its path leads out of its archive.
     PathOut,
@@ -56,7 +56,7 @@ impl Reason {
             Reason::Forwarded => {
                 ("forwarded", "a mail in a mail: somebody else may have made what is in it")
             }
-            Reason::Empty => ("empty", "an empty folder of an archive"),
+            Reason::Empty => ("empty", "empty: a folder of an archive, or a line of a table"),
             Reason::PathOut => ("path-out", "a path that leads out of its archive"),
             Reason::Again => ("again", "a folder that was entered by another way"),
             Reason::SameFile => ("same-file", "the same file as another one: it counts once"),

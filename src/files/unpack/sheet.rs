@@ -8,6 +8,7 @@ use super::headings::Headings;
 use super::{Letter, Unpacked, boards_in};
 use crate::envelope::{Envelope, FOR_ANOTHER};
 use crate::received::Handed;
+use crate::results::skipped::Reason;
 use crate::results::{DayOrder, Moment};
 use tumble_core::problem::{Problem, ProblemKind, Source};
 
@@ -183,6 +184,13 @@ impl Unpacked<'_> {
                     record.get(**column).is_some_and(|cell| !cell.trim().is_empty())
                 };
                 boards.extend(columns.iter().find(is_filled));
+                // Who left it empty is in the class, too.
+                let is_left_empty = columns.last().is_some_and(|last| *last < record.len());
+                if boards.is_empty() && is_left_empty && letter.envelope.sender.is_none() {
+                    let sender = table.headings.sender(&record);
+                    let name = || format!("{}:{line}", letter.name);
+                    sender.into_iter().for_each(|it| self.skip(name(), Reason::Empty, Some(it)));
+                }
             }
             for (place, column) in boards.into_iter().enumerate() {
                 let cell = record.get(column).unwrap_or("");

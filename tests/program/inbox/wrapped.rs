@@ -16,7 +16,8 @@ fn a_form_may_have_a_column_for_each_challenge() {
     let [one, other] = ["Ada/18.toml", "Ada/21.toml"].map(|name| cell(&grid(name)));
     let by_number = format!(
         "Name,How many tasks did you do?,Challenge 18,Challenge 21\nAda,2,{one},{other}\n\
-         Ben,1,,{other}\nCy,0,I did not manage,\n"
+         Ben,1,,{other}\nCy,0,I did not manage,\n\
+         Dee,0,,\n"
     );
     let by_title = format!("Name,Entanglement,Quantum Number\nAda,{one},{other}\nBen,,{other}\n");
     let in_pairs = format!(
@@ -31,11 +32,13 @@ fn a_form_may_have_a_column_for_each_challenge() {
     let folder = folder("columns", &forms);
     for (name, _) in forms {
         let mut students = points(&folder, &[name]);
-        students.retain(|(name, _)| name != "Cy");
+        students.retain(|(name, _)| !["Cy", "Dee"].contains(&&**name));
         assert_eq!(students, expected(&[("Ada", 20), ("Ben", 10)]), "{name}");
     }
     let listed = said(&tumble(&folder, &["class", "a.csv"]));
     assert!(listed.contains("needs you: Cy: a.csv:"), "{listed}");
+    // Who left it empty handed in nothing.
+    assert!(listed.contains("Dee - 0 - 0 0") && !listed.contains("needs you: Dee"), "{listed}");
 }
 
 #[test]
