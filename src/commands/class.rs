@@ -3,9 +3,9 @@
 mod feedback;
 mod handed_in;
 mod notes;
+mod streamed;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
@@ -16,26 +16,22 @@ use self::notes::FileNames;
 use super::formats;
 use crate::files::SeenFiles;
 use crate::inbox::attribution::Attribution;
-use crate::inbox::batch::{BatchResult, report_lost};
 use crate::inbox::class_parts::ClassParts;
 use crate::inbox::hand_ins::{HandIns, KnownRecords, note_claims};
 use crate::inbox::numbers_of_names::NumbersOfNames;
 use crate::inbox::roster::Roster;
-use crate::inbox::stream::{self, Stream};
 use crate::inbox::students::{self, Students};
 use crate::inbox::taken_for::{ArchiveFolders, note_path, note_several};
 use crate::inbox::verdicts;
 use crate::options::InboxOptions;
 use crate::options::students::StudentOptions;
 use crate::results::class::{Gathered, Kept, LeftOut, Matrix, Record};
-use crate::results::evidence::{Audit, SpecDigests};
-use crate::terminal::given::no_effect;
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
 use crate::writers::format::Format;
 use crate::writers::text::{counted, json_line};
 use tumble_core::challenge::Specs;
-use tumble_core::grade::{GradeOptions, Sender, VerdictCache};
+use tumble_core::grade::Sender;
 
 #[derive(Debug, Args)]
 #[command(after_help = "Points: 10 at par, one less for each part over par, at least 5; as many \
@@ -242,106 +238,6 @@ struct Class<'a> {
 }
 
 impl Class<'_> {
-    /// Takes verdicts as they are written.
-    fn take_verdicts(
-        &mut self,
-        path: &Path,
-        reader: Option<Box<dyn Read>>,
-        shell: &mut Shell,
-    ) -> anyhow::Result<Status> {
-        let name = crate::files::name(path);
-        let reader = reader.map_or_else(|| stream::open(path), Ok)?;
-        let keeps_lines = self.arguments.format == Format::Jsonl;
-        let trusted = self.arguments.verdicts;
-        let read = verdicts::read_from(reader, &name, trusted, keeps_lines, shell)?;
-        read.check_points(&name)?;
-        let mut status = if read.is_whole { Status::Good } else { Status::Stopped };
-        for mut record in read.records {
-            let Some(mut left_out) = LeftOut::of(&record) else {
-                // Each line without a name is another student's, and the parts of a stream have the same numbers.
-                let nameless = record
-                    .file
-                    .as_deref()
-                    .filter(|file| stream::is_number(file) && record.student == **file);
-                if let Some(line) = nameless.map(str::to_owned) {
-                    let count = self.nameless.entry(line.clone()).or_insert(0_u64);
-                    *count += 1;
-                    if *count > 1 {
-                        record.set_sender(Sender { name: format!("{line} ({count})"), id: None });
-                    }
-                }
-                self.take_named_record(record, shell)?;
-                continue;
-            };
-            if left_out.is_error {
-                status = Status::Stopped;
-            }
-            let file = left_out.file.as_deref().unwrap_or("");
-            let id = left_out.student_id.as_deref();
-            let Sender { name, id } =
-                Attribution::of_line(&left_out.student, id, file, self.roster).student;
-            (left_out.student, left_out.student_id) = (name, id);
-            self.left_out.push(left_out);
-        }
-        // Even with `--verdicts`: where `*` stands for the files of students, one may have that name.
-        shell.note(&format!(
-            "{name}: verdicts are taken as they are written; `tumble audit` judges them again"
-        ));
-        self.believed.push(name);
-        Ok(status)
-    }
-
-    /// Grades the submissions of a stream.
-    fn grade_stream(
-        &mut self,
-        path: &Path,
-        reader: Option<Box<dyn Read>>,
-        shell: &mut Shell,
-    ) -> anyhow::Result<Status> {
-        let name = crate::files::name(path);
-        let arguments = self.arguments;
-        if arguments.resume.is_some() {
-            let why = "a stream goes on with the lines that have no verdict yet (`tail -n +N`)";
-            return Err(no_effect("--resume", why));
-        }
-        let verdicts = VerdictCache::default();
-        let options = HandIns::judge_options(&arguments.inbox, 1, self.specs)?;
-        let options = GradeOptions { verdicts: Some(&verdicts), ..options };
-        let intake = &arguments.inbox.intake();
-        let stream = Stream { intake, specs: self.specs, options: &options };
-        let mut digests = SpecDigests::default();
-        let mut status = Status::Good;
-        let reader = reader.map_or_else(|| stream::open(path), Ok)?;
-        stream.grade(reader, &name, |line| {
-            line.note_unread(&name, shell);
-            if let Some(fault) = &line.fault {
-                shell.error(&format!("{name}: {fault}"));
-                status = Status::Stopped;
-            }
-            let BatchResult::Graded(graded) = line.judged else {
-                report_lost(&line.judged, shell);
-                status = Status::Stopped;
-                return Ok(());
-            };
-            let named = [line.student.as_deref(), graded.author.as_deref()];
-            let mut named = named.into_iter().flatten().map(str::trim);
-            let student = match named.find(|name| !name.is_empty()) {
-                Some(student) => student.to_owned(),
-                // The lines of two streams have the same numbers.
-                None if line.is_nameless && arguments.paths.len() > 1 => {
-                    format!("{name}, {}", graded.source.name)
-                }
-                None => graded.source.name.to_string(),
-            };
-            let audit = || Audit::new(&graded, intake.taken(), &mut digests);
-            let student = Sender { name: student, id: line.student_id };
-            let kept = arguments.what_is_kept();
-            let record = Record::new(&student, &graded, kept, audit, options.verdicts);
-            self.take_named_record(record, shell)
-        })?;
-        Ok(status)
-    }
-
     /// Takes a verdict of somebody whom its line names.
     fn take_named_record(&mut self, mut record: Record, shell: &mut Shell) -> anyhow::Result<()> {
         let file = record.file.as_deref().unwrap_or("");
