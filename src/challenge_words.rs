@@ -36,6 +36,30 @@ pub(crate) const COPY_WORDS: &[&str] = &[
     "rev", "copia", "copie", "untitled", "unbenannt",
 ];
 
+/// Words behind the name of a student in that of a file, which are no part of it.
+#[rustfmt::skip]
+const TRY_WORDS: &[&str] = &[
+    "final", "fixed", "new", "neu", "updated", "corrected", "korrigiert", "week", "woche", "take", "solution", "lösung",
+    "board", "answer", "homework",
+];
+
+/// Words beside the challenge in the name of a folder or of a heading that name nobody.
+#[rustfmt::skip]
+const FOLDER_WORDS: &[&str] = &[
+    "turing", "tumble", "homework", "hausaufgabe", "hausaufgaben", "ha", "hw", "assignment", "submissions", "submission",
+    "abgabe", "abgaben", "devoir", "devoirs", "tarea", "tareas", "week", "woche", "semaine", "semana", "lesson", "due",
+];
+
+/// Returns whether a word, in small letters, may stand beside the challenge of a folder.
+pub(crate) fn is_folder_word(word: &str) -> bool {
+    FOLDER_WORDS.contains(&word)
+}
+
+/// Returns whether a word, in small letters, tells one try of a student from another.
+pub(crate) fn is_word_of_try(word: &str) -> bool {
+    COPY_WORDS.contains(&word) || TRY_WORDS.contains(&word)
+}
+
 /// Returns whether a number behind this word, in small letters, is that of a challenge.
 pub(crate) fn is_challenge_word(word: &str) -> bool {
     CHALLENGE_WORDS.contains(&word)

@@ -9,7 +9,7 @@
 //! | the author in a board, then the name of the file without the number of its challenge | the student | the student, where nothing else does |
 
 use super::judge::is_address_alone;
-use super::owner::{Owner, without_number};
+use super::owner::{Owner, without_number, without_try};
 use super::platform::PlatformMark;
 use super::roster::Roster;
 use crate::envelope::{NO_ADDRESS, is_address};
@@ -47,7 +47,8 @@ impl Attribution {
                 let challenge = challenge.filter(|_| !is_part);
                 let without = challenge.and_then(|number| without_number(stem, number));
                 let is_known = roster.name_in(stem, None, file).is_some();
-                of_name(without.filter(|_| !is_known).unwrap_or(stem), None, file, roster).into()
+                let name = if is_known { stem } else { without_try(without.unwrap_or(stem)) };
+                of_name(name, None, file, roster).into()
             }
             (Owner::File(_), Some(author), None) => of_name(author, None, file, roster).into(),
             (Owner::File(_), author, Some(sender)) => {

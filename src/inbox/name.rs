@@ -6,7 +6,7 @@ use itertools::Itertools as _;
 
 use super::numbers_in_name::{Sign, numbers_in};
 use super::titles::titles_in;
-use crate::challenge_words::{COPY_WORDS, OTHER_WORDS, SHORT_WORDS, last_word};
+use crate::challenge_words::{COPY_WORDS, OTHER_WORDS, SHORT_WORDS, is_folder_word, last_word};
 use tumble_core::challenge::{Reference, Specs};
 
 /// The challenges that a name may mean.
@@ -84,11 +84,11 @@ pub(super) fn begins_with_number(name: &str, challenge: u16) -> bool {
 pub fn named_alone(name: &str, specs: &Specs) -> Option<u16> {
     let named = challenges_named(name, specs);
     let number = named.only().filter(|_| named.sign == Sign::Strong)?;
-    words_beside(name, &named.places, |word, _| {
-        is_word_of_copy(word) || OTHER_WORDS.contains(&word)
-    })
-    .is_none()
-    .then_some(number)
+    let is_of_copy = |word: &str, _| is_word_of_copy(word) || OTHER_WORDS.contains(&word);
+    let beside = words_beside(name, &named.places, is_of_copy).unwrap_or_default().to_lowercase();
+    let mut words = beside.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    words.all(|word| is_number(word) || is_folder_word(word)).then_some(number)
 }
 
 /// Returns whether words say which number in the name of a folder is that of a challenge. `ch 3` may be a chapter.
@@ -218,6 +218,10 @@ mod tests {
             ("Challenge 5 - Entropy", Some(5)),
             ("Entropy (Challenge 5)", Some(5)),
             ("Challenge 5 - Gravity", None),
+            ("Turing Tumble Challenge 5", Some(5)),
+            ("Week 3 - Challenge 5", Some(5)),
+            ("Abgaben Aufgabe 5", Some(5)),
+            ("Challenge 5 Ada", None),
             ("week-7", None),
             ("7b", None),
             ("Ada", None),

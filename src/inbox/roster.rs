@@ -280,13 +280,22 @@ fn ids_in(cell: &str) -> Vec<String> {
 }
 
 fn id_key(id: &str) -> String {
+    let id = id.trim().to_lowercase();
+    // Spreadsheets take zeros in front away.
+    let is_number = !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit());
+    let own = if is_number { id.trim_start_matches('0') } else { &id };
     // No name has such a mark in front, so that no id is taken for a name.
-    format!("={}", id.trim().to_lowercase())
+    format!("={own}")
 }
 
-/// Returns what all spellings of the name of a group have in common: `Group 3` is called `3`, too.
+/// Returns what all spellings of the name of a group have in common: `Group 3` is called `group3` and `3`, too.
 fn team_key(team: &str) -> String {
-    let words = name_key(team);
+    let joined = name_key(team);
+    let word = joined.trim_end_matches(|c: char| c.is_ascii_digit());
+    let words = match TEAMS.contains(&word) {
+        true => joined.split_at(word.len()).1.to_owned(),
+        false => joined,
+    };
     let own = words.split(' ').filter(|word| !TEAMS.contains(word)).join(" ");
     if own.is_empty() { words } else { own }
 }

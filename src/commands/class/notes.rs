@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use itertools::Itertools as _;
 
-use crate::inbox::name::without_copy;
+use crate::inbox::name::{named_alone, without_copy};
 use crate::inbox::owner::{Owner, is_of_person, without_number};
 use crate::inbox::roster::Roster;
 use crate::inbox::students::Students;
@@ -88,7 +88,9 @@ impl FileNames {
     ) {
         let (Some(file), student) = (record.file.as_deref(), &*record.student) else { return };
         let Owner::File(owner) = students.owner(file, roster, specs) else { return };
-        if owner == student && file.rsplit('/').nth(1) == Some(student) {
+        let is_nameless =
+            named_alone(student, specs).is_some() && roster.name_of(student).is_none();
+        if is_nameless || (owner == student && file.rsplit('/').nth(1) == Some(student)) {
             return self.nameless.push((file.to_owned(), record.challenge));
         }
         // The parts of a mail are called so: `ada.eml:ben 18`.
@@ -135,7 +137,7 @@ impl FileNames {
         if is_several && roster.names().is_empty() {
             let files = self.nameless.into_iter().map(|(file, _)| file).collect();
             note(
-                "have no name, so their folder's name is used as the student's; give each student a folder",
+                "name no student, so the name of the file or its folder is used; give each student a folder",
                 files,
             );
         }

@@ -51,8 +51,15 @@ impl Headings {
             let own = record.get(place).map_or("", str::trim);
             // Spreadsheets write `18.0`.
             let own = own.strip_suffix(".0").unwrap_or(own);
-            let is_number = own.starts_with(|first: char| first.is_ascii_digit());
-            if is_number { format!("challenge {own}") } else { own.to_owned() }
+            // `5;18`, `5 18` and `5 Entropy;18 Entanglement;` name two.
+            let are_numbers =
+                words_of(own).all(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+            let is_between = |c: char| ";,/+&\n".contains(c) || (are_numbers && c == ' ');
+            let parts = own.split(is_between).map(str::trim).filter(|part| !part.is_empty());
+            let is_number = |part: &str| part.starts_with(|first: char| first.is_ascii_digit());
+            let said =
+                |part| if is_number(part) { format!("challenge {part}") } else { part.to_owned() };
+            parts.map(said).join(", ")
         };
         let is_asked = |(place, own): &(usize, &String)| {
             words_of(own).any(is_word_for_challenge) && !boards.contains(place)

@@ -22,13 +22,17 @@ const LAST_NAMES: [&str; 9] = [
     "last", "lastname", "surname", "family", "nachname", "familienname", "cognome", "apellido", "apellidos",
 ];
 #[rustfmt::skip]
-const NAMES: [&str; 13] = [
-    "name", "names", "nom", "nome", "nombre", "naam", "navn", "initial", "prénom", "prenom", "heißt", "heisst", "llamas",
+const NAMES: [&str; 15] = [
+    "name", "names", "nom", "nome", "nombre", "naam", "navn", "initial", "prénom", "prenom", "heißt", "heisst",
+    "llamas", "appelles", "appelle",
 ];
 #[rustfmt::skip]
-const STUDENTS: [&str; 10] = [
-    "student", "students", "schüler", "pupil", "who", "author", "élève", "alumno", "alumna", "leerling",
+const STUDENTS: [&str; 14] = [
+    "student", "students", "schüler", "pupil", "who", "author", "élève", "alumno", "alumna", "leerling", "wer",
+    "quién", "quien", "qui",
 ];
+/// What is between the parts of a whole name.
+const AND: [&str; 7] = ["and", "und", "et", "y", "e", "en", "och"];
 /// Names of other things.
 #[rustfmt::skip]
 const OTHER_NAMES: [&str; 23] = [
@@ -37,18 +41,21 @@ const OTHER_NAMES: [&str; 23] = [
 ];
 /// Names of others.
 #[rustfmt::skip]
-const NAMES_OF_OTHERS: [&str; 14] = [
+const NAMES_OF_OTHERS: [&str; 35] = [
     "teacher", "lehrer", "instructor", "tutor", "school", "schul", "parent", "eltern", "course", "kurs", "partner",
-    "team", "class", "help",
+    "team", "class", "help", "lehrkraft", "prof", "enseignant", "maître", "école", "ecole", "escuela", "docente",
+    "équipe", "equipe", "equipo", "défi", "reto", "desaf", "game", "jeu", "juego", "spiel", "geholfen", "aidé",
+    "ayud",
 ];
 /// Whose numbers and addresses stand in the line of a student, too.
 const OTHER_PEOPLE: [&str; 8] =
     ["teacher", "lehrer", "parent", "eltern", "guardian", "emergency", "notfall", "partner"];
 /// Headings of those who made the board, too.
 #[rustfmt::skip]
-const PARTNERS: [&str; 9] = [
+const PARTNERS: [&str; 24] = [
     "partner", "teammate", "classmate", "team member", "group member", "mitglied", "did you work with", "with whom",
-    "mit wem",
+    "mit wem", "binôme", "binome", "camarade", "partenaire", "compañer", "companer", "pareja", "zusammen mit",
+    "mitschüler", "sitznachbar", "worked with", "work with", "collaborator", "team mate", "buddy",
 ];
 /// Words of answers that name no partner.
 #[rustfmt::skip]
@@ -74,16 +81,18 @@ const OPINIONS: [&str; 8] =
     ["how", "hard", "difficult", "rate", "rating", "like", "schwer", "schwierig"];
 /// Words that name a time, those that say most first.
 #[rustfmt::skip]
-const TIMES: [&str; 14] = [
+const TIMES: [&str; 22] = [
     "timestamp", "zeitstempel", "horodateur", "temporal", "tijdstempel", "cronologiche", "submitted", "submission",
-    "completion", "sent", "zeit", "date", "datum", "time",
+    "completion", "sent", "finalización", "completamento", "voltooien", "enviado", "envoi", "abgegeben", "zeit",
+    "date", "datum", "fecha", "data", "time",
 ];
 /// So many of them say that something was handed in.
-const TIMES_OF_SENDING: usize = 10;
+const TIMES_OF_SENDING: usize = 16;
 /// Other times: when the form was opened, the student born, or how long it took.
 #[rustfmt::skip]
-const OTHER_TIMES: [&str; 10] = [
-    "start", "begin", "birth", "geburt", "how ", "wie ", "spent", "minut", "datei", "due",
+const OTHER_TIMES: [&str; 15] = [
+    "start", "begin", "birth", "geburt", "how ", "wie ", "spent", "minut", "datei", "due", "inicio", "début",
+    "inizio", "nacimiento", "naissance",
 ];
 
 pub(super) fn digits_of(heading: &str) -> String {
@@ -125,13 +134,15 @@ fn kind_of_name(heading: &str) -> Option<(NameKind, usize)> {
     let has_part = |all: &[&str]| has(all) && (is_name || words.len() == 1);
     let is_alone = words.len() == 1;
     let is_own = matches!(words.as_slice(), ["your" | "full" | "student", "name", ..]);
-    let mut others = OTHER_NAMES.iter().chain(&NAMES_OF_OTHERS);
+    let mut others = OTHER_NAMES.iter().chain(&NAMES_OF_OTHERS).chain(&PARTNERS);
     let is_other = !is_own && others.any(|other| heading.contains(other));
+    // `Nom et prénom`, `Nombre y apellidos`
+    let is_whole = words.len() == 3 && words.get(1).is_some_and(|word| AND.contains(word));
     let rank = [is_alone, is_own, is_name].iter().position(|is| *is);
     match (has_part(&FIRST_NAMES), has_part(&LAST_NAMES)) {
         _ if is_other => None,
-        (true, false) => Some((NameKind::First, 0)),
-        (false, true) => Some((NameKind::Last, 0)),
+        (true, false) if !is_whole => Some((NameKind::First, 0)),
+        (false, true) if !is_whole => Some((NameKind::Last, 0)),
         _ if is_name || has(&STUDENTS) => {
             let rank = rank.map_or(6, |rank| 2 * rank + usize::from(!is_name));
             Some((NameKind::Whole, rank))

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use itertools::Itertools as _;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 use unicode_security::confusable_detection::skeleton;
@@ -33,21 +34,27 @@ pub fn spellings<'a>(names: impl IntoIterator<Item = (&'a str, String)>) -> Vec<
     groups.into_values().filter(is_told).collect()
 }
 
-/// Returns the names of one word that other names contain, each with these: `ada` may be `Ada Lovelace`.
+/// Returns the names whose words are all in other names, each with these: `ada` may be `Ada Lovelace`.
 pub fn short_names<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<Vec<&'a str>> {
-    let mut longer: BTreeMap<String, Vec<&str>> = BTreeMap::new();
-    let keys = names.into_iter().map(|name| (name_key(name), name));
-    let (longs, shorts): (Vec<_>, Vec<_>) = keys.partition(|(key, _)| key.contains(' '));
-    for (key, name) in &longs {
-        for word in key.split(' ').collect::<BTreeSet<_>>() {
-            longer.entry(word.to_owned()).or_default().push(name);
-        }
+    let keys = names.into_iter().map(|name| (name_key(name), name)).collect_vec();
+    let words = |key: &'_ str| key.split(' ').map(str::to_owned).collect::<BTreeSet<String>>();
+    let keyed = keys.iter().map(|(key, name)| (words(key), *name)).collect_vec();
+    let mut with_word: BTreeMap<&str, Vec<&(BTreeSet<String>, &str)>> = BTreeMap::new();
+    for one in &keyed {
+        one.0.iter().for_each(|word| with_word.entry(word).or_default().push(one));
     }
-    let is_word = |(key, _): &(String, &str)| key.contains(char::is_alphabetic);
-    let shorts = shorts.into_iter().filter(is_word);
-    shorts
-        .filter_map(|(key, name)| Some([&[name], longer.get(&key)?.as_slice()].concat()))
-        .collect()
+    let group = |(words, name): &(BTreeSet<String>, &'a str)| {
+        // Few names have the rarest word.
+        let others =
+            words.iter().filter_map(|word| with_word.get(&**word)).min_by_key(|all| all.len());
+        let is_longer =
+            |other: &BTreeSet<String>| other.len() > words.len() && other.is_superset(words);
+        let longer = others?.iter().filter(|other| is_longer(&other.0)).map(|other| other.1);
+        let is_name = words.iter().any(|word| word.contains(char::is_alphabetic));
+        let longer = longer.filter(|_| is_name).collect_vec();
+        (!longer.is_empty()).then(|| [&[*name][..], &longer].concat())
+    };
+    keyed.iter().filter_map(group).collect()
 }
 
 /// Returns what all spellings of a name have in common: its words in small letters without accents, sorted.

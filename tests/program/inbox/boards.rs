@@ -308,6 +308,13 @@ fn check_labels() {
             format!("Name,What challenge did you work on?,Board\nAda,21,\"{cell}\"\n"),
             json!([21]),
         ),
+        // The board is for one of those in the cell.
+        ("Form 1.csv", format!("Name,Challenge,Board\nAda,5;18,\"{cell}\"\n"), json!([18])),
+        (
+            "Form 1.csv",
+            format!("Name,Puzzle,Board\nAda,5 Entropy;18 Entanglement;,\"{cell}\"\n"),
+            json!([18]),
+        ),
     ] {
         let folder = folder("labels", &[(name, &*text)]);
         let graded = tumble(&folder, &["grade", name, "--format", "json"]);

@@ -561,6 +561,13 @@ fn a_number_behind_a_name_is_that_of_the_challenge() {
             ("open/ben_18_final.txt", &grid("Ada/18.toml")),
             ("open/ben-18.toml", &good),
             ("open/asmith27_18.txt", &grid("Ada/18.toml")),
+            ("open/Challenge 18 ben final.txt", &grid("Ada/18.toml")),
+            ("open/Challenge 18 ben v2.txt", &grid("Ada/18.toml")),
+            ("open/Copy of ben 18.txt", &grid("Ada/18.toml")),
+            ("open/ben week 5 challenge 18.txt", &grid("Ada/18.toml")),
+            ("open/2026-11-20 ben 18.txt", &grid("Ada/18.toml")),
+            ("open/ben 20.11. challenge 18.txt", &grid("Ada/18.toml")),
+            ("open/18 ben 2. Versuch.txt", &grid("Ada/18.toml")),
             ("open/asmith27_21.txt", &grid("Ben/21.toml")),
             // Where the folder says for which challenge they are, or nothing is between them, it may be that of a student.
             ("teams/18/Team 18.txt", &grid("Ada/18.toml")),
@@ -740,11 +747,11 @@ fn files_that_name_nobody_are_not_those_of_a_challenge() {
     assert_eq!(points(&folder, &["week"]), expected(&[("1", 20), ("18", 10)]));
     assert_eq!(points(&folder, &["week/Challenge 18"]), expected(&[("1", 10), ("18", 10)]));
     assert_eq!(points(&folder, &["canvas"]), expected(&[("team1", 10)]));
-    let note = "these files have no name, so their folder's name is used as the student's; give each student a folder: flat/18.txt, flat/21.txt";
+    let note = "these files name no student, so the name of the file or its folder is used; give each student a folder: flat/18.txt, flat/21.txt";
     let class = one_line(&said(&tumble(&folder, &["class", "flat"])));
     assert!(class.contains(note), "{class}");
     let class = one_line(&said(&tumble(&folder, &["class", "ada"])));
-    assert!(!class.contains("have no name"), "{class}");
+    assert!(!class.contains("name no student"), "{class}");
 }
 
 /// The number of a student or a group on the roster may be that of a challenge.
@@ -764,16 +771,24 @@ fn a_folder_with_a_number_of_the_roster_is_for_a_challenge_if_others_are_in_it()
             ("own/18/21.txt", &other),
             ("groups/18/21.txt", &other),
             ("groups/21/18.txt", &one),
+            ("padded/01/18.txt", &one),
+            ("padded/02/21.txt", &other),
+            ("teams.csv", "name,group\nAda,Group 18\nBen,Group 21\n"),
+            ("joined/18/group18.txt", &one),
+            ("joined/18/group21.txt", &one),
         ],
     );
     for (class, roster, all) in [
         ("plain", "r.csv", [("Ada", 10), ("Ben", 0), ("Dan", 10), ("Eva", 10)]),
         ("both", "r.csv", [("Ada", 10), ("Ben", 10), ("Dan", 0), ("Eva", 0)]),
+        ("padded", "r.csv", [("Ada", 10), ("Ben", 10), ("Dan", 0), ("Eva", 0)]),
         ("own", "r.csv", [("Ada", 0), ("Ben", 0), ("Dan", 0), ("Eva", 10)]),
     ] {
         let found = points(&folder, &[class, "--roster", roster]);
         assert_eq!(found, expected(&all), "{class}");
     }
+    let joined = points(&folder, &["joined", "--roster", "teams.csv"]);
+    assert_eq!(joined, expected(&[("Ada", 10), ("Ben", 10)]));
     let verdicts = judged(&folder, &["class", "groups", "--roster", "g.csv", "--format", "jsonl"]);
     let found: Vec<_> =
         verdicts.iter().map(|(_, line)| (&line["student"], &line["challenge"])).collect();
