@@ -17,7 +17,7 @@ use crate::inbox::judge::judge_handed;
 use crate::inbox::ordered::in_order;
 use crate::inbox::owner::Owner;
 use crate::inbox::roster::Roster;
-use crate::inbox::stream::{self, StreamLine, Submissions};
+use crate::inbox::stream::{self, Resubmitted, StreamLine, Submissions};
 use crate::inbox::students::Students;
 use crate::inbox::verdicts::{self, VerdictFile};
 use crate::options::Intake;
@@ -72,22 +72,25 @@ pub(super) fn run_command(arguments: &AuditArguments, shell: &mut Shell) -> anyh
         shell.note(&format!("{lines} with the verdict `skipped`: not compared"));
     }
     let roster = Roster::read(arguments.roster.as_deref(), shell)?;
-    let stream = match &arguments.stream {
-        Some(path) => Some(stream::submissions(path, &intake_of(&graded)?, &roster)?),
-        None => None,
+    let path = arguments.stream.as_deref();
+    let stream = path.map(|path| Submissions::read(path, &graded, &roster)).transpose()?;
+    let (lines, missing) = match &stream {
+        Some(stream) => stream.assigned(&graded),
+        None => (Vec::new(), Vec::new()),
     };
+    let lines = lines.into_iter().map(Some).chain(std::iter::repeat(None));
+    let graded: Vec<_> = graded.iter().zip(lines).collect();
     let progress = Progress::new("judging again");
     let count = graded.len() as u128;
-    let specs = &shell.specs.clone();
-    let (stream, roster, last) = (stream.as_ref(), &roster, LastHolder::default());
-    let again = AuditMaterial { arguments, stream, roster, specs, last };
-    let work = |record: &Record| {
-        let audited = again.audit_record(record);
+    let (specs, last) = (&shell.specs.clone(), LastHolder::default());
+    let again = AuditMaterial { arguments, roster: &roster, specs, last };
+    let work = |(record, line): &(&Record, Option<Resubmitted<'_>>)| {
+        let audited = again.audit_record(record, *line);
         progress.advance(1, count);
         audited
     };
     let mut totals = AuditTotals::default();
-    in_order(&graded, threads(), work, |record, audited, _| {
+    in_order(&graded, threads(), work, |(record, _), audited, _| {
         let audited =
             audited.unwrap_or_else(|| Audited::unknown(record, "this program failed on it"));
         totals.add(&audited);
@@ -98,7 +101,7 @@ pub(super) fn run_command(arguments: &AuditArguments, shell: &mut Shell) -> anyh
         progress.with_bar_hidden(|| shell.print(&text))
     })?;
     progress.finish();
-    for line in stream.iter().flat_map(|stream| stream.without_verdict(&graded)) {
+    for line in missing {
         let missing = Audited::missing(line);
         totals.add(&missing);
         shell.print(&match arguments.format {
@@ -117,20 +120,6 @@ pub(super) fn run_command(arguments: &AuditArguments, shell: &mut Shell) -> anyh
     })
 }
 
-/// Returns how the stream of all these verdicts was read.
-///
-/// # Errors
-/// Where it was not read in one way.
-fn intake_of(records: &[Record]) -> anyhow::Result<Intake> {
-    let intakes = records.iter().filter_map(|record| record.audit.as_ref()).map(Intake::of);
-    match intakes.dedup_by(|one, other| one.taken() == other.taken()).at_most_one() {
-        Ok(intake) => Ok(intake.unwrap_or_default()),
-        Err(_) => bail!(
-            "some of the verdicts were made with `--strict`, `--from` or `--accept-guesses`, others without: audit them apart"
-        ),
-    }
-}
-
 /// Returns how many failing rows a verdict names.
 fn failing_rows(record: &Record) -> usize {
     let problems = record.value.get("problems").and_then(Value::as_array);
@@ -144,45 +133,49 @@ const MOST_FOLDERS: usize = 50;
 /// What an audit judges every submission with.
 struct AuditMaterial<'a> {
     arguments: &'a AuditArguments,
-    stream: Option<&'a Submissions>,
     roster: &'a Roster,
     specs: &'a Specs,
     last: LastHolder,
 }
 
 impl AuditMaterial<'_> {
-    /// Judges a submission again.
-    fn audit_record(&self, record: &Record) -> Audited {
+    /// Judges a submission again: what a line of a stream holds, or a file.
+    fn audit_record(&self, record: &Record, line: Option<Resubmitted<'_>>) -> Audited {
         let Some(audit) = &record.audit else {
             return Audited::unknown(record, "the line does not say how it was judged");
         };
         let Some(name) = record.file.as_deref() else {
             return Audited::unknown(record, "the line names no file");
         };
-        if self.stream.is_none() && files::is_stdin(Path::new(name)) {
-            return Audited::unknown(record, "it was read from standard input");
-        }
-        let handed = match (self.stream, &self.arguments.from_dir) {
-            (Some(stream), _) => {
-                let lines = stream.lines_of(record, &audit.submission).into_iter();
-                Ok(lines.map(|line| (line.handed_in(), Some(line))).collect())
+        let line = match line {
+            Some(Resubmitted::Line(line)) => Some(line),
+            Some(Resubmitted::Twice) => return Audited::twice(record),
+            Some(Resubmitted::Nothing) => {
+                let why = "no line of the stream has the text that was judged";
+                return Audited::unknown(record, why);
+            }
+            None => None,
+        };
+        let handed = match (line, &self.arguments.from_dir) {
+            (Some(line), _) => Ok(vec![line.handed_in()]),
+            (None, _) if files::is_stdin(Path::new(name)) => {
+                return Audited::unknown(record, "it was read from standard input");
             }
             (None, folder) => {
                 let path = files::path_of_name(name);
                 let path = folder.as_ref().map_or(path.clone(), |folder| folder.join(path));
-                let sent = files::read_sent(&path, &Intake::of(audit), &self.last);
-                sent.map(|sent| sent.into_iter().map(|handed| (handed, None)).collect())
+                files::read_sent(&path, &Intake::of(audit), &self.last)
             }
         };
-        let mut handed: Vec<((HandedText, Envelope), Option<&StreamLine>)> = match handed {
+        let mut handed = match handed {
             Ok(handed) => handed,
             Err(error) => return Audited::unknown(record, &format!("{error:#}")),
         };
         // Unreadable submissions have no text, so that several may share a name and a digest.
         let is_other = |text: &str| sha256_of_text(text) != audit.submission;
-        handed.sort_by_cached_key(|((text, _), _)| is_other(&files::source_of(text).text));
+        handed.sort_by_cached_key(|(text, _)| is_other(&files::source_of(text).text));
         let mut first = None;
-        for ((mut text, envelope), line) in handed {
+        for (mut text, envelope) in handed {
             // The challenge may be in the name, as it was found.
             if let Ok(received) = &mut text {
                 received.source.name = name.into();
@@ -199,9 +192,7 @@ impl AuditMaterial<'_> {
                 first.get_or_insert(audited);
             }
         }
-        first.unwrap_or_else(|| {
-            Audited::unknown(record, "no line of the stream has the text that was judged")
-        })
+        first.unwrap_or_else(|| Audited::unknown(record, "nothing in it was handed in"))
     }
 
     /// Returns how many folders in the name of a file may have said nothing about its challenge: that is not known of
@@ -236,7 +227,7 @@ impl AuditMaterial<'_> {
         (text, mut envelope): (HandedText, Envelope),
         line: Option<&StreamLine>,
     ) -> Audited {
-        let &AuditMaterial { arguments, stream, roster, specs, .. } = self;
+        let &AuditMaterial { arguments, roster, specs, .. } = self;
         let name = record.file.as_deref().unwrap_or("");
         let intake = Intake::of(audit);
         match &audit.students {
@@ -280,8 +271,11 @@ impl AuditMaterial<'_> {
             findings.push(Difference::Version(audit.tumble.clone()));
         }
         let (author, sender) = (graded.author.as_deref(), graded.sender.as_ref());
-        let is_owner = match stream {
-            Some(stream) => stream.is_of(record, &audit.submission, author, roster),
+        if line.is_some_and(|line| !line.has_name_of(record)) {
+            findings.push(Difference::Name);
+        }
+        let is_owner = match line {
+            Some(line) => line.is_of(record, author, roster),
             None => {
                 let base = arguments.from_dir.as_deref().unwrap_or(Path::new("."));
                 let folder = audit.students.as_ref().map(Path::new);

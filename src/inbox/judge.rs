@@ -29,6 +29,11 @@ pub(crate) fn judge_handed(
         Some(line) => Err((received.source, quoted_alone(line))),
         None => Ok(received),
     });
+    // A verdict says by its number which challenge was asked for, whatever it is taken for in the end.
+    let asked = options.challenge.as_ref().and_then(|asked| specs.find(asked));
+    let asked = asked.map(|challenge| Reference::Number(challenge.number));
+    let options =
+        &GradeOptions { challenge: asked.or_else(|| options.challenge.clone()), ..options.clone() };
     let mut graded = match text {
         Err((source, problem)) => {
             Graded::unreadable(&source, problem).on(Terms::new(&source, options))

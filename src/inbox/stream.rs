@@ -1,5 +1,6 @@
 //! Streams of submissions: one JSON object a line, graded as they come.
 
+mod assigned;
 mod lines;
 mod resubmitted;
 mod submission;
@@ -17,9 +18,10 @@ use super::ordered::in_order;
 use crate::files::{Envelope, HandedText, has_extension};
 use crate::options::Intake;
 use crate::terminal::shell::Shell;
+pub(crate) use assigned::{Resubmitted, Submissions};
 use lines::{Lines, NumberedLine};
 pub(crate) use lines::{begins_with_verdict, empty_stream, open};
-pub(crate) use resubmitted::{StreamLine, Submissions, is_number, submissions};
+pub(crate) use resubmitted::{StreamLine, is_number};
 pub(crate) use submission::is_submission;
 use submission::{NamedSubmission, StreamSubmission, take_board};
 use tumble_core::challenge::{Reference, Specs};
@@ -132,7 +134,7 @@ impl Stream<'_> {
             };
             let student_id = item.student_id();
             let author = item.author.clone();
-            let student = item.student.take();
+            let student = item.student.take().filter(|student| !student.trim().is_empty());
             let is_nameless = item.file.is_none();
             let unread = std::mem::take(&mut item.unread).into_keys().collect();
             let streamed = match self.judge_submission(&name, item) {

@@ -22,6 +22,10 @@ pub enum Difference {
         /// Whether a roster says who the students are.
         has_roster: bool,
     },
+    /// No line of the stream with its text has its name.
+    Name,
+    /// Other verdicts are about all lines that it can be about.
+    Twice,
     /// A key of the line, what it was, what it is.
     Key(String, String, String),
 }
@@ -38,6 +42,8 @@ impl Difference {
             Difference::Student { has_roster: false } => {
                 "the file is that of another student, if no roster was used (`--roster`)".to_owned()
             }
+            Difference::Name => "the stream has no line of this name with this text".to_owned(),
+            Difference::Twice => "its line has a verdict already".to_owned(),
             Difference::Key(key, was, is) => format!("{key} was {was}, and is {is}"),
         }
     }
@@ -106,6 +112,11 @@ impl Audited {
             unknown: Some(why.to_owned()),
             missing: false,
         }
+    }
+
+    /// Returns that another verdict is about the same line of the stream.
+    pub fn twice(record: &Record) -> Audited {
+        Audited { findings: vec![Difference::Twice], unknown: None, ..Audited::unknown(record, "") }
     }
 
     /// Returns that a line of the stream has no verdict.

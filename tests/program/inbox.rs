@@ -206,6 +206,11 @@ fn an_audit_of_a_stream_judges_each_line_as_it_was() {
         vec![json!({"text": ""}), json!({"student": "Ada"}), json!({"board": 5, "challenge": 18})],
         vec![json!({"challenge": 18, "text": around, "sent_at": 7, "student": "Ada"})],
         vec![json!({"challenge": 18, "text": around})],
+        vec![
+            json!({"student_id": 7, "file": "a.toml", "text": good}),
+            json!({"student": " ", "author": "Ada"}),
+        ],
+        vec![json!({"start": "green", "sent_at": "2026-11-20T18:00Z", "challenge": 18})],
     ] {
         let lines: String = lines.iter().map(|line| format!("{line}\n")).collect();
         let folder = folder("each-line", &[("stream.jsonl", &lines)]);
@@ -221,11 +226,67 @@ fn an_audit_of_a_stream_judges_each_line_as_it_was() {
             let verdicts = String::from_utf8(tumble(&folder, command).stdout).unwrap();
             let again = audit(&verdicts);
             assert_eq!(again.status.code(), Some(0), "{lines}: {}", said(&again));
+            // Two verdicts are not about one line.
+            let first = verdicts.lines().next().unwrap();
+            let twice = said(&audit(&format!("{verdicts}{first}\n")));
+            assert!(twice.contains("its line has a verdict already"), "{lines}: {twice}");
             // A pass that was not strict is none where it says so.
             let forged = verdicts.replace("\"strict\":false", "\"strict\":true");
             if verdicts.contains("words around it") && forged != verdicts {
                 assert_eq!(audit(&forged).status.code(), Some(1), "{forged}");
             }
+        }
+    }
+}
+
+/// One verdict cannot be about the line of another one.
+#[test]
+fn an_audit_compares_a_verdict_with_its_own_line() {
+    let grid = grid("Ada/18.toml");
+    let streams: [[Value; 2]; 3] = [
+        [
+            json!({"student": "Ada", "student_id": 1, "file": "x", "challenge": 5, "board": grid}),
+            json!({"student": "Ada", "student_id": 2, "file": "x", "challenge": 18, "board": grid}),
+        ],
+        [
+            json!({"student": "Ada", "challenge": 5, "board": grid}),
+            json!({"challenge": 18, "board": grid}),
+        ],
+        [
+            json!({"file": "ada.toml", "challenge": 5, "board": grid}),
+            json!({"file": "ben.toml", "challenge": 18, "board": grid}),
+        ],
+    ];
+    for lines in streams {
+        let lines: String = lines.iter().map(|line| format!("{line}\n")).collect();
+        let folder = folder("own-line", &[("s.jsonl", &lines)]);
+        for command in [
+            &["class", "s.jsonl", "--format", "jsonl"][..],
+            &["grade", "--from-jsonl", "s.jsonl", "--format", "json"],
+        ] {
+            let verdicts = String::from_utf8(tumble(&folder, command).stdout).unwrap();
+            let verdicts: Vec<Value> =
+                verdicts.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+            let audit = |verdicts: &[Value]| {
+                let text: String = verdicts.iter().map(|line| format!("{line}\n")).collect();
+                fs::write(folder.join("v.jsonl"), text).unwrap();
+                let output = tumble(&folder, &["audit", "v.jsonl", "--stream", "s.jsonl"]);
+                (output.status.code(), said(&output))
+            };
+            assert_eq!(audit(&verdicts).0, Some(0));
+            // The first has the verdict of the second.
+            let mut forged = verdicts[1].clone();
+            for key in ["student", "student_id", "file"] {
+                if let Some(own) = verdicts[0].get(key) {
+                    forged[key] = own.clone();
+                }
+            }
+            let (code, said) = audit(&[forged.clone(), verdicts[1].clone()]);
+            assert_eq!(code, Some(1), "{said}");
+            // A name of none, and a verdict that stands for another one.
+            forged["file"] = json!("other.toml");
+            assert_eq!(audit(&[verdicts[0].clone(), forged]).0, Some(1));
+            assert_eq!(audit(&[verdicts[1].clone(), verdicts[1].clone()]).0, Some(1));
         }
     }
 }

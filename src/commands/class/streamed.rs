@@ -110,7 +110,8 @@ impl Class<'_> {
     /// Gives the verdict of a line without a name a student of its own: the parts of a stream have the same numbers.
     fn tell_lines_apart(&mut self, record: &mut Record) {
         let file = record.file.as_deref().unwrap_or("");
-        if !stream::is_number(file) || record.student != *file {
+        let is_written = self.arguments.format == Format::Jsonl;
+        if is_written || !stream::is_number(file) || record.student != *file {
             return;
         }
         let file = file.to_owned();

@@ -1,0 +1,153 @@
+//! Which line of a stream each verdict is about: no two are about the same one.
+
+use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::path::Path;
+
+use super::super::roster::Roster;
+use super::resubmitted::{StreamLine, is_number, lines_of};
+use crate::options::Intake;
+use crate::results::class::Record;
+use crate::results::evidence::TakenIn;
+
+/// At most so many lines of one text and one student are compared with a verdict.
+const MOST_LINES: usize = 50;
+
+/// What a verdict is about.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Resubmitted<'a> {
+    Line(&'a StreamLine),
+    /// Other verdicts are about all lines that it can be about.
+    Twice,
+    /// No line has its text.
+    Nothing,
+}
+
+/// The lines of a stream, as the options of the verdicts read them.
+#[derive(Debug)]
+pub(crate) struct Submissions(Vec<(TakenIn, Vec<StreamLine>)>);
+
+impl Submissions {
+    /// Reads a stream for these verdicts.
+    ///
+    /// # Errors
+    /// Where it cannot be read.
+    pub(crate) fn read(
+        path: &Path,
+        records: &[Record],
+        roster: &Roster,
+    ) -> anyhow::Result<Submissions> {
+        let mut readings: Vec<(TakenIn, Vec<StreamLine>)> = Vec::new();
+        for intake in records.iter().filter_map(|record| record.audit.as_ref()).map(Intake::of) {
+            if readings.iter().all(|(taken, _)| *taken != intake.taken()) {
+                readings.push((intake.taken(), lines_of(path, &intake, roster)?));
+            }
+        }
+        Ok(Submissions(readings))
+    }
+
+    /// Returns what each verdict is about, and the names of the lines without a verdict.
+    pub(crate) fn assigned<'a>(
+        &'a self,
+        records: &'a [Record],
+    ) -> (Vec<Resubmitted<'a>>, Vec<&'a str>) {
+        let mut free: Vec<FreeLines<'_>> =
+            self.0.iter().map(|(_, lines)| FreeLines::new(lines)).collect();
+        let mut is_used = vec![false; self.0.first().map_or(0, |(_, lines)| lines.len())];
+        let mut found = vec![Resubmitted::Nothing; records.len()];
+        // First those with the name and student of a line.
+        for is_sure in [true, false] {
+            for (record, found) in records.iter().zip(&mut found) {
+                let taken = record.audit.as_ref().map(|audit| Intake::of(audit).taken());
+                let readings = self.0.iter().zip(&mut free);
+                let reading = readings.into_iter().find(|((own, _), _)| Some(*own) == taken);
+                if let (Resubmitted::Nothing, Some((_, free))) = (&found, reading) {
+                    *found = free.take(record, is_sure, &mut is_used);
+                }
+            }
+        }
+        let lines = self.0.first().into_iter().flat_map(|(_, lines)| lines).zip(is_used);
+        let missing = lines.filter(|(_, is_used)| !is_used).map(|(line, _)| &*line.called);
+        (found, missing.collect())
+    }
+}
+
+/// The lines with one text that no verdict is about yet, by their names and those who made them.
+type LinesOfText<'a> = BTreeMap<(Option<&'a str>, &'a str), VecDeque<usize>>;
+
+/// The lines that no verdict is about yet.
+struct FreeLines<'a> {
+    lines: &'a [StreamLine],
+    /// By the digests of their texts.
+    by_digest: HashMap<&'a str, LinesOfText<'a>>,
+}
+
+impl<'a> FreeLines<'a> {
+    fn new(lines: &'a [StreamLine]) -> FreeLines<'a> {
+        let mut by_digest: HashMap<&str, LinesOfText<'_>> = HashMap::new();
+        for (place, line) in lines.iter().enumerate() {
+            let key = (line.name.as_deref(), line.owner().unwrap_or(""));
+            by_digest.entry(&line.digest).or_default().entry(key).or_default().push_back(place);
+        }
+        FreeLines { lines, by_digest }
+    }
+
+    /// Takes the line that a verdict is about: one with its name and student, or any if it is not to be sure.
+    fn take(&mut self, record: &'a Record, is_sure: bool, is_used: &mut [bool]) -> Resubmitted<'a> {
+        let digest = record.audit.as_ref().map_or("", |audit| &audit.submission);
+        let Some(of_text) = self.by_digest.get_mut(digest) else { return Resubmitted::Nothing };
+        let places = if is_sure { own_places(of_text, record, is_used) } else { Some(Vec::new()) };
+        let Some(mut places) = places else { return Resubmitted::Nothing };
+        while let (false, Some(mut first)) = (is_sure || !places.is_empty(), of_text.first_entry())
+        {
+            places = free_places(first.get_mut(), is_used);
+            if places.is_empty() {
+                first.remove();
+            }
+        }
+        // Of several that agree as well, the first: verdicts are in the order of the lines.
+        places.sort_unstable();
+        let agreement = |place: &&usize| self.lines.get(**place).map(|line| line.agreement(record));
+        match places.iter().rev().max_by_key(agreement) {
+            Some(&best) => {
+                is_used[best] = true;
+                Resubmitted::Line(&self.lines[best])
+            }
+            None => Resubmitted::Twice,
+        }
+    }
+}
+
+/// Returns the places of the free lines with the name and student of a verdict; `None` where there never was any.
+fn own_places<'a>(
+    of_text: &mut LinesOfText<'a>,
+    record: &'a Record,
+    is_used: &[bool],
+) -> Option<Vec<usize>> {
+    let (file, student) = (record.file.as_deref().unwrap_or(""), &*record.student);
+    let mut own = None;
+    for name in [Some(Some(file)), is_number(file).then_some(None)].into_iter().flatten() {
+        // The verdicts of `grade` name no student.
+        let owners: Vec<&str> = match student {
+            "" => {
+                let all = of_text.range((name, "")..).map(|(key, _)| *key);
+                let all = all.take_while(|(own, _)| *own == name).map(|(_, owner)| owner);
+                all.take(MOST_LINES).collect()
+            }
+            _ => vec![student, ""],
+        };
+        for owner in owners {
+            if let Some(places) = of_text.get_mut(&(name, owner)) {
+                own.get_or_insert_with(Vec::new).extend(free_places(places, is_used));
+            }
+        }
+    }
+    own
+}
+
+/// Returns the first of these places whose lines are free.
+fn free_places(places: &mut VecDeque<usize>, is_used: &[bool]) -> Vec<usize> {
+    while places.front().is_some_and(|place| is_used[*place]) {
+        places.pop_front();
+    }
+    places.iter().copied().filter(|place| !is_used[*place]).take(MOST_LINES).collect()
+}
