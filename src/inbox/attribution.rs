@@ -9,7 +9,8 @@
 //! | the author in a board, then the name of the file without the number of its challenge | the student | the student, where nothing else does |
 
 use super::judge::is_address_alone;
-use super::owner::{Owner, without_number, without_try};
+use super::name_of_student::{without_number, without_try};
+use super::owner::Owner;
 use super::platform::PlatformMark;
 use super::roster::Roster;
 use crate::envelope::{NO_ADDRESS, is_address};

@@ -2,11 +2,11 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use super::name::{is_in_words, without_copy};
+use super::name::is_in_words;
+use super::name_of_student::without_number;
 use super::platform::{Exported, PlatformMark, exported, exported_file};
 use super::roster::Roster;
 use super::{named_alone, without_challenge};
-use crate::challenge_words::{is_challenge_word, is_other_word, is_word_of_try, last_word};
 use crate::files::{Envelope, path_of_name, shown_name, without_zip};
 use tumble_core::challenge::Specs;
 use tumble_core::grade::Sender;
@@ -262,92 +262,6 @@ pub(super) fn is_of_challenge(folder: &str, roster: &Roster, specs: &Specs) -> b
     named_alone(folder, specs).is_some()
         && roster.name_of(folder).is_none()
         && roster.members(folder).is_empty()
-}
-
-/// Returns what is in front of the number of a challenge at the end of a name: `ada` of `ada_18`, and of `ada 18 v2` and
-/// `ada 18 final`.
-pub(crate) fn without_number(name: &str, challenge: u16) -> Option<&str> {
-    let is_between = |c: char| " _-.".contains(c);
-    let name = without_copy(name).trim_end_matches(is_between);
-    let front = name.trim_end_matches(|c: char| c.is_ascii_digit());
-    let student = front.trim_end_matches(is_between);
-    let word = last_word(student);
-    let small = word.to_lowercase();
-    let number = name.get(front.len()..)?.parse::<u16>().ok();
-    let is_said = student.contains(char::is_alphabetic) && !is_challenge_word(&small);
-    // `ada 2026-11-18` ends with a day.
-    let behind_number = student.trim_end_matches(|c: char| c.is_ascii_digit());
-    let is_date = behind_number.len() < student.len()
-        && behind_number.trim_end_matches(is_between).ends_with(|c: char| c.is_ascii_digit());
-    let is_alone = student.len() < front.len() && !is_date;
-    let is_other = number.is_some() && is_other_word(word);
-    if number == Some(challenge) && is_alone && is_said && !is_other {
-        return Some(student);
-    }
-    let is_more = is_other || is_word_of_try(&small);
-    without_number(student.strip_suffix(word).filter(|_| is_more)?, challenge)
-}
-
-/// Returns a name without what tells a file from others of the student: a day in front, `Copy of`, and words of tries with
-/// their numbers behind. A name of nothing else stays as it is.
-pub(super) fn without_try(name: &str) -> &str {
-    let is_between = |c: char| " _-.,".contains(c);
-    let mut own = name;
-    for front in ["copy of ", "kopie von ", "copie de ", "copia de "] {
-        if let Some((start, rest)) = own.split_at_checked(front.len())
-            && start.to_lowercase() == front
-        {
-            own = rest;
-        }
-    }
-    // `2026-11-20 Ada`
-    let behind_day = own.trim_start_matches(|c: char| c.is_ascii_digit() || is_between(c));
-    let in_front = own.strip_suffix(behind_day).unwrap_or("");
-    let numbers = in_front.split(|c: char| !c.is_ascii_digit()).filter(|it| !it.is_empty());
-    if numbers.count() > 2 {
-        own = behind_day;
-    }
-    loop {
-        let front = without_day(without_copy(own)).trim_end_matches(is_between);
-        let number = front.trim_end_matches(|c: char| c.is_ascii_digit());
-        let number = number.trim_end_matches(is_between);
-        let word = last_word(number);
-        let rest = number.strip_suffix(word).unwrap_or("").trim_end_matches(is_between);
-        // `2. Versuch`
-        let rest = match number.len() < front.len() {
-            true => rest,
-            false => {
-                rest.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches(is_between)
-            }
-        };
-        if !is_word_of_try(&word.to_lowercase()) || !rest.contains(char::is_alphabetic) {
-            return if front.is_empty() { own } else { front };
-        }
-        own = rest;
-    }
-}
-
-/// Returns a name without the day at its end: `Ada 20.11.`
-fn without_day(name: &str) -> &str {
-    let day = || {
-        let (front, month) = name.trim_end_matches('.').rsplit_once('.')?;
-        let rest = front.trim_end_matches(|c: char| c.is_ascii_digit());
-        let is_day = |text: &str| text.parse().is_ok_and(|number: u8| (1..=31).contains(&number));
-        (is_day(month) && is_day(front.strip_prefix(rest)?)).then_some(rest)
-    };
-    day().filter(|rest| rest.contains(char::is_alphabetic)).unwrap_or(name)
-}
-
-/// Returns whether the name of a file may be that of a student: `my board` is not.
-pub(crate) fn is_of_person(name: &str) -> bool {
-    let small = name.to_lowercase();
-    let is_other = |word: &str| {
-        ["my", "first", "last"].contains(&word)
-            || is_word_of_try(word)
-            || is_other_word(word)
-            || is_challenge_word(word)
-    };
-    small.contains(char::is_alphabetic) && !small.split(|c: char| !c.is_alphabetic()).any(is_other)
 }
 
 pub(super) fn student_of_folder(name: String) -> String {

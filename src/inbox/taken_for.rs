@@ -6,7 +6,8 @@ use std::path::Path;
 use itertools::Itertools as _;
 
 use super::name;
-use super::owner::{self, is_of_person, without_number};
+use super::name_of_student::{is_of_person, without_number};
+use super::owner;
 use super::platform::{PlatformMark, exported_file};
 use super::roster::Roster;
 use super::students::{self, Students};

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use itertools::Itertools as _;
 
 use crate::inbox::name::{named_alone, without_copy};
-use crate::inbox::owner::{Owner, is_of_person, without_number};
+use crate::inbox::name_of_student::{is_of_person, without_number};
+use crate::inbox::owner::Owner;
 use crate::inbox::roster::Roster;
 use crate::inbox::students::Students;
 use crate::results::class::{
