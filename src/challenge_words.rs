@@ -36,11 +36,13 @@ pub(crate) const COPY_WORDS: &[&str] = &[
     "rev", "copia", "copie", "untitled", "unbenannt",
 ];
 
-/// Words behind the name of a student in that of a file, which are no part of it.
+/// Words that tell one file of a student from others, and are no surnames.
+const SURE_TRY_WORDS: [&str; 5] = ["final", "fixed", "updated", "corrected", "korrigiert"];
+
+/// Other words beside the name of a student in that of a file, which some are called by.
 #[rustfmt::skip]
 const TRY_WORDS: &[&str] = &[
-    "final", "fixed", "new", "neu", "updated", "corrected", "korrigiert", "week", "woche", "take", "solution", "lösung",
-    "board", "answer", "homework",
+    "new", "neu", "week", "woche", "take", "solution", "lösung", "board", "answer", "homework",
 ];
 
 /// Words beside the challenge in the name of a folder or of a heading that name nobody.
@@ -55,9 +57,36 @@ pub(crate) fn is_folder_word(word: &str) -> bool {
     FOLDER_WORDS.contains(&word)
 }
 
-/// Returns whether a word, in small letters, tells one try of a student from another.
+/// Returns whether a word, in small letters, may tell one try of a student from another.
 pub(crate) fn is_word_of_try(word: &str) -> bool {
-    COPY_WORDS.contains(&word) || TRY_WORDS.contains(&word)
+    COPY_WORDS.contains(&word) || TRY_WORDS.contains(&word) || SURE_TRY_WORDS.contains(&word)
+}
+
+/// Returns whether a word, in small letters, does so without a number, and is no surname.
+pub(crate) fn is_sure_word_of_try(word: &str) -> bool {
+    SURE_TRY_WORDS.contains(&word)
+}
+
+/// Returns whether a word, in small letters, does so with a number behind it, as `week 5`.
+pub(crate) fn is_numbered_try(word: &str) -> bool {
+    COPY_WORDS.contains(&word) || ["week", "woche", "take"].contains(&word)
+}
+
+/// Returns whether a text behind a number makes it an ordinal: `. Versuch`, `nd try`.
+pub(crate) fn is_behind_ordinal(behind: &str) -> bool {
+    let rest = ["st ", "nd ", "rd ", "th ", ". "].iter().find_map(|end| behind.strip_prefix(end));
+    let word =
+        rest.and_then(|rest| rest.split(|c: char| !c.is_alphabetic()).find(|it| !it.is_empty()));
+    word.is_some_and(|word| COPY_WORDS.contains(&&*word.to_lowercase()))
+}
+
+/// Returns whether a word in front of one for a try says which one it is: `2.`, `2nd`, `zweiter`.
+pub(crate) fn is_ordinal(word: &str) -> bool {
+    let small = word.to_lowercase();
+    let words = ["first", "second", "third", "last", "erster", "zweiter", "dritter", "letzter"];
+    let end = small.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_number = end.len() < small.len() && [".", "st", "nd", "rd", "th"].contains(&end);
+    is_number || words.contains(&&*small)
 }
 
 /// Returns whether a number behind this word, in small letters, is that of a challenge.

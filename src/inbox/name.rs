@@ -124,11 +124,13 @@ pub(crate) fn without_copy(name: &str) -> &str {
         let (front, number) = name.strip_suffix(')')?.rsplit_once('(')?;
         (number.len() <= 2 && number.parse::<u8>().is_ok()).then_some(front)
     };
-    let word = last_word(name);
-    let front = name.get(..name.len() - word.len()).unwrap_or("");
+    let own = name.strip_suffix(')').unwrap_or(name);
+    let word = last_word(own);
+    let front = own.get(..own.len() - word.len()).unwrap_or("");
     let is_copy = || FILE_COPIES.contains(&&*word.to_lowercase());
     match numbered().or_else(|| is_copy().then_some(front)) {
         Some(front) => {
+            let front = front.strip_suffix('(').unwrap_or(front);
             without_copy(front.trim_end_matches(|c: char| !c.is_alphanumeric() && c != ')'))
         }
         None => name,

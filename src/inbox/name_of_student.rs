@@ -1,15 +1,20 @@
 //! What the name of a file says of its student, without its challenge and its tries.
 
 use super::name::without_copy;
-use crate::challenge_words::{is_challenge_word, is_other_word, is_word_of_try, last_word};
+use crate::challenge_words::{
+    is_challenge_word, is_numbered_try, is_ordinal, is_other_word, is_sure_word_of_try,
+    is_word_of_try, last_word,
+};
+
+/// Signs between the parts of a name.
+const SIGNS: [char; 5] = [' ', '_', '-', '.', ','];
 
 /// Returns what is in front of the number of a challenge at the end of a name: `ada` of `ada_18`, and of `ada 18 v2` and
-/// `ada 18 final`.
+/// `ada 18 board`.
 pub(crate) fn without_number(name: &str, challenge: u16) -> Option<&str> {
-    let is_between = |c: char| " _-.".contains(c);
-    let name = without_copy(name).trim_end_matches(is_between);
+    let name = without_try(without_copy(name)).trim_end_matches(SIGNS);
     let front = name.trim_end_matches(|c: char| c.is_ascii_digit());
-    let student = front.trim_end_matches(is_between);
+    let student = front.trim_end_matches(SIGNS);
     let word = last_word(student);
     let small = word.to_lowercase();
     let number = name.get(front.len()..)?.parse::<u16>().ok();
@@ -17,20 +22,18 @@ pub(crate) fn without_number(name: &str, challenge: u16) -> Option<&str> {
     // `ada 2026-11-18` ends with a day.
     let behind_number = student.trim_end_matches(|c: char| c.is_ascii_digit());
     let is_date = behind_number.len() < student.len()
-        && behind_number.trim_end_matches(is_between).ends_with(|c: char| c.is_ascii_digit());
+        && behind_number.trim_end_matches(SIGNS).ends_with(|c: char| c.is_ascii_digit());
     let is_alone = student.len() < front.len() && !is_date;
-    let is_other = number.is_some() && is_other_word(word);
-    if number == Some(challenge) && is_alone && is_said && !is_other {
-        return Some(student);
+    if number == Some(challenge) {
+        return (is_alone && is_said && !is_other_word(word)).then_some(student);
     }
-    let is_more = is_other || is_word_of_try(&small);
+    let is_more = number.is_none() && is_word_of_try(&small);
     without_number(student.strip_suffix(word).filter(|_| is_more)?, challenge)
 }
 
-/// Returns a name without what tells a file from others of the student: a day in front, `Copy of`, and words of tries with
-/// their numbers behind. A name of nothing else stays as it is.
+/// Returns a name without what surely tells a file from others of the student: a day, `Copy of`, `final`, `v2`, `2. Versuch`.
+/// A name of nothing else stays as it is. `Ada (1)` may be another Ada.
 pub(super) fn without_try(name: &str) -> &str {
-    let is_between = |c: char| " _-.,".contains(c);
     let mut own = name;
     for front in ["copy of ", "kopie von ", "copie de ", "copia de "] {
         if let Some((start, rest)) = own.split_at_checked(front.len())
@@ -40,43 +43,92 @@ pub(super) fn without_try(name: &str) -> &str {
         }
     }
     // `2026-11-20 Ada`
-    let behind_day = own.trim_start_matches(|c: char| c.is_ascii_digit() || is_between(c));
+    let behind_day = own.trim_start_matches(|c: char| c.is_ascii_digit() || SIGNS.contains(&c));
     let in_front = own.strip_suffix(behind_day).unwrap_or("");
     let numbers = in_front.split(|c: char| !c.is_ascii_digit()).filter(|it| !it.is_empty());
     if numbers.count() > 2 {
         own = behind_day;
     }
-    loop {
-        // `Ada (1)` may be another Ada.
-        let front = if own.ends_with(')') { own } else { without_copy(own) };
-        let front = without_day(front).trim_end_matches(is_between);
-        let number = front.trim_end_matches(|c: char| c.is_ascii_digit());
-        let number = number.trim_end_matches(is_between);
-        let word = last_word(number);
-        let rest = number.strip_suffix(word).unwrap_or("").trim_end_matches(is_between);
-        // `2. Versuch`
-        let rest = match number.len() < front.len() {
-            true => rest,
-            false => {
-                rest.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches(is_between)
-            }
-        };
-        if !is_word_of_try(&word.to_lowercase()) || !rest.contains(char::is_alphabetic) {
-            return if front.is_empty() { own } else { front };
-        }
+    while let Some(rest) = without_last_try(own).filter(|it| it.contains(char::is_alphabetic)) {
         own = rest;
+    }
+    own
+}
+
+/// Returns a name without the last word of a try in it, if it ends so.
+fn without_last_try(name: &str) -> Option<&str> {
+    let is_numbered_copy = name.ends_with(|c: char| c == ')') && {
+        let inside = name.rsplit('(').next().unwrap_or("");
+        inside.starts_with(|c: char| c.is_ascii_digit())
+    };
+    let copied = if is_numbered_copy { name } else { without_copy(name) };
+    let front = without_day(copied).trim_end_matches(SIGNS);
+    let before_number = front.trim_end_matches(|c: char| c.is_ascii_digit());
+    let before_sign = before_number.trim_end_matches(SIGNS);
+    let word = last_word(before_sign);
+    let small = word.to_lowercase();
+    let rest = before_sign.strip_suffix(word)?.trim_end_matches(SIGNS);
+    let is_apart = before_sign.len() < before_number.len();
+    if before_number.len() < front.len() {
+        // `V 2` may be an initial.
+        let is_try = is_numbered_try(&small) && (small != "v" || !is_apart);
+        return if is_try {
+            Some(rest)
+        } else {
+            Some(front).filter(|front| front.len() < name.len())
+        };
+    }
+    if is_sure_word_of_try(&small) {
+        return Some(rest);
+    }
+    let in_front = before_sign.strip_suffix(word)?.trim_end();
+    let (students, ordinal) = in_front.rsplit_once([' ', '_']).unwrap_or(("", in_front));
+    match is_word_of_try(&small) && is_ordinal(ordinal) {
+        true => Some(students.trim_end_matches(SIGNS)),
+        false => Some(front).filter(|front| front.len() < name.len()),
     }
 }
 
-/// Returns a name without the day at its end: `Ada 20.11.`
+/// Returns a name without the day at its end: `Ada 20.11.`, but not the class in `Ada 7.1`.
 fn without_day(name: &str) -> &str {
     let day = || {
-        let (front, month) = name.trim_end_matches('.').rsplit_once('.')?;
+        let (front, month) = name.strip_suffix('.').unwrap_or(name).rsplit_once('.')?;
         let rest = front.trim_end_matches(|c: char| c.is_ascii_digit());
-        let is_day = |text: &str| text.parse().is_ok_and(|number: u8| (1..=31).contains(&number));
-        (is_day(month) && is_day(front.strip_prefix(rest)?)).then_some(rest)
+        let day = front.strip_prefix(rest)?;
+        let is_sure = name.ends_with('.') || (day.len() == 2 && month.len() == 2);
+        let is_up_to = |text: &str, most| text.parse().is_ok_and(|it: u8| (1..=most).contains(&it));
+        (is_sure && is_up_to(day, 31) && is_up_to(month, 12) && !rest.ends_with('.'))
+            .then_some(rest)
     };
     day().filter(|rest| rest.contains(char::is_alphabetic)).unwrap_or(name)
+}
+
+/// Returns what two names of one student have in common where days, tries and the number of the `only` challenge tell its
+/// files apart.
+pub(crate) fn compared_name(name: &str, only: Option<u16>) -> String {
+    let name = without_copy(name);
+    let is_digit = |c: char| c.is_ascii_digit();
+    let is_dated = name.char_indices().any(|(at, sign)| {
+        let [before, behind] = [name.get(..at), name.get(at + sign.len_utf8()..)];
+        ".-_/".contains(sign)
+            && before.is_some_and(|before| before.ends_with(is_digit))
+            && behind.is_some_and(|behind| behind.starts_with(is_digit))
+    });
+    let mut numbers = name.split(|c: char| !is_digit(c)).filter(|it| !it.is_empty());
+    let is_numbered =
+        numbers.any(|it| it.len() > 5 || only.is_some_and(|only| it.parse() == Ok(only)));
+    let words = name
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !is_ordinal(word) && !is_word_of_try(&word.to_lowercase()));
+    let words: Vec<&str> = words.filter(|it| !it.is_empty()).collect();
+    let words = words.join(" ");
+    let letters = words.replace(is_digit, " ");
+    let is_said = letters.contains(char::is_alphabetic);
+    match is_dated || is_numbered {
+        _ if !is_said => name.to_owned(),
+        true => letters,
+        false => words,
+    }
 }
 
 /// Returns whether the name of a file may be that of a student: `my board` is not.
@@ -103,6 +155,8 @@ mod tests {
             ("ada_18_final (1)", Some("ada")),
             ("asmith27-18", Some("asmith27")),
             ("Gruppe 3 18", Some("Gruppe 3")),
+            ("Ada 18 2. Versuch", Some("Ada")),
+            ("ada 18 board", Some("ada")),
             ("ada18", None),
             ("ada 5", None),
             ("ada 2026-11-18", None),
@@ -126,6 +180,15 @@ mod tests {
             ("Ada 20.11.", "Ada"),
             ("Ada (1)", "Ada (1)"),
             ("Ada 2", "Ada 2"),
+            ("Gruppe 1 final", "Gruppe 1"),
+            ("asmith27 final", "asmith27"),
+            ("Ada Berg 2nd try", "Ada Berg"),
+            ("Ada zweiter Versuch", "Ada"),
+            ("Ada (Kopie)", "Ada"),
+            ("Lena Neu", "Lena Neu"),
+            ("Anna V", "Anna V"),
+            ("Max 7.1", "Max 7.1"),
+            ("Ada 20.11.26", "Ada 20.11.26"),
             ("12345 Ada", "12345 Ada"),
             ("Team 3", "Team 3"),
             ("final", "final"),

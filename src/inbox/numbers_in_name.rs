@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use crate::challenge_words::{COPY_WORDS, OTHER_WORDS, SHORT_WORDS, is_challenge_word, last_word};
+use crate::challenge_words::{
+    OTHER_WORDS, SHORT_WORDS, is_behind_ordinal, is_challenge_word, last_word,
+};
 
 /// How sure it is that a name means a challenge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -78,14 +80,8 @@ pub(super) fn numbers_in(name: &str) -> Vec<(u16, Sign, Range<usize>)> {
         // `25.11` is a day, or a try, and `2. try` is not the second challenge.
         let next = runs.get(place + 1).filter(|next| next.len() <= 2);
         let is_day = next.is_some_and(|next| name.get(run.end..next.start) == Some("."));
-        let is_ordinal = behind.strip_prefix(". ").is_some_and(|behind| {
-            let mut words = behind.split(|c: char| !c.is_alphabetic());
-            words
-                .find(|word| !word.is_empty())
-                .is_some_and(|word| COPY_WORDS.contains(&&*word.to_lowercase()))
-        });
         let is_first = run.start == 0 && !behind.starts_with(char::is_alphabetic);
-        let is_first = is_first && !is_day && !is_ordinal;
+        let is_first = is_first && !is_day && !is_behind_ordinal(behind);
         found.push(match is_named {
             true => (number, Sign::Strong, word_at..run.end),
             false => (number, if is_first { Sign::Strong } else { Sign::Weak }, run.clone()),

@@ -7,6 +7,7 @@ use super::name_of_student::without_number;
 use super::platform::{Exported, PlatformMark, exported, exported_file};
 use super::roster::Roster;
 use super::{named_alone, without_challenge};
+use crate::challenge_words::is_sure_word_of_try;
 use crate::files::{Envelope, path_of_name, shown_name, without_zip};
 use tumble_core::challenge::Specs;
 use tumble_core::grade::Sender;
@@ -165,8 +166,13 @@ fn is_called_after_any(name: &str, challenge: u16, roster: &Roster, specs: &Spec
     let of_number = without_number(stem, challenge).map(str::to_owned);
     let is_known = |name: &str| roster.name_of(name).is_some() || !roster.members(name).is_empty();
     let has_letters = |name: &&String| name.contains(char::is_alphabetic);
-    is_known(name)
-        || of_stem.iter().chain(&of_number).filter(has_letters).any(|name| is_known(name))
+    // `Ada B. and Ben` is neither's name.
+    let has_name = |name: &String| {
+        let mut words = name.split(|c: char| !c.is_alphabetic());
+        words.any(|word| word.chars().count() > 1 && roster.has_word(word))
+    };
+    let mut named = of_stem.iter().chain(&of_number).filter(has_letters);
+    is_known(name) || named.any(|name| is_known(name) || has_name(name))
 }
 
 /// Returns whose a file in no folder of a student is, by its name without its ending and its challenge, and by its folder.
@@ -192,10 +198,22 @@ fn student_of_file(path: &Path, stem: String, roster: &Roster, specs: &Specs) ->
         let name = folder_names(folder).last().or_else(|| current_folder(folder))?;
         (!is_of_challenge(&name, roster, specs)).then(|| student_of_folder(name))
     };
-    let student = of_stem.or_else(above).unwrap_or(stem);
-    // A number behind a name may be that of the challenge, and of another student of this name.
-    let without_number = student.trim_end_matches(|c: char| c.is_ascii_digit());
-    let without_number = without_number.trim_end_matches(|c: char| !c.is_alphanumeric());
+    // In `10020 Challenge 5 final` it is the number on the roster.
+    let is_said = |name: &String| {
+        let mut words = name.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
+        !words.all(|word| is_sure_word_of_try(&word.to_lowercase()))
+    };
+    let number = || {
+        let numbers = stem.split(|c: char| !c.is_ascii_digit()).filter(|number| number.len() > 2);
+        let mut known = numbers.filter(|number| roster.name_of(number).is_some());
+        known.next().map(str::to_owned)
+    };
+    let of_stem = of_stem.filter(is_said).or_else(number);
+    let student = of_stem.or_else(above).unwrap_or_else(|| stem.clone());
+    // A number behind a name may be that of the challenge, and of another student of this name. One in front is often that
+    // of a list.
+    let is_number = |c: char| c.is_ascii_digit() || !c.is_alphanumeric();
+    let without_number = student.trim_matches(is_number);
     let is_numbered =
         roster.name_of(&student).is_none() && roster.name_of(without_number).is_some();
     if is_numbered { without_number.to_owned() } else { student }

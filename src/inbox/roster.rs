@@ -175,12 +175,6 @@ impl Roster {
         }
         // Short numbers are those of weeks and groups, too.
         let is_short = |id: &str| id.len() < 4 && id.bytes().all(|byte| byte.is_ascii_digit());
-        let is_known = |word: &str| {
-            let word = name_key(word);
-            let has_word =
-                |key: &String| key.trim_start_matches('=').split(' ').any(|own| own == word);
-            self.by_key.keys().any(has_word)
-        };
         let behind = |(at, _): (usize, &str)| {
             let (exercise, id) = (called.get(..at)?, called.get(at + 1..)?);
             // `Cy-berg` may be somebody who is not on the roster.
@@ -190,10 +184,17 @@ impl Roster {
             let found = self.names.get(self.place_of(&id_key(id)).filter(|_| !is_short(id))?)?;
             exercise
                 .split('-')
-                .all(|word| is_short(word) || !is_known(word))
+                .all(|word| is_short(word) || !self.has_word(word))
                 .then_some(found.as_str())
         };
         called.match_indices('-').find_map(behind)
+    }
+
+    /// Returns whether a word is part of the name of a student.
+    pub(crate) fn has_word(&self, word: &str) -> bool {
+        let word = name_key(word);
+        let has = |key: &String| key.trim_start_matches('=').split(' ').any(|own| own == word);
+        self.by_key.keys().any(has)
     }
 
     /// Returns the name of the student, or the one that is not on the roster.

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::challenge_words::is_behind_ordinal;
 use tumble_core::challenge::Specs;
 
 /// Returns whether the title of a challenge is on both sides of a place in a name.
@@ -25,6 +26,11 @@ pub(super) fn titles_in(name: &str, specs: &Specs) -> Vec<(u16, Range<usize>)> {
             };
             for &(at, rest) in words.iter().filter(|(_, rest)| may_be(rest)) {
                 let Some(length) = length_of_title(rest, title) else { continue };
+                // `Entanglement 2. Versuch` is one of `Entanglement`.
+                let is_numbered = title.ends_with(|c: char| c.is_ascii_digit());
+                if is_numbered && is_behind_ordinal(rest.get(length..).unwrap_or("")) {
+                    continue;
+                }
                 let place = at..at + length;
                 let overlaps = |(_, other): &&mut (u16, Range<usize>)| {
                     other.start < place.end && place.start < other.end

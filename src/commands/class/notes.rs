@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use itertools::Itertools as _;
 
-use crate::inbox::name::{named_alone, without_copy};
-use crate::inbox::name_of_student::{is_of_person, without_number};
+use crate::inbox::name::named_alone;
+use crate::inbox::name_of_student::{compared_name, is_of_person, without_number};
 use crate::inbox::owner::Owner;
 use crate::inbox::roster::Roster;
 use crate::inbox::students::Students;
@@ -48,16 +48,10 @@ pub(super) fn note_names(matrix: &Matrix, roster: &Roster, shell: &mut Shell) {
     }
 }
 
-/// Returns a name, and what is compared of it: no sign of a copy, and no number if one is that of the only challenge of the
-/// student.
+/// Returns the name of a student, and what is compared of it.
 fn with_letters(student: &Student) -> (&str, String) {
-    let name = without_copy(&student.name);
-    let numbers = name.split(|c: char| !c.is_ascii_digit()).filter_map(|it| it.parse::<u16>().ok());
-    let only = student.challenges.keys().exactly_one().ok();
-    let is_only = only.is_some_and(|only| { numbers }.contains(only));
-    let letters = name.replace(|c: char| c.is_ascii_digit(), " ");
-    let is_said = is_only && letters.contains(char::is_alphabetic);
-    (&student.name, if is_said { letters } else { name.to_owned() })
+    let only = student.challenges.keys().exactly_one().ok().copied();
+    (&student.name, compared_name(&student.name, only))
 }
 
 fn is_of_mail(file: &str) -> bool {
