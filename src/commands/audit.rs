@@ -73,7 +73,8 @@ pub(super) fn run_command(arguments: &AuditArguments, shell: &mut Shell) -> anyh
     }
     let roster = Roster::read(arguments.roster.as_deref(), shell)?;
     let path = arguments.stream.as_deref();
-    let stream = path.map(|path| Submissions::read(path, &graded, &roster)).transpose()?;
+    let stream =
+        path.map(|path| Submissions::read(path, &graded, &roster, &shell.specs)).transpose()?;
     let (lines, missing) = match &stream {
         Some(stream) => stream.assigned(&graded),
         None => (Vec::new(), Vec::new()),

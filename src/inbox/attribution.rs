@@ -47,8 +47,10 @@ impl Attribution {
                 let is_part = file.rsplit('/').next().is_some_and(|name| name.contains(':'));
                 let challenge = challenge.filter(|_| !is_part);
                 let without = challenge.and_then(|number| without_number(stem, number));
-                let is_known = roster.name_in(stem, None, file).is_some();
-                let name = if is_known { stem } else { without_try(without.unwrap_or(stem)) };
+                let is_known = |name: &&str| roster.name_in(name, None, file).is_some();
+                let plain = without_try(without.unwrap_or(stem));
+                let known = [stem, plain].into_iter().find(is_known);
+                let name = known.or_else(|| roster.name_within(stem)).unwrap_or(plain);
                 of_name(name, None, file, roster).into()
             }
             (Owner::File(_), Some(author), None) => of_name(author, None, file, roster).into(),

@@ -57,7 +57,7 @@ pub(super) fn without_try(name: &str) -> &str {
 
 /// Returns a name without the last word of a try in it, if it ends so.
 fn without_last_try(name: &str) -> Option<&str> {
-    let is_numbered_copy = name.ends_with(|c: char| c == ')') && {
+    let is_numbered_copy = name.ends_with(')') && {
         let inside = name.rsplit('(').next().unwrap_or("");
         inside.starts_with(|c: char| c.is_ascii_digit())
     };

@@ -190,16 +190,22 @@ impl Roster {
         called.match_indices('-').find_map(behind)
     }
 
+    /// Returns the only student whose whole name is in a text; of two such names, one may contain the other.
+    pub(crate) fn name_within(&self, text: &str) -> Option<&str> {
+        let words =
+            |text: &str| name_key(text).split(' ').map(str::to_owned).collect::<BTreeSet<_>>();
+        let said = words(text);
+        let own = self.names.iter().map(|name| (words(name), name));
+        let within: Vec<_> = own.filter(|(own, _)| own.is_subset(&said)).collect();
+        let (longest, name) = within.iter().max_by_key(|(own, _)| own.len())?;
+        within.iter().all(|(own, _)| own.is_subset(longest)).then_some(name.as_str())
+    }
+
     /// Returns whether a word is part of the name of a student.
     pub(crate) fn has_word(&self, word: &str) -> bool {
         let word = name_key(word);
         let has = |key: &String| key.trim_start_matches('=').split(' ').any(|own| own == word);
         self.by_key.keys().any(has)
-    }
-
-    /// Returns the name of the student, or the one that is not on the roster.
-    pub(crate) fn rename(&self, called: String, file: &str) -> String {
-        self.name_in(&called, None, file).map_or(called, str::to_owned)
     }
 
     /// Returns whether addresses tell students apart.

@@ -27,7 +27,8 @@ pub(super) fn titles_in(name: &str, specs: &Specs) -> Vec<(u16, Range<usize>)> {
             for &(at, rest) in words.iter().filter(|(_, rest)| may_be(rest)) {
                 let Some(length) = length_of_title(rest, title) else { continue };
                 // `Entanglement 2. Versuch` is one of `Entanglement`.
-                let is_numbered = title.ends_with(|c: char| c.is_ascii_digit());
+                let end = title.trim_end_matches(|c: char| !c.is_alphanumeric());
+                let is_numbered = end.ends_with(|c: char| c.is_ascii_digit());
                 if is_numbered && is_behind_ordinal(rest.get(length..).unwrap_or("")) {
                     continue;
                 }

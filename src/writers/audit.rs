@@ -6,7 +6,7 @@ use super::text::{BAD, BROKEN, FAINT, GOOD, counted, json_line, safe, styled};
 use crate::results::AuditLine;
 use crate::results::class::{Kept, Record};
 use crate::results::evidence::Audit;
-use tumble_core::grade::Graded;
+use tumble_core::grade::{Graded, SentFrom};
 
 /// Something that is not as it was.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -72,6 +72,12 @@ const ASKED: [&str; 2] = ["file", "audit"];
 /// Of a verdict that has the time of its file, which a copy changes.
 const ASKED_OF_FILE: [&str; 4] = ["file", "audit", "sent_at", "sent_at_from"];
 
+/// Keys that every version writes where there is something to say.
+#[rustfmt::skip]
+const OF_EVERY_VERSION: [&str; 9] = [
+    "student", "student_id", "challenge", "verdict", "points", "board", "sent_at", "sent_at_from", "late",
+];
+
 /// Keys of `audit` that have words of their own.
 const DIGESTS: [&str; 3] = ["tumble", "spec", "submission"];
 
@@ -96,7 +102,9 @@ impl Audited {
         };
         let was = record.value.as_object().unwrap_or(&none);
         let is = now.as_object().unwrap_or(&none);
-        let asked = if record.has_time_of_file() { &ASKED_OF_FILE[..] } else { &ASKED };
+        let has_other_time = graded.sent.as_ref().is_some_and(|sent| sent.from != SentFrom::File);
+        let is_of_file = record.has_time_of_file() && !has_other_time;
+        let asked = if is_of_file { &ASKED_OF_FILE[..] } else { &ASKED };
         findings.extend(differences("", was, is, asked, is_other_version));
         let (was, is) = (within(&record.value, "audit"), within(&now, "audit"));
         findings.extend(differences("audit.", &was, &is, &DIGESTS, is_other_version));
@@ -183,7 +191,9 @@ fn differences(
     let keys = is.keys().chain(added).filter(|key| !left_out.contains(&key.as_str()));
     let differs = |key: &&String| was.get(*key) != is.get(*key);
     keys.filter(differs)
-        .filter(|key| !is_other_version || was.contains_key(*key))
+        .filter(|key| {
+            !is_other_version || was.contains_key(*key) || OF_EVERY_VERSION.contains(&key.as_str())
+        })
         .map(|key| {
             let (was, is) = (shown(was.get(key)), shown(is.get(key)));
             Difference::Key(format!("{within}{key}"), was, is)

@@ -207,10 +207,16 @@ fn an_audit_of_a_stream_judges_each_line_as_it_was() {
         vec![json!({"challenge": 18, "text": around, "sent_at": 7, "student": "Ada"})],
         vec![json!({"challenge": 18, "text": around})],
         vec![
-            json!({"student_id": 7, "file": "a.toml", "text": good}),
+            json!({"student_id": 7, "file": "a.toml", "text": good, "sent_at": "2026-11-20T18:00Z"}),
             json!({"student": " ", "author": "Ada"}),
         ],
         vec![json!({"start": "green", "sent_at": "2026-11-20T18:00Z", "challenge": 18})],
+        vec![
+            json!({"student": "Ada", "challenge": "entropy", "board": grid}),
+            json!({"student": "Ada", "challenge": "entanglement", "board": grid}),
+            json!({"challenge": 18, "board": grid}),
+        ],
+        (0..60).map(|number| json!({"student": format!("s{number}"), "text": good})).collect(),
     ] {
         let lines: String = lines.iter().map(|line| format!("{line}\n")).collect();
         let folder = folder("each-line", &[("stream.jsonl", &lines)]);
@@ -222,10 +228,21 @@ fn an_audit_of_a_stream_judges_each_line_as_it_was() {
             &["grade", "--from-jsonl", "stream.jsonl", "--format", "json"][..],
             &["class", "stream.jsonl", "--format", "jsonl"],
             &["class", "stream.jsonl", "--format", "jsonl", "--strict"],
+            &["class", "stream.jsonl", "--format", "jsonl", "--challenge", "18"],
         ] {
             let verdicts = String::from_utf8(tumble(&folder, command).stdout).unwrap();
             let again = audit(&verdicts);
             assert_eq!(again.status.code(), Some(0), "{lines}: {}", said(&again));
+            // The parts of a stream may be joined in another order.
+            let backwards: String =
+                verdicts.lines().rev().map(|line| format!("{line}\n")).collect();
+            assert_eq!(audit(&backwards).status.code(), Some(0), "{lines}");
+            // A time cannot be said to be that of a file.
+            let line = "\"sent_at_from\":\"line\"";
+            let of_file = verdicts
+                .replace(line, "\"sent_at_from\":\"file\"")
+                .replace("T18:00:00Z", "T08:00:00Z");
+            assert_eq!(audit(&of_file).status.code(), Some(i32::from(verdicts.contains(line))));
             // Two verdicts are not about one line.
             let first = verdicts.lines().next().unwrap();
             let twice = said(&audit(&format!("{verdicts}{first}\n")));
@@ -274,6 +291,11 @@ fn an_audit_compares_a_verdict_with_its_own_line() {
                 (output.status.code(), said(&output))
             };
             assert_eq!(audit(&verdicts).0, Some(0));
+            // Neither the time nor a key can be taken away by what a verdict claims.
+            let mut old = verdicts.clone();
+            old[0]["audit"]["tumble"] = json!("0.0.9");
+            old[0].as_object_mut().unwrap().remove("challenge");
+            assert_eq!(audit(&old).0, Some(1));
             // The first has the verdict of the second.
             let mut forged = verdicts[1].clone();
             for key in ["student", "student_id", "file"] {

@@ -8,6 +8,7 @@ use super::resubmitted::{StreamLine, is_number, lines_of};
 use crate::options::Intake;
 use crate::results::class::Record;
 use crate::results::evidence::TakenIn;
+use tumble_core::challenge::Specs;
 
 /// At most so many lines of one text and one student are compared with a verdict.
 const MOST_LINES: usize = 50;
@@ -35,11 +36,12 @@ impl Submissions {
         path: &Path,
         records: &[Record],
         roster: &Roster,
+        specs: &Specs,
     ) -> anyhow::Result<Submissions> {
         let mut readings: Vec<(TakenIn, Vec<StreamLine>)> = Vec::new();
         for intake in records.iter().filter_map(|record| record.audit.as_ref()).map(Intake::of) {
             if readings.iter().all(|(taken, _)| *taken != intake.taken()) {
-                readings.push((intake.taken(), lines_of(path, &intake, roster)?));
+                readings.push((intake.taken(), lines_of(path, &intake, roster, specs)?));
             }
         }
         Ok(Submissions(readings))
@@ -97,6 +99,16 @@ impl<'a> FreeLines<'a> {
         let Some(of_text) = self.by_digest.get_mut(digest) else { return Resubmitted::Nothing };
         let places = if is_sure { own_places(of_text, record, is_used) } else { Some(Vec::new()) };
         let Some(mut places) = places else { return Resubmitted::Nothing };
+        // Where the stream was not cut, the number is right. The verdicts of `grade` say nothing else.
+        let number = record.file.as_ref().filter(|_| record.student.is_empty());
+        let number = number.and_then(|file| file.strip_prefix("line ")?.parse::<usize>().ok());
+        let own = number.and_then(|number| number.checked_sub(1));
+        let is_own = |own: &usize| {
+            let is_free = is_used.get(*own) == Some(&false);
+            let is_nameless = |line: &StreamLine| line.name.is_none() && line.digest == *digest;
+            is_free && self.lines.get(*own).is_some_and(is_nameless)
+        };
+        places.extend(own.filter(is_own));
         while let (false, Some(mut first)) = (is_sure || !places.is_empty(), of_text.first_entry())
         {
             places = free_places(first.get_mut(), is_used);
@@ -124,24 +136,50 @@ fn own_places<'a>(
     is_used: &[bool],
 ) -> Option<Vec<usize>> {
     let (file, student) = (record.file.as_deref().unwrap_or(""), &*record.student);
-    let mut own = None;
-    for name in [Some(Some(file)), is_number(file).then_some(None)].into_iter().flatten() {
+    let names = [Some(Some(file)), is_number(file).then_some(None)].into_iter().flatten();
+    let mut all: Option<Vec<usize>> = None;
+    for name in names {
         // The verdicts of `grade` name no student.
-        let owners: Vec<&str> = match student {
-            "" => {
-                let all = of_text.range((name, "")..).map(|(key, _)| *key);
-                let all = all.take_while(|(own, _)| *own == name).map(|(_, owner)| owner);
-                all.take(MOST_LINES).collect()
+        if student.is_empty() {
+            if let Some(places) = places_of_name(of_text, name, is_used) {
+                all.get_or_insert_default().extend(places);
             }
-            _ => vec![student, ""],
-        };
-        for owner in owners {
-            if let Some(places) = of_text.get_mut(&(name, owner)) {
-                own.get_or_insert_with(Vec::new).extend(free_places(places, is_used));
+            continue;
+        }
+        // The lines of the student come before those of nobody.
+        for owner in [student, ""] {
+            if all.as_ref().is_none_or(Vec::is_empty)
+                && let Some(places) = of_text.get_mut(&(name, owner))
+            {
+                all.get_or_insert_default().extend(free_places(places, is_used));
             }
         }
     }
-    own
+    all
+}
+
+/// Returns the first places of the free lines of a name, whoever made them; `None` where there are none.
+fn places_of_name<'a>(
+    of_text: &mut LinesOfText<'a>,
+    name: Option<&'a str>,
+    is_used: &[bool],
+) -> Option<Vec<usize>> {
+    let mut found: Option<Vec<usize>> = None;
+    let mut done = Vec::new();
+    for (&(own, owner), places) in of_text.range_mut((name, "")..) {
+        if own != name || found.as_ref().is_some_and(|found| found.len() >= MOST_LINES) {
+            break;
+        }
+        let free = free_places(places, is_used);
+        if free.is_empty() {
+            done.push(owner);
+        }
+        found.get_or_insert_default().extend(free);
+    }
+    for owner in done {
+        of_text.remove(&(name, owner));
+    }
+    found
 }
 
 /// Returns the first of these places whose lines are free.

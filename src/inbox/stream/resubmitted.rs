@@ -14,7 +14,7 @@ use crate::inbox::attribution::Attribution;
 use crate::options::Intake;
 use crate::results::class::Record;
 use crate::results::digest::sha256_of_text;
-use tumble_core::challenge::Reference;
+use tumble_core::challenge::{Reference, Specs};
 use tumble_core::problem::{Problem, ProblemKind, Source};
 
 /// A line of a stream.
@@ -29,14 +29,14 @@ pub(crate) struct StreamLine {
     pub(super) name: Option<String>,
     student: Option<String>,
     author: Option<String>,
-    /// Unless the roster decided who it is.
+    /// Unless the roster decided who the student or author is.
     id: Option<String>,
     challenge: Option<Reference>,
     envelope: Envelope,
 }
 
 impl StreamLine {
-    fn read(line: &NumberedLine, intake: &Intake, roster: &Roster) -> StreamLine {
+    fn read(line: &NumberedLine, intake: &Intake, roster: &Roster, specs: &Specs) -> StreamLine {
         let mut read = StreamLine {
             digest: String::new(),
             called: line.name(),
@@ -59,13 +59,14 @@ impl StreamLine {
             };
             let [student, author] =
                 [&item.student, &item.author].map(|one| given(one.as_deref()).map(&mut named));
-            let is_open = student.is_none() && author.is_none();
-            let unnamed = is_open.then(|| named(&name));
-            let all = [&student, &author, &unnamed].into_iter().flatten();
-            read.id = all.filter_map(|one| one.id.clone()).next();
+            if student.is_some() || author.is_some() {
+                read.id = student.iter().chain(&author).find_map(|one| one.id.clone());
+            }
             [read.student, read.author] = [student, author].map(|one| one.map(|one| one.name));
             let board = item.take_challenge().and_then(|challenge| {
-                read.challenge = challenge;
+                let known = challenge.as_ref().and_then(|own| specs.find(own));
+                let known = known.map(|known| Reference::Number(known.number));
+                read.challenge = known.or(challenge);
                 read.envelope = item.envelope()?;
                 take_board(&name, &mut item, intake)
             });
@@ -100,19 +101,20 @@ impl StreamLine {
     /// Returns whether a verdict has the student of the line, whose text says this author.
     pub(crate) fn is_of(&self, record: &Record, author: Option<&str>, roster: &Roster) -> bool {
         let file = record.file.as_deref().unwrap_or("");
+        if let Some(owner) = self.owner() {
+            return owner == record.student && self.id == record.student_id;
+        }
         // A line that names nobody leaves it to the author of the board, then to its own name.
         // Where there were several streams, that of a number begins with its stream.
-        let of_stream = |student: &str| {
-            is_number(file) && student.strip_suffix(file).is_some_and(|name| name.ends_with(", "))
+        let is_stream =
+            |name: &str| [".jsonl, ", ".ndjson, "].iter().any(|end| name.ends_with(end));
+        let of_stream = is_number(file) && record.student.strip_suffix(file).is_some_and(is_stream);
+        let name = match given(author) {
+            Some(author) => author,
+            None if of_stream => &*record.student,
+            None => file,
         };
-        let is_left_open = || match given(author) {
-            Some(author) => roster.rename(author.to_owned(), file) == record.student,
-            None => {
-                roster.rename(file.to_owned(), file) == record.student || of_stream(&record.student)
-            }
-        };
-        self.owner().map_or_else(is_left_open, |owner| owner == record.student)
-            && self.id == record.student_id
+        Attribution::of_line(name, self.id.as_deref(), file, roster).student == record.sender()
     }
 
     /// Returns who made it, as far as the line says it.
@@ -123,10 +125,13 @@ impl StreamLine {
     /// Returns how well it agrees with a verdict that has its text, name and student: the higher, the better.
     pub(super) fn agreement(&self, record: &Record) -> (bool, bool, bool, bool) {
         let asked = record.audit.as_ref().and_then(|audit| audit.challenge);
+        // A line may be for another challenge than the one that was asked for.
+        let is_for_other =
+            record.value["problems"][0]["kind"] == *ProblemKind::OtherChallenge.name();
         let is_same_challenge = match &self.challenge {
-            Some(Reference::Number(number)) => asked == Some(*number),
+            Some(Reference::Number(number)) => (asked == Some(*number)) != is_for_other,
             Some(Reference::Id(_)) => true,
-            None => record.value["challenge_from"] != "file" || asked.is_none(),
+            None => !is_for_other && (record.value["challenge_from"] != "file" || asked.is_none()),
         };
         let at = self.envelope.sent.as_ref().and_then(|sent| sent.at.as_ref());
         (
@@ -156,6 +161,7 @@ pub(super) fn lines_of(
     path: &Path,
     intake: &Intake,
     roster: &Roster,
+    specs: &Specs,
 ) -> anyhow::Result<Vec<StreamLine>> {
     let mut lines = Lines::new(open(path)?);
     let mut found = Vec::new();
@@ -169,7 +175,7 @@ pub(super) fn lines_of(
             return Ok(found);
         }
         for line in &batch {
-            let mut read = StreamLine::read(line, intake, roster);
+            let mut read = StreamLine::read(line, intake, roster, specs);
             if let Ok(received) = &mut read.text {
                 let text = &mut received.source.text;
                 let known = texts.entry(read.digest.clone()).or_insert(Arc::clone(text));

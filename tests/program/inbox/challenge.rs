@@ -37,6 +37,7 @@ fn left_open() -> Vec<LeftOpen> {
         ("in/Paradox - Part 1_ben.txt", grid.clone(), Some((49, "name"))),
         ("in/Entanglement (2).txt", grid.clone(), Some((18, "name"))),
         ("in/18/25.11.txt", grid.clone(), Some((18, "folder"))),
+        ("in/Ada Entanglement 2. Versuch.txt", grid.clone(), Some((18, "name"))),
         ("in/18 or 21.txt", grid.clone(), Some((18, "name"))),
         ("in/nr 18 nr 21.txt", grid.clone(), Some((18, "name"))),
         ("in/nr 21 nr 25.txt", grid.clone(), None),

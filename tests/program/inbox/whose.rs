@@ -771,6 +771,10 @@ fn a_folder_with_a_number_of_the_roster_is_for_a_challenge_if_others_are_in_it()
             ("own/18/21.txt", &other),
             ("groups/18/21.txt", &other),
             ("groups/21/18.txt", &one),
+            ("names.csv", "Number,Name\n18,Eva Fuchs\n1,Ada Berg\n2,Ada Berg Li\n"),
+            ("said/18/Ada Berg v2.txt", &one),
+            ("said/18/01 Ada Berg Li - Challenge 18.txt", &one),
+            ("said/18/Eva und Ada.txt", &one),
             ("padded/01/18.txt", &one),
             ("padded/02/21.txt", &other),
             ("teams.csv", "name,group\nAda,Group 18\nBen,Group 21\n"),
@@ -787,6 +791,9 @@ fn a_folder_with_a_number_of_the_roster_is_for_a_challenge_if_others_are_in_it()
         let found = points(&folder, &[class, "--roster", roster]);
         assert_eq!(found, expected(&all), "{class}");
     }
+    let said = points(&folder, &["said", "--roster", "names.csv"]);
+    let all = [("Ada Berg", 10), ("Ada Berg Li", 10), ("Eva Fuchs", 0), ("Eva und Ada", 10)];
+    assert_eq!(said, expected(&all));
     let joined = points(&folder, &["joined", "--roster", "teams.csv"]);
     assert_eq!(joined, expected(&[("Ada", 10), ("Ben", 10)]));
     let verdicts = judged(&folder, &["class", "groups", "--roster", "g.csv", "--format", "jsonl"]);
