@@ -63,6 +63,7 @@ fn without_last_try(name: &str) -> Option<&str> {
     };
     let copied = if is_numbered_copy { name } else { without_copy(name) };
     let front = without_day(copied).trim_end_matches(SIGNS);
+    let shorter = || Some(front).filter(|front| front.len() < name.len());
     let before_number = front.trim_end_matches(|c: char| c.is_ascii_digit());
     let before_sign = before_number.trim_end_matches(SIGNS);
     let word = last_word(before_sign);
@@ -72,11 +73,7 @@ fn without_last_try(name: &str) -> Option<&str> {
     if before_number.len() < front.len() {
         // `V 2` may be an initial.
         let is_try = is_numbered_try(&small) && (small != "v" || !is_apart);
-        return if is_try {
-            Some(rest)
-        } else {
-            Some(front).filter(|front| front.len() < name.len())
-        };
+        return if is_try { Some(rest) } else { shorter() };
     }
     if is_sure_word_of_try(&small) {
         return Some(rest);
@@ -85,7 +82,7 @@ fn without_last_try(name: &str) -> Option<&str> {
     let (students, ordinal) = in_front.rsplit_once([' ', '_']).unwrap_or(("", in_front));
     match is_word_of_try(&small) && is_ordinal(ordinal) {
         true => Some(students.trim_end_matches(SIGNS)),
-        false => Some(front).filter(|front| front.len() < name.len()),
+        false => shorter(),
     }
 }
 
