@@ -42,7 +42,7 @@ const SURE_TRY_WORDS: [&str; 5] = ["final", "fixed", "updated", "corrected", "ko
 /// Other words beside the name of a student in that of a file, which some are called by.
 #[rustfmt::skip]
 const TRY_WORDS: &[&str] = &[
-    "new", "neu", "week", "woche", "take", "solution", "lösung", "board", "answer", "homework",
+    "new", "neu", "week", "woche", "take", "solution", "lösung", "board", "answer", "homework", "text", "textdokument",
 ];
 
 /// Words beside the challenge in the name of a folder or of a heading that name nobody.
@@ -50,6 +50,7 @@ const TRY_WORDS: &[&str] = &[
 const FOLDER_WORDS: &[&str] = &[
     "turing", "tumble", "homework", "hausaufgabe", "hausaufgaben", "ha", "hw", "assignment", "submissions", "submission",
     "abgabe", "abgaben", "devoir", "devoirs", "tarea", "tareas", "week", "woche", "semaine", "semana", "lesson", "due",
+    "file", "responses",
 ];
 
 /// Returns whether a word, in small letters, may stand beside the challenge of a folder.

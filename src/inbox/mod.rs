@@ -18,7 +18,6 @@ mod guess;
 pub(crate) mod hand_ins;
 pub(crate) mod judge;
 pub(crate) mod name;
-#[cfg(not(target_family = "wasm"))]
 pub(crate) mod name_of_student;
 mod numbers_in_name;
 #[cfg(not(target_family = "wasm"))]

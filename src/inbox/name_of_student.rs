@@ -105,6 +105,15 @@ fn without_day(name: &str) -> &str {
 pub(crate) fn compared_name(name: &str, only: Option<u16>) -> String {
     let name = without_copy(name);
     let is_digit = |c: char| c.is_ascii_digit();
+    // `Mia 5 done`
+    let number = only.map(|only| only.to_string()).unwrap_or_default();
+    let in_front = |(at, _): (usize, &str)| {
+        let (front, behind) = (name.get(..at)?, name.get(at + number.len()..)?);
+        let is_alone = !front.ends_with(is_digit) && !behind.starts_with(is_digit);
+        (is_alone && front.contains(char::is_alphabetic)).then_some(front)
+    };
+    let mut places = name.match_indices(&*number).filter(|_| !number.is_empty());
+    let name = places.find_map(in_front).unwrap_or(name);
     let is_dated = name.char_indices().any(|(at, sign)| {
         let [before, behind] = [name.get(..at), name.get(at + sign.len_utf8()..)];
         ".-_/".contains(sign)

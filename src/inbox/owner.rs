@@ -3,7 +3,7 @@
 use std::path::{Component, Path, PathBuf};
 
 use super::name::is_in_words;
-use super::name_of_student::without_number;
+use super::name_of_student::{without_number, without_try};
 use super::platform::{Exported, PlatformMark, exported, exported_file};
 use super::roster::Roster;
 use super::{named_alone, without_challenge};
@@ -166,13 +166,18 @@ fn is_called_after_any(name: &str, challenge: u16, roster: &Roster, specs: &Spec
     let of_number = without_number(stem, challenge).map(str::to_owned);
     let is_known = |name: &str| roster.name_of(name).is_some() || !roster.members(name).is_empty();
     let has_letters = |name: &&String| name.contains(char::is_alphabetic);
-    // `Ada B. and Ben` is neither's name.
+    // `Ada B. and Ben` are two of them, and `with Ben` is somebody else.
     let has_name = |name: &String| {
-        let mut words = name.split(|c: char| !c.is_alphabetic());
-        words.any(|word| word.chars().count() > 1 && roster.has_word(word))
+        let plain = without_try(name).to_lowercase();
+        let words =
+            plain.split(|c: char| !c.is_alphabetic()).filter(|word| word.chars().count() > 1);
+        let mut words = words.filter(|word| !["and", "und", "et", "y"].contains(word)).peekable();
+        words.peek().is_some() && words.all(|word| roster.has_word(word))
     };
     let mut named = of_stem.iter().chain(&of_number).filter(has_letters);
-    is_known(name) || named.any(|name| is_known(name) || has_name(name))
+    is_known(name)
+        || roster.name_within(stem).is_some()
+        || named.any(|name| is_known(name) || has_name(name))
 }
 
 /// Returns whose a file in no folder of a student is, by its name without its ending and its challenge, and by its folder.

@@ -1,6 +1,7 @@
 //! Names that learning platforms give to the files and folders that they export.
 
 use super::name::{self, named_alone, without_challenge};
+use super::name_of_student::is_of_person;
 use super::titles::is_in_title;
 use tumble_core::challenge::Specs;
 
@@ -92,6 +93,13 @@ pub(super) fn exported_file<'a>(name: &'a str, specs: &Specs) -> Option<Exported
             && !is_of_copy()
             && named_alone(student, specs).is_none()
             && !is_in_title(name, student.len(), specs);
+        // Google Forms writes it behind: `board - Ada Lovelace`.
+        let is_behind = !is_of_person(student)
+            && is_of_person(file)
+            && file.contains(' ')
+            && !file.contains(|c: char| c.is_ascii_digit())
+            && named_alone(file, specs).is_none();
+        let (student, file) = if is_behind { (file, student) } else { (student, file) };
         is_student.then_some(Exported { student, id: None, file, is_late: None })
     };
     exported(name).or_else(of_google)
@@ -120,6 +128,8 @@ mod tests {
             ("team1_LATE_1111_90001_1.toml", "team1", "1.toml", Some(true)),
             ("anon_LATE_k3xYw_90001_1.toml", "anon", "1.toml", Some(true)),
             ("Ada Lovelace - Gravity.txt", "Ada Lovelace", "Gravity.txt", None),
+            ("board - Ada Lovelace", "Ada Lovelace", "board", None),
+            ("Neues Textdokument - Ada Lovelace", "Ada Lovelace", "Neues Textdokument", None),
         ] {
             let read = exported_file(name, &specs).map(|it| (it.student, it.file, it.is_late));
             assert_eq!(read, Some((student, file, is_late)), "{name}");

@@ -6,6 +6,7 @@ use std::path::Path;
 use anyhow::bail;
 use itertools::Itertools as _;
 
+use crate::challenge_words::{is_challenge_word, is_folder_word, is_word_of_try};
 use crate::envelope::{addresses_in, is_address};
 use crate::files::{self, FormTable, TEAMS, cells};
 use crate::results::class::{may_be_same_name, name_key};
@@ -17,6 +18,9 @@ const BYTES: u64 = 1 << 24;
 
 /// What a student may be called beside the name, by a word of the heading.
 const IDS: [&str; 5] = ["identifier", "username", "mail", "number", "id"];
+
+/// Parts of surnames that are words of their own.
+const PARTICLES: [&str; 8] = ["von", "van", "der", "den", "de", "di", "la", "le"];
 
 /// The students of a class.
 #[derive(Debug, Default)]
@@ -190,7 +194,8 @@ impl Roster {
         called.match_indices('-').find_map(behind)
     }
 
-    /// Returns the only student whose whole name is in a text; of two such names, one may contain the other.
+    /// Returns the student whose whole name is in that of a file, with nothing beside it but numbers and words of challenges
+    /// and tries: any other word may be that of a partner.
     pub(crate) fn name_within(&self, text: &str) -> Option<&str> {
         let words =
             |text: &str| name_key(text).split(' ').map(str::to_owned).collect::<BTreeSet<_>>();
@@ -198,12 +203,24 @@ impl Roster {
         let own = self.names.iter().map(|name| (words(name), name));
         let within: Vec<_> = own.filter(|(own, _)| own.is_subset(&said)).collect();
         let (longest, name) = within.iter().max_by_key(|(own, _)| own.len())?;
-        within.iter().all(|(own, _)| own.is_subset(longest)).then_some(name.as_str())
+        let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+        let is_aside = |word: &String| {
+            is_number(word)
+                || is_challenge_word(word)
+                || is_word_of_try(word)
+                || is_folder_word(word)
+        };
+        let is_only = within.iter().all(|(own, _)| own.is_subset(longest))
+            && said.difference(longest).all(is_aside);
+        is_only.then_some(name.as_str())
     }
 
-    /// Returns whether a word is part of the name of a student.
+    /// Returns whether a word is part of the name of a student, and no other word.
     pub(crate) fn has_word(&self, word: &str) -> bool {
         let word = name_key(word);
+        if PARTICLES.contains(&&*word) || is_word_of_try(&word) {
+            return false;
+        }
         let has = |key: &String| key.trim_start_matches('=').split(' ').any(|own| own == word);
         self.by_key.keys().any(has)
     }

@@ -206,6 +206,9 @@ pub(crate) fn judge_line(
     graded
 }
 
+/// How the problem begins that a line is for another challenge.
+const LINE_FOR: &str = "the line is for challenge ";
+
 /// Returns the problem that a line is for another challenge than the one that is asked for.
 fn other_challenge(
     own: Option<&Reference>,
@@ -214,7 +217,7 @@ fn other_challenge(
 ) -> Option<Problem> {
     let (own, asked) = (specs.find(own?)?, specs.find(asked?)?);
     let message = format!(
-        "the line is for challenge {} ({}), but {} ({}) is asked for",
+        "{LINE_FOR}{} ({}), but {} ({}) is asked for",
         own.number, own.title, asked.number, asked.title
     );
     (own.number != asked.number).then(|| Problem::new(ProblemKind::OtherChallenge, message))

@@ -74,8 +74,9 @@ const ASKED_OF_FILE: [&str; 4] = ["file", "audit", "sent_at", "sent_at_from"];
 
 /// Keys that every version writes where there is something to say.
 #[rustfmt::skip]
-const OF_EVERY_VERSION: [&str; 9] = [
-    "student", "student_id", "challenge", "verdict", "points", "board", "sent_at", "sent_at_from", "late",
+const OF_EVERY_VERSION: [&str; 17] = [
+    "student", "student_id", "challenge", "challenge_from", "verdict", "points", "short", "board", "sent_at", "sent_at_from",
+    "late", "rows", "failing_rows", "problem", "problems", "notes", "cost",
 ];
 
 /// Keys of `audit` that have words of their own.
@@ -102,8 +103,9 @@ impl Audited {
         };
         let was = record.value.as_object().unwrap_or(&none);
         let is = now.as_object().unwrap_or(&none);
-        let has_other_time = graded.sent.as_ref().is_some_and(|sent| sent.from != SentFrom::File);
-        let is_of_file = record.has_time_of_file() && !has_other_time;
+        // No line of a stream has one.
+        let has_file = graded.sent.as_ref().is_some_and(|sent| sent.from == SentFrom::File);
+        let is_of_file = record.has_time_of_file() && has_file;
         let asked = if is_of_file { &ASKED_OF_FILE[..] } else { &ASKED };
         findings.extend(differences("", was, is, asked, is_other_version));
         let (was, is) = (within(&record.value, "audit"), within(&now, "audit"));

@@ -216,6 +216,14 @@ fn an_audit_of_a_stream_judges_each_line_as_it_was() {
             json!({"student": "Ada", "challenge": "entanglement", "board": grid}),
             json!({"challenge": 18, "board": grid}),
         ],
+        vec![
+            json!({"text": good.replace("challenge", "author = \"Ada\"\nchallenge"), "sent_at": "2026-11-20T18:00Z"}),
+            json!({"student": "Ada", "text": good.replace("challenge", "author = \"Ada\"\nchallenge")}),
+        ],
+        vec![
+            json!({"challenge": "gravty", "board": grid}),
+            json!({"challenge": 18, "board": grid}),
+        ],
         (0..60).map(|number| json!({"student": format!("s{number}"), "text": good})).collect(),
     ] {
         let lines: String = lines.iter().map(|line| format!("{line}\n")).collect();

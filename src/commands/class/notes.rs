@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use itertools::Itertools as _;
 
-use crate::inbox::name::named_alone;
+use crate::inbox::name::{named_alone, without_challenge};
 use crate::inbox::name_of_student::{compared_name, is_of_person, without_number};
 use crate::inbox::owner::Owner;
 use crate::inbox::roster::Roster;
@@ -69,6 +69,8 @@ fn is_pair(name: &str) -> bool {
 pub(super) struct FileNames {
     /// Files whose names contain another student's name: the file, that name, and the student who gets the points.
     crossed: Vec<(String, String, String)>,
+    /// The same in a folder whose number may be that of a challenge.
+    numbered: Vec<(String, String, String)>,
     /// Files whose names contain no student's name, with their challenges.
     nameless: Vec<(String, Option<u16>)>,
 }
@@ -82,7 +84,20 @@ impl FileNames {
         (roster, specs): (&Roster, &Specs),
     ) {
         let (Some(file), student) = (record.file.as_deref(), &*record.student) else { return };
-        let Owner::File(owner) = students.owner(file, roster, specs) else { return };
+        let owner = match students.owner(file, roster, specs) {
+            Owner::File(owner) => owner,
+            // The number of the folder may be that of a challenge.
+            Owner::Folder(folder, _) if named_alone(&folder, specs).is_some() => {
+                let stem = file.rsplit('/').next().and_then(|name| name.split('.').next());
+                let beside = stem.and_then(|stem| without_challenge(stem, specs));
+                let beside = beside.filter(|name| is_of_person(name) && name.contains(' '));
+                if let Some(name) = beside.filter(|name| !may_be_same_name(name, student)) {
+                    self.numbered.push((file.to_owned(), name, student.to_owned()));
+                }
+                return;
+            }
+            Owner::Folder(..) => return,
+        };
         let is_nameless =
             named_alone(student, specs).is_some() && roster.name_of(student).is_none();
         if is_nameless || (owner == student && file.rsplit('/').nth(1) == Some(student)) {
@@ -122,7 +137,7 @@ impl FileNames {
             students.get(&name_key(name)).is_some_and(|other| other != student)
                 || (!is_of_mail(file) && names.get(student).is_some_and(|count| *count > 1))
         };
-        let crossed = self.crossed.into_iter().filter(is_other);
+        let crossed = self.crossed.into_iter().filter(is_other).chain(self.numbered);
         note(
             "are named after someone other than their author or sender, who gets the points; check whose they are",
             crossed.map(|(file, _, student)| format!("{file} ({student})")).collect(),

@@ -3,15 +3,18 @@
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::path::Path;
 
+use anyhow::bail;
+
 use super::super::roster::Roster;
 use super::resubmitted::{StreamLine, is_number, lines_of};
+use crate::files;
 use crate::options::Intake;
 use crate::results::class::Record;
 use crate::results::evidence::TakenIn;
 use tumble_core::challenge::Specs;
 
 /// At most so many lines of one text and one student are compared with a verdict.
-const MOST_LINES: usize = 50;
+const MOST_LINES: usize = 1 << 10;
 
 /// What a verdict is about.
 #[derive(Debug, Clone, Copy)]
@@ -41,6 +44,11 @@ impl Submissions {
         let mut readings: Vec<(TakenIn, Vec<StreamLine>)> = Vec::new();
         for intake in records.iter().filter_map(|record| record.audit.as_ref()).map(Intake::of) {
             if readings.iter().all(|(taken, _)| *taken != intake.taken()) {
+                if files::is_stdin(path) && !readings.is_empty() {
+                    bail!(
+                        "the verdicts had several options, and each reads the stream: give it as a file"
+                    );
+                }
                 readings.push((intake.taken(), lines_of(path, &intake, roster, specs)?));
             }
         }
@@ -146,11 +154,8 @@ fn own_places<'a>(
             }
             continue;
         }
-        // The lines of the student come before those of nobody.
         for owner in [student, ""] {
-            if all.as_ref().is_none_or(Vec::is_empty)
-                && let Some(places) = of_text.get_mut(&(name, owner))
-            {
+            if let Some(places) = of_text.get_mut(&(name, owner)) {
                 all.get_or_insert_default().extend(free_places(places, is_used));
             }
         }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use anyhow::anyhow;
 
 use super::super::roster::Roster;
+use super::LINE_FOR;
 use super::lines::{Lines, NumberedLine, open};
 use super::submission::{NamedSubmission, take_board};
 use crate::files::{self, Envelope, HandedText};
@@ -106,8 +107,10 @@ impl StreamLine {
         }
         // A line that names nobody leaves it to the author of the board, then to its own name.
         // Where there were several streams, that of a number begins with its stream.
-        let is_stream =
-            |name: &str| [".jsonl, ", ".ndjson, "].iter().any(|end| name.ends_with(end));
+        let is_stream = |name: &str| {
+            let name = name.to_lowercase();
+            [".jsonl, ", ".ndjson, ", "<stdin>, "].iter().any(|end| name.ends_with(end))
+        };
         let of_stream = is_number(file) && record.student.strip_suffix(file).is_some_and(is_stream);
         let name = match given(author) {
             Some(author) => author,
@@ -123,23 +126,32 @@ impl StreamLine {
     }
 
     /// Returns how well it agrees with a verdict that has its text, name and student: the higher, the better.
-    pub(super) fn agreement(&self, record: &Record) -> (bool, bool, bool, bool) {
+    pub(super) fn agreement(&self, record: &Record) -> [bool; 7] {
         let asked = record.audit.as_ref().and_then(|audit| audit.challenge);
         // A line may be for another challenge than the one that was asked for.
-        let is_for_other =
-            record.value["problems"][0]["kind"] == *ProblemKind::OtherChallenge.name();
+        let message = record.value["problems"][0]["message"].as_str().unwrap_or("");
+        let is_for_other = message.starts_with(LINE_FOR);
+        let is_named = record.value["challenge_from"] == "file";
         let is_same_challenge = match &self.challenge {
             Some(Reference::Number(number)) => (asked == Some(*number)) != is_for_other,
-            Some(Reference::Id(_)) => true,
-            None => !is_for_other && (record.value["challenge_from"] != "file" || asked.is_none()),
+            // It is unknown.
+            Some(Reference::Id(_)) => asked.is_none() && is_named,
+            None => !is_for_other && (!is_named || asked.is_none()),
         };
         let at = self.envelope.sent.as_ref().and_then(|sent| sent.at.as_ref());
-        (
+        // Lines without a text have only this.
+        let problem = self.text.as_ref().err().map(|(_, problem)| &*problem.message);
+        let is_same_problem = problem.is_none_or(|problem| message == problem);
+        [
+            is_same_problem,
             record.student.is_empty() || self.id == record.student_id,
             is_same_challenge,
+            // The text may name it, too.
+            self.challenge.is_some() == is_named,
             at == record.sent_at.as_ref(),
+            self.owner() == Some(&*record.student),
             record.file.as_ref() == Some(&self.called),
-        )
+        ]
     }
 }
 

@@ -34,22 +34,32 @@ pub fn spellings<'a>(names: impl IntoIterator<Item = (&'a str, String)>) -> Vec<
     groups.into_values().filter(is_told).collect()
 }
 
-/// Returns the names whose words are all in other names, each with these: `ada` may be `Ada Lovelace`.
+/// Returns the names whose words are all in other names, each with these: `ada` may be `Ada Lovelace`, and `Ada L.`, too.
 pub fn short_names<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<Vec<&'a str>> {
-    let keys = names.into_iter().map(|name| (name_key(name), name)).collect_vec();
-    let words = |key: &'_ str| key.split(' ').map(str::to_owned).collect::<BTreeSet<String>>();
-    let keyed = keys.iter().map(|(key, name)| (words(key), *name)).collect_vec();
+    let words_of = |name: &str| {
+        let key = name_key(name);
+        key.split(' ').map(str::to_owned).collect::<BTreeSet<String>>()
+    };
+    let keyed = names.into_iter().map(|name| (words_of(name), name)).collect_vec();
+    let is_initial = |word: &&String| word.chars().count() == 1;
     let mut with_word: BTreeMap<&str, Vec<&(BTreeSet<String>, &str)>> = BTreeMap::new();
     for one in &keyed {
         one.0.iter().for_each(|word| with_word.entry(word).or_default().push(one));
     }
     let group = |(words, name): &(BTreeSet<String>, &'a str)| {
+        let (initials, whole): (Vec<&String>, Vec<&String>) = words.iter().partition(is_initial);
         // Few names have the rarest word.
-        let others =
-            words.iter().filter_map(|word| with_word.get(&**word)).min_by_key(|all| all.len());
-        let is_longer =
-            |other: &BTreeSet<String>| other.len() > words.len() && other.is_superset(words);
-        let longer = others?.iter().filter(|other| is_longer(&other.0)).map(|other| other.1);
+        let others = whole.iter().filter_map(|word| with_word.get(&***word));
+        let others = others.min_by_key(|all| all.len())?;
+        let is_longer = |other: &BTreeSet<String>| {
+            other != words
+                && other.len() >= words.len()
+                && whole.iter().all(|word| other.contains(*word))
+                && initials
+                    .iter()
+                    .all(|initial| other.iter().any(|word| word.starts_with(*initial)))
+        };
+        let longer = others.iter().filter(|other| is_longer(&other.0)).map(|other| other.1);
         let is_name = words.iter().any(|word| word.contains(char::is_alphabetic));
         let longer = longer.filter(|_| is_name).collect_vec();
         (!longer.is_empty()).then(|| [&[*name][..], &longer].concat())

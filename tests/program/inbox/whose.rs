@@ -775,6 +775,10 @@ fn a_folder_with_a_number_of_the_roster_is_for_a_challenge_if_others_are_in_it()
             ("said/18/Ada Berg v2.txt", &one),
             ("said/18/01 Ada Berg Li - Challenge 18.txt", &one),
             ("said/18/Eva und Ada.txt", &one),
+            ("google/18/board - Ada Berg.txt", &one),
+            ("google/18/Untitled document - Eva Fuchs.txt", &one),
+            ("google/18/Ada Berg mit Tom 18.txt", &one),
+            ("typo/18/Edda Fuks.txt", &one),
             ("padded/01/18.txt", &one),
             ("padded/02/21.txt", &other),
             ("teams.csv", "name,group\nAda,Group 18\nBen,Group 21\n"),
@@ -794,6 +798,12 @@ fn a_folder_with_a_number_of_the_roster_is_for_a_challenge_if_others_are_in_it()
     let said = points(&folder, &["said", "--roster", "names.csv"]);
     let all = [("Ada Berg", 10), ("Ada Berg Li", 10), ("Eva Fuchs", 0), ("Eva und Ada", 10)];
     assert_eq!(said, expected(&all));
+    let google = points(&folder, &["google"]);
+    let all = [("Ada Berg", 10), ("Ada Berg mit Tom 18", 10), ("Eva Fuchs", 10)];
+    assert_eq!(google, expected(&all));
+    let typo =
+        one_line(&super::said(&tumble(&folder, &["class", "typo", "--roster", "names.csv"])));
+    assert!(typo.contains("check whose they are: typo/18/Edda Fuks.txt (Eva Fuchs)"), "{typo}");
     let joined = points(&folder, &["joined", "--roster", "teams.csv"]);
     assert_eq!(joined, expected(&[("Ada", 10), ("Ben", 10)]));
     let verdicts = judged(&folder, &["class", "groups", "--roster", "g.csv", "--format", "jsonl"]);
