@@ -42,7 +42,7 @@ const SURE_TRY_WORDS: [&str; 5] = ["final", "fixed", "updated", "corrected", "ko
 /// Other words beside the name of a student in that of a file, which some are called by.
 #[rustfmt::skip]
 const TRY_WORDS: &[&str] = &[
-    "new", "neu", "week", "woche", "take", "solution", "lösung", "board", "answer", "homework", "text", "textdokument",
+    "new", "neu", "week", "woche", "take", "solution", "lösung", "board", "answer", "homework", "text", "textdokument", "neues", "unbenanntes",
 ];
 
 /// Words beside the challenge in the name of a folder or of a heading that name nobody.

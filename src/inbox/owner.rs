@@ -7,7 +7,7 @@ use super::name_of_student::{without_number, without_try};
 use super::platform::{Exported, PlatformMark, exported, exported_file};
 use super::roster::Roster;
 use super::{named_alone, without_challenge};
-use crate::challenge_words::is_sure_word_of_try;
+use crate::challenge_words::{is_sure_word_of_try, is_word_of_try};
 use crate::files::{Envelope, path_of_name, shown_name, without_zip};
 use tumble_core::challenge::Specs;
 use tumble_core::grade::Sender;
@@ -171,7 +171,9 @@ fn is_called_after_any(name: &str, challenge: u16, roster: &Roster, specs: &Spec
         let plain = without_try(name).to_lowercase();
         let words =
             plain.split(|c: char| !c.is_alphabetic()).filter(|word| word.chars().count() > 1);
-        let mut words = words.filter(|word| !["and", "und", "et", "y"].contains(word)).peekable();
+        let is_aside =
+            |word: &&str| ["and", "und", "et", "y"].contains(word) || is_word_of_try(word);
+        let mut words = words.filter(|word| !is_aside(word)).peekable();
         words.peek().is_some() && words.all(|word| roster.has_word(word))
     };
     let mut named = of_stem.iter().chain(&of_number).filter(has_letters);

@@ -94,9 +94,9 @@ pub(super) fn exported_file<'a>(name: &'a str, specs: &Specs) -> Option<Exported
             && named_alone(student, specs).is_none()
             && !is_in_title(name, student.len(), specs);
         // Google Forms writes it behind: `board - Ada Lovelace`.
-        let is_behind = !is_of_person(student)
-            && is_of_person(file)
-            && file.contains(' ')
+        let mut words = student.split(|c: char| !c.is_alphabetic()).filter(|it| !it.is_empty());
+        let is_behind = words.all(|word| !is_of_person(word))
+            && file.split(' ').filter(|word| word.starts_with(char::is_uppercase)).count() > 1
             && !file.contains(|c: char| c.is_ascii_digit())
             && named_alone(file, specs).is_none();
         let (student, file) = if is_behind { (file, student) } else { (student, file) };
@@ -130,6 +130,9 @@ mod tests {
             ("Ada Lovelace - Gravity.txt", "Ada Lovelace", "Gravity.txt", None),
             ("board - Ada Lovelace", "Ada Lovelace", "board", None),
             ("Neues Textdokument - Ada Lovelace", "Ada Lovelace", "Neues Textdokument", None),
+            ("Lena Neu - Turing Tumble", "Lena Neu", "Turing Tumble", None),
+            ("Anna V. - Rote Kugeln", "Anna V.", "Rote Kugeln", None),
+            ("Gruppe A - Rote Kugeln", "Gruppe A", "Rote Kugeln", None),
         ] {
             let read = exported_file(name, &specs).map(|it| (it.student, it.file, it.is_late));
             assert_eq!(read, Some((student, file, is_late)), "{name}");

@@ -224,6 +224,11 @@ fn an_audit_of_a_stream_judges_each_line_as_it_was() {
             json!({"challenge": "gravty", "board": grid}),
             json!({"challenge": 18, "board": grid}),
         ],
+        vec![
+            json!({"student": "Ada", "text": good}),
+            json!({"student": "Ada", "challenge": 1, "text": good}),
+        ],
+        vec![json!({"student": "Ada", "text": good}), json!({"challenge": "gravty", "text": good})],
         (0..60).map(|number| json!({"student": format!("s{number}"), "text": good})).collect(),
     ] {
         let lines: String = lines.iter().map(|line| format!("{line}\n")).collect();

@@ -135,8 +135,10 @@ impl StreamLine {
         let is_same_challenge = match &self.challenge {
             Some(Reference::Number(number)) => (asked == Some(*number)) != is_for_other,
             // It is unknown.
-            Some(Reference::Id(_)) => asked.is_none() && is_named,
-            None => !is_for_other && (!is_named || asked.is_none()),
+            Some(Reference::Id(_)) => {
+                record.value["problems"][0]["kind"] == *ProblemKind::UnknownChallenge.name()
+            }
+            None => !is_for_other,
         };
         let at = self.envelope.sent.as_ref().and_then(|sent| sent.at.as_ref());
         // Lines without a text have only this.

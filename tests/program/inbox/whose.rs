@@ -779,6 +779,7 @@ fn a_folder_with_a_number_of_the_roster_is_for_a_challenge_if_others_are_in_it()
             ("google/18/Untitled document - Eva Fuchs.txt", &one),
             ("google/18/Ada Berg mit Tom 18.txt", &one),
             ("typo/18/Edda Fuks.txt", &one),
+            ("tried/18/Ada answer.txt", &one),
             ("padded/01/18.txt", &one),
             ("padded/02/21.txt", &other),
             ("teams.csv", "name,group\nAda,Group 18\nBen,Group 21\n"),
@@ -798,6 +799,8 @@ fn a_folder_with_a_number_of_the_roster_is_for_a_challenge_if_others_are_in_it()
     let said = points(&folder, &["said", "--roster", "names.csv"]);
     let all = [("Ada Berg", 10), ("Ada Berg Li", 10), ("Eva Fuchs", 0), ("Eva und Ada", 10)];
     assert_eq!(said, expected(&all));
+    let tried = points(&folder, &["tried", "--roster", "names.csv"]);
+    assert!(tried.contains(&("Ada answer".to_owned(), 10)), "{tried:?}");
     let google = points(&folder, &["google"]);
     let all = [("Ada Berg", 10), ("Ada Berg mit Tom 18", 10), ("Eva Fuchs", 10)];
     assert_eq!(google, expected(&all));
