@@ -36,16 +36,16 @@ pub(crate) const COPY_WORDS: &[&str] = &[
     "rev", "copia", "copie", "untitled", "unbenannt",
 ];
 
-/// Words that tell one file of a student from others, and are no surnames.
+/// Words for a try that are never surnames.
 const SURE_TRY_WORDS: [&str; 5] = ["final", "fixed", "updated", "corrected", "korrigiert"];
 
-/// Other words beside the name of a student in that of a file, which some are called by.
+/// Words for a try that can also be surnames.
 #[rustfmt::skip]
 const TRY_WORDS: &[&str] = &[
     "new", "neu", "week", "woche", "take", "solution", "lösung", "board", "answer", "homework", "text", "textdokument", "neues", "unbenanntes",
 ];
 
-/// Words beside the challenge in the name of a folder or of a heading that name nobody.
+/// Words in the name of a challenge's folder that are not part of a student's name.
 #[rustfmt::skip]
 const FOLDER_WORDS: &[&str] = &[
     "turing", "tumble", "homework", "hausaufgabe", "hausaufgaben", "ha", "hw", "assignment", "submissions", "submission",
@@ -53,7 +53,7 @@ const FOLDER_WORDS: &[&str] = &[
     "file", "responses",
 ];
 
-/// Returns whether a word, in small letters, may stand beside the challenge of a folder.
+/// Returns whether a word, in small letters, says nothing about the student in the name of a challenge's folder.
 pub(crate) fn is_folder_word(word: &str) -> bool {
     FOLDER_WORDS.contains(&word)
 }
@@ -63,12 +63,12 @@ pub(crate) fn is_word_of_try(word: &str) -> bool {
     COPY_WORDS.contains(&word) || TRY_WORDS.contains(&word) || SURE_TRY_WORDS.contains(&word)
 }
 
-/// Returns whether a word, in small letters, does so without a number, and is no surname.
+/// Returns whether a word, in small letters, always means a try, and is never a surname.
 pub(crate) fn is_sure_word_of_try(word: &str) -> bool {
     SURE_TRY_WORDS.contains(&word)
 }
 
-/// Returns whether a word, in small letters, does so with a number behind it, as `week 5`.
+/// Returns whether a word, in small letters, means a try if a number follows: `week 5`.
 pub(crate) fn is_numbered_try(word: &str) -> bool {
     COPY_WORDS.contains(&word) || ["week", "woche", "take"].contains(&word)
 }

@@ -17,7 +17,7 @@ use crate::inbox::judge::judge_handed;
 use crate::inbox::ordered::in_order;
 use crate::inbox::owner::Owner;
 use crate::inbox::roster::Roster;
-use crate::inbox::stream::{self, Resubmitted, StreamLine, Submissions};
+use crate::inbox::stream::{self, Assignment, StreamLine, Submissions};
 use crate::inbox::students::Students;
 use crate::inbox::verdicts::{self, VerdictFile};
 use crate::options::Intake;
@@ -76,7 +76,7 @@ pub(super) fn run_command(arguments: &AuditArguments, shell: &mut Shell) -> anyh
     let stream =
         path.map(|path| Submissions::read(path, &graded, &roster, &shell.specs)).transpose()?;
     let (lines, missing) = match &stream {
-        Some(stream) => stream.assigned(&graded),
+        Some(stream) => stream.assign_lines(&graded),
         None => (Vec::new(), Vec::new()),
     };
     let lines = lines.into_iter().map(Some).chain(std::iter::repeat(None));
@@ -85,7 +85,7 @@ pub(super) fn run_command(arguments: &AuditArguments, shell: &mut Shell) -> anyh
     let count = graded.len() as u128;
     let (specs, last) = (&shell.specs.clone(), LastHolder::default());
     let again = AuditMaterial { arguments, roster: &roster, specs, last };
-    let work = |(record, line): &(&Record, Option<Resubmitted<'_>>)| {
+    let work = |(record, line): &(&Record, Option<Assignment<'_>>)| {
         let audited = again.audit_record(record, *line);
         progress.advance(1, count);
         audited
@@ -141,7 +141,7 @@ struct AuditMaterial<'a> {
 
 impl AuditMaterial<'_> {
     /// Judges a submission again: what a line of a stream holds, or a file.
-    fn audit_record(&self, record: &Record, line: Option<Resubmitted<'_>>) -> Audited {
+    fn audit_record(&self, record: &Record, line: Option<Assignment<'_>>) -> Audited {
         let Some(audit) = &record.audit else {
             return Audited::unknown(record, "the line does not say how it was judged");
         };
@@ -149,9 +149,9 @@ impl AuditMaterial<'_> {
             return Audited::unknown(record, "the line names no file");
         };
         let line = match line {
-            Some(Resubmitted::Line(line)) => Some(line),
-            Some(Resubmitted::Twice) => return Audited::twice(record),
-            Some(Resubmitted::Nothing) => {
+            Some(Assignment::Line(line)) => Some(line),
+            Some(Assignment::Twice) => return Audited::twice(record),
+            Some(Assignment::Nothing) => {
                 let why = "no line of the stream has the text that was judged";
                 return Audited::unknown(record, why);
             }
@@ -251,9 +251,13 @@ impl AuditMaterial<'_> {
             ..GradeOptions::default()
         };
         let graded = match line {
-            Some(line) => {
-                stream::judge_line((text, envelope), line.challenge(), &intake, specs, &options)
-            }
+            Some(line) => stream::judge_line(
+                (text, envelope),
+                line.stated_challenge(),
+                &intake,
+                specs,
+                &options,
+            ),
             None => judge_handed(text, envelope, &intake, specs, &options),
         };
         let now = Audit::new(&graded, intake.taken(), &mut SpecDigests::default());

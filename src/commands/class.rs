@@ -3,7 +3,7 @@
 mod feedback;
 mod handed_in;
 mod notes;
-mod streamed;
+mod streams;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -229,7 +229,7 @@ struct Class<'a> {
     notes: BTreeSet<String>,
     /// The files whose verdicts are taken as they are written.
     believed: Vec<String>,
-    /// How many verdicts name nobody, by the names of their lines.
+    /// The number of verdicts without a student, by line name.
     nameless: BTreeMap<String, u64>,
     /// Files that were not taken for boards.
     left_out: Vec<LeftOut>,

@@ -101,7 +101,7 @@ impl ChallengeCandidates {
         match &words.place {
             WordsPlace::Around => false,
             WordsPlace::Among(board) => {
-                let labels = sentence::labels(&words.text, board, specs);
+                let labels = sentence::labels_of_board(&words.text, board, specs);
                 // The second label may belong to the next board.
                 for (label, weight) in
                     labels.iter().zip([EvidenceWeight::Label, EvidenceWeight::Aside])

@@ -17,7 +17,7 @@ pub(super) struct NamedChallenges {
     /// The others.
     pub weaker: Vec<u16>,
     pub sign: Sign,
-    /// Where they are in the name, with the words before their numbers, in order.
+    /// The byte ranges of these challenges in the name, including the word before each number, in order.
     places: Vec<Range<usize>>,
 }
 
@@ -85,8 +85,8 @@ pub fn named_alone(name: &str, specs: &Specs) -> Option<u16> {
     let named = challenges_named(name, specs);
     let number = named.only().filter(|_| named.sign == Sign::Strong)?;
     let is_of_copy = |word: &str, _| is_word_of_copy(word) || OTHER_WORDS.contains(&word);
-    let beside = words_beside(name, &named.places, is_of_copy).unwrap_or_default().to_lowercase();
-    let mut words = beside.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let rest = words_beside(name, &named.places, is_of_copy).unwrap_or_default().to_lowercase();
+    let mut words = rest.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
     words.all(|word| is_number(word) || is_folder_word(word)).then_some(number)
 }

@@ -155,8 +155,8 @@ fn archive_of_student<'a>(root: &'a Path, roster: &Roster, specs: &Specs) -> Opt
     (exported(archive).is_some() || is_on_roster()).then_some(archive)
 }
 
-/// Returns whether a folder or a file for a challenge is called after somebody on the roster. A file that is called by a
-/// number may be for another challenge.
+/// Returns whether the name of a file or folder inside a challenge's folder contains the name of a student on the roster. A
+/// number alone may be that of another challenge.
 fn is_called_after_any(name: &str, challenge: u16, roster: &Roster, specs: &Specs) -> bool {
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     let of_stem = match exported_file(stem, specs) {
@@ -166,7 +166,7 @@ fn is_called_after_any(name: &str, challenge: u16, roster: &Roster, specs: &Spec
     let of_number = without_number(stem, challenge).map(str::to_owned);
     let is_known = |name: &str| roster.name_of(name).is_some() || !roster.members(name).is_empty();
     let has_letters = |name: &&String| name.contains(char::is_alphabetic);
-    // `Ada B. and Ben` are two of them, and `with Ben` is somebody else.
+    // `Ada B. and Ben` names two students, but `with Ben` only a helper.
     let has_name = |name: &String| {
         let plain = without_try(name).to_lowercase();
         let words =

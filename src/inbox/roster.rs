@@ -204,14 +204,19 @@ impl Roster {
         let within: Vec<_> = own.filter(|(own, _)| own.is_subset(&said)).collect();
         let (longest, name) = within.iter().max_by_key(|(own, _)| own.len())?;
         let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
-        let is_aside = |word: &String| {
+        let is_aside = |word: &str| {
             is_number(word)
                 || is_challenge_word(word)
                 || is_word_of_try(word)
                 || is_folder_word(word)
         };
-        let is_only = within.iter().all(|(own, _)| own.is_subset(longest))
-            && said.difference(longest).all(is_aside);
+        // Words are listed with their accents.
+        let small = text.to_lowercase();
+        let mut others = small.split(|c: char| !c.is_alphanumeric()).filter(|word| {
+            let mut keys = words(word).into_iter();
+            !word.is_empty() && !keys.any(|key| longest.contains(&key))
+        });
+        let is_only = within.iter().all(|(own, _)| own.is_subset(longest)) && others.all(is_aside);
         is_only.then_some(name.as_str())
     }
 

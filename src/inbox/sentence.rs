@@ -26,7 +26,7 @@ pub(super) struct BoardLabel {
     pub place: LabelPlace,
 }
 
-/// Where a label is.
+/// The position of a label relative to its board.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum LabelPlace {
     #[default]
@@ -75,7 +75,7 @@ pub(super) fn named_last(text: &str, specs: &Specs) -> Vec<u16> {
 
 /// Returns the labels of a board among others, the surest first. It is next to the board in its line, else the next line
 /// above that names any challenge, or below if all labels are there.
-pub(super) fn labels(text: &str, board: &PlaceInText, specs: &Specs) -> [BoardLabel; 2] {
+pub(super) fn labels_of_board(text: &str, board: &PlaceInText, specs: &Specs) -> [BoardLabel; 2] {
     let lines: Vec<&str> = text.lines().collect();
     let line = board.boards.lines.get(board.place).map_or(0, |lines| *lines.start());
     let own = line.checked_sub(1).and_then(|own| lines.get(own)).copied().unwrap_or("");

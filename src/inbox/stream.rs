@@ -1,8 +1,8 @@
 //! Streams of submissions: one JSON object a line, graded as they come.
 
-mod assigned;
+mod assignment;
 mod lines;
-mod resubmitted;
+mod stream_line;
 mod submission;
 
 use std::collections::BTreeSet;
@@ -18,10 +18,10 @@ use super::ordered::in_order;
 use crate::files::{Envelope, HandedText, has_extension};
 use crate::options::Intake;
 use crate::terminal::shell::Shell;
-pub(crate) use assigned::{Resubmitted, Submissions};
+pub(crate) use assignment::{Assignment, Submissions};
 use lines::{Lines, NumberedLine};
 pub(crate) use lines::{begins_with_verdict, empty_stream, open};
-pub(crate) use resubmitted::{StreamLine, is_number};
+pub(crate) use stream_line::{StreamLine, is_line_name};
 pub(crate) use submission::is_submission;
 use submission::{NamedSubmission, StreamSubmission, take_board};
 use tumble_core::challenge::{Reference, Specs};
@@ -172,7 +172,7 @@ impl Stream<'_> {
         mut item: StreamSubmission,
     ) -> Result<BatchResult, &'static str> {
         let challenge = item.take_challenge()?;
-        let envelope = item.envelope()?;
+        let envelope = item.to_envelope()?;
         let text = take_board(name, &mut item, self.intake)?;
         let (intake, specs, options) = (self.intake, self.specs, self.options);
         let graded = judge_line((text, envelope), challenge.as_ref(), intake, specs, options);

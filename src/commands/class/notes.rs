@@ -10,7 +10,7 @@ use crate::inbox::owner::Owner;
 use crate::inbox::roster::Roster;
 use crate::inbox::students::Students;
 use crate::results::class::{
-    Matrix, Record, Student, look_alikes, may_be_same_name, name_key, short_names, spellings,
+    Matrix, Record, Student, group_spellings, look_alikes, may_be_same_name, name_key, short_names,
 };
 use crate::terminal::shell::Shell;
 use tumble_core::challenge::Specs;
@@ -25,7 +25,7 @@ pub(super) fn note_names(matrix: &Matrix, roster: &Roster, shell: &mut Shell) {
     }
     // A roster says who has one name alone.
     let unlisted = shown().filter(|_| roster.names().is_empty());
-    let mut may_be_one = spellings(matrix.students.iter().map(with_letters));
+    let mut may_be_one = group_spellings(matrix.students.iter().map(with_letters));
     let is_told = |names: &Vec<&str>| {
         may_be_one.iter().any(|told| names.iter().all(|name| told.contains(name)))
     };
@@ -89,9 +89,9 @@ impl FileNames {
             // The number of the folder may be that of a challenge.
             Owner::Folder(folder, _) if named_alone(&folder, specs).is_some() => {
                 let stem = file.rsplit('/').next().and_then(|name| name.split('.').next());
-                let beside = stem.and_then(|stem| without_challenge(stem, specs));
-                let beside = beside.filter(|name| is_of_person(name) && name.contains(' '));
-                if let Some(name) = beside.filter(|name| !may_be_same_name(name, student)) {
+                let named = stem.and_then(|stem| without_challenge(stem, specs));
+                let named = named.filter(|name| is_of_person(name) && name.contains(' '));
+                if let Some(name) = named.filter(|name| !may_be_same_name(name, student)) {
                     self.numbered.push((file.to_owned(), name, student.to_owned()));
                 }
                 return;

@@ -1,7 +1,5 @@
 //! What the headings of a table say about its columns: who sent a board, when, and for which challenge.
 
-use std::borrow::Cow;
-
 use csv::StringRecord;
 use itertools::Itertools as _;
 
@@ -31,7 +29,7 @@ const STUDENTS: [&str; 14] = [
     "student", "students", "schüler", "pupil", "who", "author", "élève", "alumno", "alumna", "leerling", "wer",
     "quién", "quien", "qui",
 ];
-/// What is between the parts of a whole name.
+/// Words between a first and a last name in a heading: `Nom et prénom`.
 const AND: [&str; 7] = ["and", "und", "et", "y", "e", "en", "och"];
 /// Names of other things.
 #[rustfmt::skip]
@@ -79,22 +77,6 @@ const GROUPS: [&str; 8] =
 /// What else a form asks about a challenge.
 const OPINIONS: [&str; 8] =
     ["how", "hard", "difficult", "rate", "rating", "like", "schwer", "schwierig"];
-/// Words that name a time, those that say most first.
-#[rustfmt::skip]
-const TIMES: [&str; 22] = [
-    "timestamp", "zeitstempel", "horodateur", "temporal", "tijdstempel", "cronologiche", "submitted", "submission",
-    "completion", "sent", "finalización", "completamento", "voltooien", "enviado", "envoi", "abgegeben", "zeit",
-    "date", "datum", "fecha", "data", "time",
-];
-/// So many of them say that something was handed in.
-const TIMES_OF_SENDING: usize = 16;
-/// Other times: when the form was opened, the student born, or how long it took.
-#[rustfmt::skip]
-const OTHER_TIMES: [&str; 15] = [
-    "start", "begin", "birth", "geburt", "how ", "wie ", "spent", "minut", "datei", "due", "inicio", "début",
-    "inizio", "nacimiento", "naissance",
-];
-
 pub(super) fn digits_of(heading: &str) -> String {
     heading.chars().filter(char::is_ascii_digit).collect()
 }
@@ -111,7 +93,7 @@ fn is_of_partner(heading: &str) -> bool {
     PARTNERS.iter().any(|word| heading.contains(word))
 }
 
-fn cell_in(record: &StringRecord, column: usize) -> Option<&str> {
+pub(super) fn cell_in(record: &StringRecord, column: usize) -> Option<&str> {
     record.get(column).map(str::trim).filter(|cell| !cell.is_empty())
 }
 
@@ -299,43 +281,6 @@ impl Headings {
         let wanted = digits(board);
         self.name_columns(NameKind::Whole, record)
             .find(|&own| !wanted.is_empty() && digits(own) == wanted)
-    }
-
-    /// Returns when a line was sent, as the surest column says that has it. The hour may have a column of its own: `Date` and
-    /// `Time`.
-    pub(super) fn time_in<'a>(&self, record: &'a StringRecord) -> Option<Cow<'a, str>> {
-        // Whole words only: `Consent` contains `sent`. German compounds end so: `Abgabezeit`, `Abgabedatum`.
-        let is_named = |word: &str, time: &str| {
-            word == time
-                || (time != "sent" && word.starts_with(time)
-                    || ["zeit", "datum"].contains(&time) && word.ends_with(time))
-        };
-        let has = |heading: &str, time: &str| {
-            let mut words = heading.split(|c: char| !c.is_alphanumeric());
-            words.any(|word| is_named(word, time))
-                && !OTHER_TIMES.iter().any(|other| heading.contains(other))
-        };
-        let filled = || {
-            let columns = self.0.iter().enumerate();
-            columns.filter_map(|(column, own)| Some((own, cell_in(record, column)?)))
-        };
-        let cells =
-            |time: &&'static str| filled().filter(|(own, _)| has(own, time)).collect::<Vec<_>>();
-        let (of_sending, others) = TIMES.split_at(TIMES_OF_SENDING);
-        // A day with an hour says more than a day, and an hour alone is that of a lesson or of work.
-        let hour = |(_, cell): &(&String, &str)| match cell.find(':') {
-            Some(place) if place > 2 => 0,
-            None => 1,
-            Some(_) => 2,
-        };
-        let sent = of_sending.iter().flat_map(cells).next();
-        let (heading, sent) = sent.or_else(|| others.iter().flat_map(cells).min_by_key(hour))?;
-        let of_hour = heading.replace("date", "time").replace("datum", "zeit");
-        let mut hours = filled().filter(|(own, _)| own.replace("uhrzeit", "zeit") == of_hour);
-        Some(match hours.find(|own| hour(own) == 2).filter(|_| !sent.contains(':')) {
-            Some((_, hour)) => Cow::Owned(format!("{sent} {hour}")),
-            None => Cow::Borrowed(sent),
-        })
     }
 
     /// Returns the address in a line; what is not one address is [`NO_ADDRESS`], where there is a column for it; or a user

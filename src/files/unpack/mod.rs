@@ -6,6 +6,7 @@ mod headings;
 mod mail;
 mod page;
 mod sheet;
+mod time_column;
 
 pub(crate) use archive::{WrappingFolder, is_hidden, wrapping_folder};
 pub(crate) use headings::TEAMS;

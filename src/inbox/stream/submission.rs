@@ -46,11 +46,11 @@ pub(super) struct StreamSubmission {
 impl StreamSubmission {
     /// Takes the challenge that the line says.
     pub(super) fn take_challenge(&mut self) -> Result<Option<Reference>, &'static str> {
-        self.challenge.take().map(reference).transpose()
+        self.challenge.take().map(challenge_reference).transpose()
     }
 
     /// Returns who is the author, and when it was handed in. The author in the text is another one's claim.
-    pub(super) fn envelope(&self) -> Result<Envelope, &'static str> {
+    pub(super) fn to_envelope(&self) -> Result<Envelope, &'static str> {
         let mut envelope = Envelope::default();
         envelope.sent_at(self.sent_at()?, SentFrom::Line);
         let author = self.author.as_deref().map(str::trim).filter(|author| !author.is_empty());
@@ -141,7 +141,7 @@ pub(super) fn take_board(
 }
 
 /// Returns the challenge that a line names.
-fn reference(value: Value) -> Result<Reference, &'static str> {
+fn challenge_reference(value: Value) -> Result<Reference, &'static str> {
     match value {
         Value::String(name) => Ok(Reference::from(name.as_str())),
         Value::Number(number) => number

@@ -22,7 +22,9 @@ const BLANKS: [char; 4] = ['\u{115f}', '\u{1160}', '\u{2800}', '\u{3164}'];
 
 /// Returns the groups of names that one student may write: in another order, without accents, in small letters. Each is
 /// given with the part of it that is compared.
-pub fn spellings<'a>(names: impl IntoIterator<Item = (&'a str, String)>) -> Vec<Vec<&'a str>> {
+pub fn group_spellings<'a>(
+    names: impl IntoIterator<Item = (&'a str, String)>,
+) -> Vec<Vec<&'a str>> {
     let mut groups: BTreeMap<String, Vec<&str>> = BTreeMap::new();
     for (name, compared) in names {
         groups.entry(name_key(&compared)).or_default().push(name);

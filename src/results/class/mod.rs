@@ -16,7 +16,7 @@ pub use lines::{
     AuditLine, BoardRecord, ClassChallengeJson, ClassLine, ClassVerdictLine, FileVerdict,
     SameBoardJson,
 };
-pub use look_alikes::{look_alikes, may_be_same_name, name_key, short_names, spellings};
+pub use look_alikes::{group_spellings, look_alikes, may_be_same_name, name_key, short_names};
 pub use matrix::{BestTry, Matrix, Student, WithoutChallengeJson};
 pub use namesakes::Namesakes;
 pub use needs::{LeftOut, Listed, NeedsYou, OpenCells};

@@ -773,6 +773,7 @@ fn a_folder_with_a_number_of_the_roster_is_for_a_challenge_if_others_are_in_it()
             ("groups/21/18.txt", &one),
             ("names.csv", "Number,Name\n18,Eva Fuchs\n1,Ada Berg\n2,Ada Berg Li\n"),
             ("said/18/Ada Berg v2.txt", &one),
+            ("said/18/Lösung Ada Berg.txt", &one),
             ("said/18/01 Ada Berg Li - Challenge 18.txt", &one),
             ("said/18/Eva und Ada.txt", &one),
             ("google/18/board - Ada Berg.txt", &one),

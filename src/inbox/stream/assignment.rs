@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::bail;
 
 use super::super::roster::Roster;
-use super::resubmitted::{StreamLine, is_number, lines_of};
+use super::stream_line::{StreamLine, is_line_name, lines_of};
 use crate::files;
 use crate::options::Intake;
 use crate::results::class::Record;
@@ -16,9 +16,9 @@ use tumble_core::challenge::Specs;
 /// At most so many lines of one text and one student are compared with a verdict.
 const MOST_LINES: usize = 1 << 10;
 
-/// What a verdict is about.
+/// The line that a verdict is about.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Resubmitted<'a> {
+pub(crate) enum Assignment<'a> {
     Line(&'a StreamLine),
     /// Other verdicts are about all lines that it can be about.
     Twice,
@@ -46,7 +46,8 @@ impl Submissions {
             if readings.iter().all(|(taken, _)| *taken != intake.taken()) {
                 if files::is_stdin(path) && !readings.is_empty() {
                     bail!(
-                        "the verdicts had several options, and each reads the stream: give it as a file"
+                        "the verdicts were made with several options, and standard input can be read only once: give the \
+                         stream as a file"
                     );
                 }
                 readings.push((intake.taken(), lines_of(path, &intake, roster, specs)?));
@@ -56,22 +57,24 @@ impl Submissions {
     }
 
     /// Returns what each verdict is about, and the names of the lines without a verdict.
-    pub(crate) fn assigned<'a>(
+    pub(crate) fn assign_lines<'a>(
         &'a self,
         records: &'a [Record],
-    ) -> (Vec<Resubmitted<'a>>, Vec<&'a str>) {
+    ) -> (Vec<Assignment<'a>>, Vec<&'a str>) {
         let mut free: Vec<FreeLines<'_>> =
             self.0.iter().map(|(_, lines)| FreeLines::new(lines)).collect();
-        let mut is_used = vec![false; self.0.first().map_or(0, |(_, lines)| lines.len())];
-        let mut found = vec![Resubmitted::Nothing; records.len()];
+        // A stream may have become longer between two readings.
+        let most = self.0.iter().map(|(_, lines)| lines.len()).max();
+        let mut is_used = vec![false; most.unwrap_or(0)];
+        let mut found = vec![Assignment::Nothing; records.len()];
         // First those with the name and student of a line.
         for is_sure in [true, false] {
             for (record, found) in records.iter().zip(&mut found) {
                 let taken = record.audit.as_ref().map(|audit| Intake::of(audit).taken());
                 let readings = self.0.iter().zip(&mut free);
                 let reading = readings.into_iter().find(|((own, _), _)| Some(*own) == taken);
-                if let (Resubmitted::Nothing, Some((_, free))) = (&found, reading) {
-                    *found = free.take(record, is_sure, &mut is_used);
+                if let (Assignment::Nothing, Some((_, free))) = (&found, reading) {
+                    *found = free.take_line(record, is_sure, &mut is_used);
                 }
             }
         }
@@ -95,18 +98,23 @@ impl<'a> FreeLines<'a> {
     fn new(lines: &'a [StreamLine]) -> FreeLines<'a> {
         let mut by_digest: HashMap<&str, LinesOfText<'_>> = HashMap::new();
         for (place, line) in lines.iter().enumerate() {
-            let key = (line.name.as_deref(), line.owner().unwrap_or(""));
+            let key = (line.name.as_deref(), line.stated_owner().unwrap_or(""));
             by_digest.entry(&line.digest).or_default().entry(key).or_default().push_back(place);
         }
         FreeLines { lines, by_digest }
     }
 
     /// Takes the line that a verdict is about: one with its name and student, or any if it is not to be sure.
-    fn take(&mut self, record: &'a Record, is_sure: bool, is_used: &mut [bool]) -> Resubmitted<'a> {
+    fn take_line(
+        &mut self,
+        record: &'a Record,
+        is_sure: bool,
+        is_used: &mut [bool],
+    ) -> Assignment<'a> {
         let digest = record.audit.as_ref().map_or("", |audit| &audit.submission);
-        let Some(of_text) = self.by_digest.get_mut(digest) else { return Resubmitted::Nothing };
+        let Some(of_text) = self.by_digest.get_mut(digest) else { return Assignment::Nothing };
         let places = if is_sure { own_places(of_text, record, is_used) } else { Some(Vec::new()) };
-        let Some(mut places) = places else { return Resubmitted::Nothing };
+        let Some(mut places) = places else { return Assignment::Nothing };
         // Where the stream was not cut, the number is right. The verdicts of `grade` say nothing else.
         let number = record.file.as_ref().filter(|_| record.student.is_empty());
         let number = number.and_then(|file| file.strip_prefix("line ")?.parse::<usize>().ok());
@@ -126,13 +134,14 @@ impl<'a> FreeLines<'a> {
         }
         // Of several that agree as well, the first: verdicts are in the order of the lines.
         places.sort_unstable();
-        let agreement = |place: &&usize| self.lines.get(**place).map(|line| line.agreement(record));
+        let agreement =
+            |place: &&usize| self.lines.get(**place).map(|line| line.agreement_with(record));
         match places.iter().rev().max_by_key(agreement) {
             Some(&best) => {
                 is_used[best] = true;
-                Resubmitted::Line(&self.lines[best])
+                Assignment::Line(&self.lines[best])
             }
-            None => Resubmitted::Twice,
+            None => Assignment::Twice,
         }
     }
 }
@@ -144,7 +153,7 @@ fn own_places<'a>(
     is_used: &[bool],
 ) -> Option<Vec<usize>> {
     let (file, student) = (record.file.as_deref().unwrap_or(""), &*record.student);
-    let names = [Some(Some(file)), is_number(file).then_some(None)].into_iter().flatten();
+    let names = [Some(Some(file)), is_line_name(file).then_some(None)].into_iter().flatten();
     let mut all: Option<Vec<usize>> = None;
     for name in names {
         // The verdicts of `grade` name no student.

@@ -36,6 +36,18 @@ pub(crate) struct StreamLine {
     envelope: Envelope,
 }
 
+/// In what a line and a verdict agree. What comes first counts more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Agreement {
+    is_same_problem: bool,
+    is_same_number: bool,
+    is_same_challenge: bool,
+    is_named_alike: bool,
+    is_same_time: bool,
+    is_same_owner: bool,
+    is_called_alike: bool,
+}
+
 impl StreamLine {
     fn read(line: &NumberedLine, intake: &Intake, roster: &Roster, specs: &Specs) -> StreamLine {
         let mut read = StreamLine {
@@ -68,7 +80,7 @@ impl StreamLine {
                 let known = challenge.as_ref().and_then(|own| specs.find(own));
                 let known = known.map(|known| Reference::Number(known.number));
                 read.challenge = known.or(challenge);
-                read.envelope = item.envelope()?;
+                read.envelope = item.to_envelope()?;
                 take_board(&name, &mut item, intake)
             });
             board.unwrap_or_else(|message| {
@@ -88,7 +100,7 @@ impl StreamLine {
     }
 
     /// Returns the challenge that it says.
-    pub(crate) fn challenge(&self) -> Option<&Reference> {
+    pub(crate) fn stated_challenge(&self) -> Option<&Reference> {
         self.challenge.as_ref()
     }
 
@@ -96,13 +108,13 @@ impl StreamLine {
     /// where the stream was cut.
     pub(crate) fn has_name_of(&self, record: &Record) -> bool {
         let file = record.file.as_deref().unwrap_or("");
-        self.name.as_ref().map_or(is_number(file), |name| name == file)
+        self.name.as_ref().map_or(is_line_name(file), |name| name == file)
     }
 
     /// Returns whether a verdict has the student of the line, whose text says this author.
     pub(crate) fn is_of(&self, record: &Record, author: Option<&str>, roster: &Roster) -> bool {
         let file = record.file.as_deref().unwrap_or("");
-        if let Some(owner) = self.owner() {
+        if let Some(owner) = self.stated_owner() {
             return owner == record.student && self.id == record.student_id;
         }
         // A line that names nobody leaves it to the author of the board, then to its own name.
@@ -111,7 +123,8 @@ impl StreamLine {
             let name = name.to_lowercase();
             [".jsonl, ", ".ndjson, ", "<stdin>, "].iter().any(|end| name.ends_with(end))
         };
-        let of_stream = is_number(file) && record.student.strip_suffix(file).is_some_and(is_stream);
+        let of_stream =
+            is_line_name(file) && record.student.strip_suffix(file).is_some_and(is_stream);
         let name = match given(author) {
             Some(author) => author,
             None if of_stream => &*record.student,
@@ -121,12 +134,12 @@ impl StreamLine {
     }
 
     /// Returns who made it, as far as the line says it.
-    pub(super) fn owner(&self) -> Option<&str> {
+    pub(super) fn stated_owner(&self) -> Option<&str> {
         self.student.as_deref().or(self.author.as_deref())
     }
 
-    /// Returns how well it agrees with a verdict that has its text, name and student: the higher, the better.
-    pub(super) fn agreement(&self, record: &Record) -> [bool; 7] {
+    /// Returns how well it agrees with a verdict that has its text and name.
+    pub(super) fn agreement_with(&self, record: &Record) -> Agreement {
         let asked = record.audit.as_ref().and_then(|audit| audit.challenge);
         // A line may be for another challenge than the one that was asked for.
         let message = record.value["problems"][0]["message"].as_str().unwrap_or("");
@@ -144,21 +157,21 @@ impl StreamLine {
         // Lines without a text have only this.
         let problem = self.text.as_ref().err().map(|(_, problem)| &*problem.message);
         let is_same_problem = problem.is_none_or(|problem| message == problem);
-        [
+        Agreement {
             is_same_problem,
-            record.student.is_empty() || self.id == record.student_id,
+            is_same_number: record.student.is_empty() || self.id == record.student_id,
             is_same_challenge,
             // The text may name it, too.
-            self.challenge.is_some() == is_named,
-            at == record.sent_at.as_ref(),
-            self.owner() == Some(&*record.student),
-            record.file.as_ref() == Some(&self.called),
-        ]
+            is_named_alike: self.challenge.is_some() == is_named,
+            is_same_time: at == record.sent_at.as_ref(),
+            is_same_owner: self.stated_owner() == Some(&*record.student),
+            is_called_alike: record.file.as_ref() == Some(&self.called),
+        }
     }
 }
 
 /// Returns whether this is the name of a line without one.
-pub(crate) fn is_number(name: &str) -> bool {
+pub(crate) fn is_line_name(name: &str) -> bool {
     name.strip_prefix("line ").is_some_and(|number| number.parse::<u64>().is_ok())
 }
 

@@ -111,7 +111,7 @@ impl Class<'_> {
     fn tell_lines_apart(&mut self, record: &mut Record) {
         let file = record.file.as_deref().unwrap_or("");
         let is_written = self.arguments.format == Format::Jsonl;
-        if is_written || !stream::is_number(file) || record.student != *file {
+        if is_written || !stream::is_line_name(file) || record.student != *file {
             return;
         }
         let file = file.to_owned();

@@ -1,0 +1,62 @@
+//! The column of a form that says when a line was sent.
+
+use std::borrow::Cow;
+
+use csv::StringRecord;
+
+use super::headings::{Headings, cell_in};
+
+/// Words that name a time, those that say most first.
+#[rustfmt::skip]
+const TIMES: [&str; 22] = [
+    "timestamp", "zeitstempel", "horodateur", "temporal", "tijdstempel", "cronologiche", "submitted", "submission",
+    "completion", "sent", "finalización", "completamento", "voltooien", "enviado", "envoi", "abgegeben", "zeit",
+    "date", "datum", "fecha", "data", "time",
+];
+/// So many of them say that something was handed in.
+const TIMES_OF_SENDING: usize = 16;
+/// Other times: when the form was opened, the student born, or how long it took.
+#[rustfmt::skip]
+const OTHER_TIMES: [&str; 15] = [
+    "start", "begin", "birth", "geburt", "how ", "wie ", "spent", "minut", "datei", "due", "inicio", "début",
+    "inizio", "nacimiento", "naissance",
+];
+
+impl Headings {
+    /// Returns when a line was sent, as the surest column says that has it. The hour may have a column of its own: `Date` and
+    /// `Time`.
+    pub(super) fn time_in<'a>(&self, record: &'a StringRecord) -> Option<Cow<'a, str>> {
+        // Whole words only: `Consent` contains `sent`. German compounds end so: `Abgabezeit`, `Abgabedatum`.
+        let is_named = |word: &str, time: &str| {
+            word == time
+                || (time != "sent" && word.starts_with(time)
+                    || ["zeit", "datum"].contains(&time) && word.ends_with(time))
+        };
+        let has = |heading: &str, time: &str| {
+            let mut words = heading.split(|c: char| !c.is_alphanumeric());
+            words.any(|word| is_named(word, time))
+                && !OTHER_TIMES.iter().any(|other| heading.contains(other))
+        };
+        let filled = || {
+            let columns = self.0.iter().enumerate();
+            columns.filter_map(|(column, own)| Some((own, cell_in(record, column)?)))
+        };
+        let cells =
+            |time: &&'static str| filled().filter(|(own, _)| has(own, time)).collect::<Vec<_>>();
+        let (of_sending, others) = TIMES.split_at(TIMES_OF_SENDING);
+        // A day with an hour says more than a day, and an hour alone is that of a lesson or of work.
+        let hour = |(_, cell): &(&String, &str)| match cell.find(':') {
+            Some(place) if place > 2 => 0,
+            None => 1,
+            Some(_) => 2,
+        };
+        let sent = of_sending.iter().flat_map(cells).next();
+        let (heading, sent) = sent.or_else(|| others.iter().flat_map(cells).min_by_key(hour))?;
+        let of_hour = heading.replace("date", "time").replace("datum", "zeit");
+        let mut hours = filled().filter(|(own, _)| own.replace("uhrzeit", "zeit") == of_hour);
+        Some(match hours.find(|own| hour(own) == 2).filter(|_| !sent.contains(':')) {
+            Some((_, hour)) => Cow::Owned(format!("{sent} {hour}")),
+            None => Cow::Borrowed(sent),
+        })
+    }
+}
