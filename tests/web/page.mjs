@@ -34,10 +34,10 @@ for (const page of process.argv.slice(2)) {
   });
   const person = makePerson(browser, address, renew);
   // What only one of the three can do comes last: the server of the site is stopped.
-  // How it looks is the same in all three: axe, which takes long, reads one of them.
-  const looks = page.endsWith(".html") ? { accessible } : {};
+  // How a board is built and how it looks is the same in all three, and takes long: the file shows it for all.
+  const long = page.endsWith(".html") ? { building, accessible } : {};
   const own = renew ? { file: (one) => file(one, page) } : address.startsWith("http") ? { offline: (one) => offline(one, end) } : {};
-  for (const [name, part] of Object.entries({ first, building, controls, making, keepsakes, ...looks, ...own })) if (name.includes(process.env.ONLY ?? "")) await part(person);
+  for (const [name, part] of Object.entries({ first, controls, making, keepsakes, ...long, ...own })) if (name.includes(process.env.ONLY ?? "")) await part(person);
   console.log(`${page}: ${person.count.passed} passed, ${person.count.failed} failed`);
   failed += person.count.failed;
   // A page that still runs would ask a server that is gone.
