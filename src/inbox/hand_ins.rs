@@ -4,12 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use itertools::Itertools as _;
-use serde_json::Value;
 
 use super::attribution::{Attribution, own_challenge};
 use super::batch::{BatchResult, each, note_skipped, report_errors};
-use super::challenge::ChallengeCandidates;
 use super::judge::{add_time_of_name, judge_handed};
+use super::known_records::{KnownRecords, author_if_same, is_current};
 use super::numbers_of_names::NumbersOfNames;
 use super::owner::{Owner, line_of_table};
 use super::platform::PlatformMark;
@@ -18,16 +17,13 @@ use super::students::Students;
 use super::target;
 use crate::files::{self, Envelope, FormTable, FoundFiles, HandedText, SeenFiles, shown_name};
 use crate::options::InboxOptions;
-use crate::received::ReceivedText;
 use crate::results::class::{Kept, LeftOut, Listed, Record};
-use crate::results::digest::sha256_of_text;
-use crate::results::evidence::{Audit, SpecDigests, TakenIn};
+use crate::results::evidence::{Audit, SpecDigests};
 use crate::results::skipped::Reason;
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
-use tumble_core::board::Side;
-use tumble_core::challenge::{Reference, Specs};
-use tumble_core::grade::{ChallengeFrom, GradeOptions, Sender, Submission};
+use tumble_core::challenge::Specs;
+use tumble_core::grade::{GradeOptions, Sender};
 
 /// What people handed in, found in files and folders.
 pub(crate) struct HandIns<'a> {
@@ -36,9 +32,6 @@ pub(crate) struct HandIns<'a> {
     pub found: FoundFiles,
     kept: Kept,
 }
-
-/// Verdicts that are known already, by file.
-pub(crate) type KnownRecords = BTreeMap<String, Record>;
 
 impl<'a> HandIns<'a> {
     /// Finds what people handed in.
@@ -314,56 +307,4 @@ fn shown_headings(table: &str) -> String {
         headings if headings.is_empty() => String::new(),
         headings => format!(": its headings are {headings}"),
     }
-}
-
-/// Whether a verdict still holds: the same text, spec, options and version.
-fn is_current(
-    record: &Record,
-    text: &str,
-    specs: &Specs,
-    options: &GradeOptions,
-    taken: TakenIn,
-) -> bool {
-    let Some(audit) = &record.audit else { return false };
-    let spec = record.challenge.and_then(|number| specs.find(&Reference::Number(number)));
-    let spec = spec.map(|challenge| sha256_of_text(&challenge.text));
-    let asked = options.challenge.as_ref().and_then(|asked| specs.find(asked));
-    let asked = asked.map(|challenge| challenge.number);
-    audit.tumble == env!("CARGO_PKG_VERSION")
-        && audit.spec == spec
-        && audit.submission == sha256_of_text(text)
-        && audit.challenge == asked
-        && audit.notation() == options.notation
-        && audit.start == options.lever.map(Side::colour)
-        && audit.from.as_deref() == taken.from.map(|format| format.name())
-        && audit.strict == taken.strict
-        && audit.accept_guesses == taken.accept_guesses
-}
-
-/// Returns the author of a text that means the same challenge as its verdict; `None` where that is to be judged
-/// again: its name, its folder and the words around it are no part of the text.
-fn author_if_same(
-    record: &Record,
-    received: &ReceivedText,
-    sender: Option<&str>,
-    specs: &Specs,
-) -> Option<Option<String>> {
-    if received.quoted.is_some() || received.lever.is_some() || received.notation.is_some() {
-        return None;
-    }
-    let submission = Submission::read(&received.source).ok()?;
-    let from = record.value.get("challenge_from").and_then(Value::as_str);
-    // A guess depends on all challenges: a new spec may change it.
-    if from == Some(ChallengeFrom::Guess.name()) {
-        return None;
-    }
-    if submission.challenge.is_none() && from != Some(ChallengeFrom::Option.name()) {
-        let words = received.words.as_ref();
-        let meant = ChallengeCandidates::find(&received.source, received.above, words, specs);
-        let (number, now) = meant.only_candidate()?;
-        if record.challenge != Some(number) || from != Some(now.name()) {
-            return None;
-        }
-    }
-    Some(submission.author.or_else(|| sender.map(str::to_owned)))
 }

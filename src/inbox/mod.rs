@@ -17,6 +17,8 @@ mod guess;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod hand_ins;
 pub(crate) mod judge;
+#[cfg(not(target_family = "wasm"))]
+pub(crate) mod known_records;
 pub(crate) mod name;
 pub(crate) mod name_of_student;
 mod numbers_in_name;

@@ -69,8 +69,8 @@ fn is_pair(name: &str) -> bool {
 pub(super) struct FileNames {
     /// Files whose names contain another student's name: the file, that name, and the student who gets the points.
     crossed: Vec<(String, String, String)>,
-    /// The same in a folder whose number may be that of a challenge.
-    numbered: Vec<(String, String, String)>,
+    /// Files of such names in a folder whose number may be that of a challenge, and the student who gets the points.
+    numbered: Vec<(String, String)>,
     /// Files whose names contain no student's name, with their challenges.
     nameless: Vec<(String, Option<u16>)>,
 }
@@ -91,8 +91,8 @@ impl FileNames {
                 let stem = file.rsplit('/').next().and_then(|name| name.split('.').next());
                 let named = stem.and_then(|stem| without_challenge(stem, specs));
                 let named = named.filter(|name| is_of_person(name) && name.contains(' '));
-                if let Some(name) = named.filter(|name| !may_be_same_name(name, student)) {
-                    self.numbered.push((file.to_owned(), name, student.to_owned()));
+                if named.is_some_and(|name| !may_be_same_name(&name, student)) {
+                    self.numbered.push((file.to_owned(), student.to_owned()));
                 }
                 return;
             }
@@ -137,10 +137,11 @@ impl FileNames {
             students.get(&name_key(name)).is_some_and(|other| other != student)
                 || (!is_of_mail(file) && names.get(student).is_some_and(|count| *count > 1))
         };
-        let crossed = self.crossed.into_iter().filter(is_other).chain(self.numbered);
+        let crossed = self.crossed.into_iter().filter(is_other);
+        let crossed = crossed.map(|(file, _, student)| (file, student)).chain(self.numbered);
         note(
             "are named after someone other than their author or sender, who gets the points; check whose they are",
-            crossed.map(|(file, _, student)| format!("{file} ({student})")).collect(),
+            crossed.map(|(file, student)| format!("{file} ({student})")).collect(),
         );
         let is_several = matrix.students.len() > 1
             || !self.nameless.iter().map(|(_, challenge)| challenge).all_unique();

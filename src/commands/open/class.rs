@@ -6,7 +6,8 @@ use anyhow::bail;
 
 use crate::files::watch::{FileState, file_state};
 use crate::inbox::class_parts::ClassParts;
-use crate::inbox::hand_ins::{HandIns, KnownRecords};
+use crate::inbox::hand_ins::HandIns;
+use crate::inbox::known_records::KnownRecords;
 use crate::inbox::roster::Roster;
 use crate::inbox::students::Students;
 use crate::options::InboxOptions;
