@@ -1,4 +1,4 @@
-//! BatSat, the engine that is always there: it is written in Rust.
+//! BatSat, the engine that is always available: it is written in Rust.
 
 use std::cell::Cell;
 
@@ -9,7 +9,7 @@ use super::engine::{Answer, SatSolver};
 use super::error::SolveError;
 use super::lit::Lit;
 
-/// BatSat, with its proof where one is wanted.
+/// BatSat, which can write down its proof.
 #[derive(Default)]
 pub struct BatSat {
     solver: batsat::Solver<Callbacks>,
@@ -20,11 +20,11 @@ pub struct BatSat {
 #[derive(Default)]
 struct Callbacks {
     stop: Stop,
-    /// The conflicts of this question.
+    /// Conflicts of the current question.
     conflicts: u32,
-    /// How often it was asked whether to stop.
+    /// Number of calls of `stop`.
     asked: Cell<u32>,
-    /// Whether the answer was yes.
+    /// Set when `stop` has returned that the time is up.
     over: Cell<bool>,
     proof: Option<Vec<i32>>,
 }
@@ -97,7 +97,7 @@ impl SatSolver for BatSat {
 
     fn add(&mut self, clause: &[Lit]) {
         let mut clause = self.literals(clause);
-        // Whether the formula can still be satisfied is asked for later.
+        // The result tells whether the formula can still be satisfied. `solve` asks that later.
         let _ = self.solver.add_clause_reuse(&mut clause);
     }
 

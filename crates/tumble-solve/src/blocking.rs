@@ -1,4 +1,4 @@
-//! Which kept parts block a solution, or a cheaper one.
+//! Finds the kept parts that block a solution, or a cheaper one.
 
 use std::collections::BTreeSet;
 
@@ -11,24 +11,23 @@ use super::solve;
 use tumble_core::board::{Cell, Drawing, Mark, Part};
 use tumble_core::challenge::Challenge;
 
-/// The most conflicts of each question: it ends at the same place each time.
+/// The most conflicts of each question, so that every run gives the same result.
 const CONFLICTS: u32 = 5_000;
 
-/// Which kept parts are to blame, as far as that could be found out.
+/// The kept parts that block, as far as that could be found out.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct BlockingParts {
-    /// The cheapest way out that was found: one part, where one is enough.
+    /// The cheapest completion that was found: it gives up one part if that is enough.
     pub way: Option<Completion>,
-    /// The cells of the parts of which it is proven that giving up one alone is not enough.
+    /// The cells of parts that are proven not to be enough to give up alone.
     pub innocent: Vec<Cell>,
 }
 
 impl BlockingParts {
-    /// Finds the kept parts because of which there is no solution (where `outcome` is
-    /// impossible), or none that is as cheap as it could be.
+    /// Finds the kept parts that prevent a solution (if `outcome` is impossible), or a cheaper one.
     ///
-    /// Each part is given up alone first. Where none is enough, parts are kept one after the other as
-    /// long as there is still a way; what remains is given up together.
+    /// Each part is given up alone first. If that never helps, all are given up, and then kept again
+    /// one after the other as long as a completion remains.
     ///
     /// # Errors
     /// As [`solve`].
@@ -67,7 +66,7 @@ impl BlockingParts {
 /// The result of giving up some parts.
 enum Removal {
     Helps(Box<Completion>),
-    /// It is proven not to be enough.
+    /// Proven not to be enough.
     None,
     Unknown,
 }
@@ -80,7 +79,7 @@ struct RemovalSearch<'a> {
 }
 
 impl RemovalSearch<'_> {
-    /// Gives up some parts and looks for a board that is cheaper than the one that keeps all.
+    /// Searches for a board without some parts that is cheaper than the one that keeps all.
     fn search_without(&self, given_up: &BTreeSet<Cell>) -> Result<Removal, SolveError> {
         let mut kept = self.partial.clone();
         for &cell in given_up {
@@ -109,7 +108,7 @@ impl RemovalSearch<'_> {
         })
     }
 
-    /// Keeps one part after the other where that leaves a way; the rest is given up together.
+    /// Keeps one part after the other if a completion remains; the rest is given up together.
     fn search_together(&self, cells: &[Cell]) -> Result<Option<Completion>, SolveError> {
         let mut given_up: BTreeSet<Cell> = cells.iter().copied().collect();
         let Removal::Helps(mut way) = self.search_without(&given_up)? else { return Ok(None) };
@@ -135,7 +134,7 @@ impl RemovalSearch<'_> {
     }
 }
 
-/// Whether a mark does not say all of what is there.
+/// Whether a mark leaves the direction open.
 fn is_loose(mark: Mark) -> bool {
     matches!(mark, Mark::Upright { .. } | Mark::Part(Part::GearBit(_)))
 }

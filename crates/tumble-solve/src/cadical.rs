@@ -1,4 +1,4 @@
-//! CaDiCaL, for hard challenges; it is written in C++, and so an option.
+//! CaDiCaL, for hard challenges. It is written in C++, so it is optional.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -10,7 +10,7 @@ use super::engine::{Answer, SatSolver};
 use super::error::SolveError;
 use super::lit::Lit;
 
-/// CaDiCaL, by way of its own interface.
+/// CaDiCaL, called through its own interface.
 pub struct Cadical {
     solver: CaDiCal,
     /// The values of the last assignment, by variable.
@@ -29,15 +29,15 @@ impl Terminator for Interrupter {
 }
 
 impl Cadical {
-    /// An engine without clauses.
+    /// Makes an engine without clauses.
     pub fn new() -> Self {
         let mut solver = CaDiCal::new();
-        // With this on, variables would have to be announced before clauses use them.
+        // With this option on, variables would have to be announced before clauses use them.
         solver.set("factor", 0);
         Cadical { solver, model: Vec::new(), variables: 0, proof: None }
     }
 
-    /// An engine that writes down its proof.
+    /// Makes an engine that writes down its proof.
     pub fn with_proof() -> Self {
         let mut engine = Cadical::new();
         let steps = Rc::new(RefCell::new(Steps::default()));
@@ -72,7 +72,7 @@ impl ProofTracer for Steps {
         self.0.push(0);
     }
 
-    // The rest is no step of a proof of one formula without assumptions.
+    // The rest are not steps of a proof of one formula without assumptions.
     fn add_original_clause(&mut self, _: i64, _: bool, _: &[i32], _: bool) {}
     fn weaken_minus(&mut self, _: i64, _: &[i32]) {}
     fn strengthen(&mut self, _: i64) {}

@@ -1,5 +1,4 @@
-//! What must hold on a solution, and what is in play of it: the few cases that the formula says to
-//! hold, and those that find a candidate out.
+//! Cases: requirements on a solution. The formula asserts a few; the others find out a wrong candidate.
 
 use std::fmt;
 
@@ -11,14 +10,14 @@ use tumble_core::challenge::{Challenge, Game, Row};
 use tumble_core::game::{self, Nim, Player};
 use tumble_core::table::{self, Failing};
 
-/// One of the things that must hold on a solution.
+/// One requirement on a solution.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Case {
     /// A row of the truth table.
     Row {
         /// The start.
         row: Row,
-        /// How many balls of the run are followed; `None`: all.
+        /// Number of balls of the run that are followed; `None`: all.
         follow: Option<usize>,
     },
     /// A line of play of a game.
@@ -35,9 +34,9 @@ impl fmt::Display for Case {
 }
 
 impl Case {
-    /// Returns the cases without those that another one includes: each row once, followed farthest.
+    /// Returns the cases that no other one includes: each row once, with the most balls followed.
     pub fn strongest(cases: &[Case]) -> Vec<Case> {
-        // A run that is followed to its end is followed farther than all others.
+        // A run that is followed to its end includes all shorter ones.
         let reach = |follow: &Option<usize>| follow.unwrap_or(usize::MAX);
         let is_farther = |case: &Case, place: usize| {
             let Case::Row { row, follow } = case else { return false };
@@ -52,18 +51,18 @@ impl Case {
         strongest.map(|(_, case)| case.clone()).collect()
     }
 
-    /// The row with this number as the formula has it: for either lever where what is asked depends on
-    /// the one that the player chooses.
+    /// The row with this number, as the formula has it: once for each lever if the goals depend on the
+    /// lever that the player chooses.
     pub fn rows_for_levers(challenge: &Challenge, number: u128) -> Vec<Row> {
         let levers: &[Side] = if challenge.asks_by_lever() { &Side::BOTH } else { &[Side::Left] };
         levers.iter().map(|&lever| challenge.with_first_lever(lever).rows.row(number)).collect()
     }
 
-    /// The cases of the rows with these numbers, or of all rows; for a game those that every search
-    /// begins with. The numbers are those of [`Rows::row`](tumble_core::challenge::Rows::row).
+    /// The cases of the rows with these numbers, or of all rows; for a game, those that every search
+    /// begins with. `numbers` are those of [`Rows::row`](tumble_core::challenge::Rows::row).
     ///
     /// # Errors
-    /// Where there is no such row, there are too many, or the condition has no value.
+    /// Fails if a row does not exist, there are too many rows, or the condition has no value.
     pub fn chosen(
         challenge: &Challenge,
         numbers: Option<&[u128]>,
@@ -102,19 +101,19 @@ impl Case {
     }
 }
 
-/// A beginning of a game.
+/// Beginning of a game.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LineOfPlay {
     /// The pile at the start.
     pub pile: u64,
-    /// Who begins.
+    /// Player who takes first.
     pub first: Player,
-    /// The number taken in each turn so far.
+    /// Balls taken in each turn so far.
     pub taken: Vec<u64>,
 }
 
 impl LineOfPlay {
-    /// Whether the line is one of the game: the human takes what is allowed, and the game goes on
+    /// Whether the line belongs to the game: each turn takes an allowed number, and the game goes on
     /// after it.
     pub fn is_of(&self, game: &Game) -> bool {
         let mut left = self.pile;
@@ -140,12 +139,12 @@ impl fmt::Display for LineOfPlay {
     }
 }
 
-/// How many starts are tried in the search for first rows that the condition admits; where it
-/// admits none of them, those that a candidate fails in are the first.
+/// Number of starts that are tried to find first rows that the condition admits. If it admits none of
+/// them, the rows that a candidate fails come first.
 const TRIED: u128 = 1 << 16;
 
-/// The cases that are in play from the start: all rows where they are few, else the first and
-/// the last; the first turns of the smallest games.
+/// The cases in play from the start: all rows if they are few, otherwise the first and the last; for a
+/// game, the first turns of the smallest piles.
 pub(super) fn first_cases(challenge: &Challenge) -> Result<Vec<Case>, SolveError> {
     const FEW: usize = 4;
     if let Some(game) = &challenge.game {
@@ -180,11 +179,11 @@ pub(super) fn first_cases(challenge: &Challenge) -> Result<Vec<Case>, SolveError
     rows.map(|row| play::first_case(challenge, row)).collect()
 }
 
-/// The most rows that are chosen by hand for one formula.
+/// The most rows that a caller may choose for one formula.
 const CHOSEN: usize = 1 << 14;
 
-/// Cases that do not hold on a board, at most `most` of them; none where the board is a solution.
-/// That a run was given up is an error.
+/// Cases that do not hold on a board, at most `most` of them; empty if the board is a solution. A run
+/// that the judge gives up is an error.
 pub(super) fn failing_cases(
     challenge: &Challenge,
     drawing: &Drawing,
@@ -217,7 +216,7 @@ pub(super) fn failing_cases(
     Ok(verdict.first.into_iter().map(case).collect())
 }
 
-/// The case of a play that beats the board.
+/// The case of a game that the board loses.
 fn losing_case(play: game::LosingLine) -> Case {
     let game::LosingLine { pile, first, turns, .. } = play;
     Case::Line(LineOfPlay { pile, first, taken: turns.iter().map(|turn| turn.taken).collect() })

@@ -1,4 +1,4 @@
-//! Certificates: the formula that says "cheaper than this", and the proof that it has no solution.
+//! Certificates: a formula that asserts a cheaper board, and the proof that it has no solution.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -16,24 +16,24 @@ use tumble_core::board::Drawing;
 use tumble_core::board::notation::Notation;
 use tumble_core::challenge::{Challenge, CostKey};
 
-/// What a formula without a solution shows of a challenge.
+/// A lower bound on the cost of a challenge, shown by a formula without a solution.
 #[derive(Debug, Clone, Copy)]
 pub struct Bound<'a> {
-    /// The cases that the formula says to hold.
+    /// The cases that the formula asserts.
     pub cases: &'a [Case],
     /// Parts that must be on the board, in addition to the given ones.
     pub partial: Option<&'a Drawing>,
     /// The cost (see [`Cost::key`](tumble_core::challenge::Cost::key)) that no board undercuts; `None`:
-    /// there is no solution at all.
+    /// no solution exists.
     pub least: Option<[u32; 5]>,
 }
 
 /// A formula in DIMACS with a DRAT proof that it has no solution.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Certificate {
-    /// The formula.
+    /// The formula, in DIMACS.
     pub formula: String,
-    /// The proof.
+    /// The proof, in DRAT.
     pub proof: String,
 }
 
@@ -44,11 +44,10 @@ const LARGEST: usize = 8_000_000_000;
 const LARGEST: usize = usize::MAX;
 
 impl Bound<'_> {
-    /// Writes the formula of a bound and proves that it has no solution; `None` where that was broken
-    /// off.
+    /// Writes the formula of a bound and proves that it has no solution; `None` if that was broken off.
     ///
     /// # Errors
-    /// Where a case cannot be written as clauses, or the formula has a solution: then the bound is
+    /// Fails if a case cannot be written as clauses, or the formula has a solution: then the bound is
     /// wrong.
     pub fn certify(
         &self,
@@ -78,7 +77,7 @@ impl Bound<'_> {
     /// Writes the formula of a bound in DIMACS, as [`Bound::certify`] does.
     ///
     /// # Errors
-    /// If a case cannot be written as clauses, or there would be too many of them.
+    /// Fails if a case cannot be written as clauses, or there would be too many of them.
     pub fn formula(&self, challenge: &Challenge) -> Result<String, SolveError> {
         let mut cnf = Cnf::new(Limits { memory: LARGEST, ..Limits::default() });
         let written = FormulaKey::new(&mut cnf, challenge, self)?;
@@ -119,12 +118,12 @@ pub(super) fn claim_comments(challenge: &Challenge, bound: &Bound) -> String {
     text
 }
 
-/// What is needed to explain the formula of a bound.
+/// The variables that explain the formula of a bound.
 pub(super) struct FormulaKey {
     layout: BoardVariables,
     /// The last variable before each case, and of the last case.
     marks: Vec<u32>,
-    /// For each number of the cost the literal that says that the board is cheaper by it.
+    /// For each stage of the cost, the literal that the board is cheaper in it.
     cheaper: Vec<(usize, Lit)>,
 }
 
@@ -160,7 +159,7 @@ impl FormulaKey {
         text
     }
 
-    /// What the variables mean, and how many there are.
+    /// Comments with the meaning of the variables, and the line with their number.
     pub(crate) fn legend(&self, cnf: &Cnf, bound: &Bound) -> String {
         let mut text = String::new();
         // Writing to a string does not fail.
@@ -174,7 +173,7 @@ impl FormulaKey {
         text
     }
 
-    /// What the variables of the board mean, in words.
+    /// The meaning of the variables of the board, in words.
     fn variable_names(&self) -> Vec<(u32, String)> {
         let mut names = vec![(1, "is always true".to_owned())];
         let mut name = |lit: Lit, meaning: String| {
@@ -217,8 +216,8 @@ impl FormulaKey {
     }
 }
 
-/// The proof as text, with the deletions that take out just what was added: BatSat shortens
-/// clauses in place without telling.
+/// The proof as text. Deletes only clauses that were added: BatSat shortens clauses in place without
+/// logging it.
 fn proof_text(proof: &[i32]) -> String {
     let mut text = String::with_capacity(proof.len() * 6);
     let mut there: HashMap<Vec<i32>, u32> = HashMap::new();

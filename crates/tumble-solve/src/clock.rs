@@ -1,7 +1,7 @@
-//! The time, for deadlines and reports, and when a search breaks off.
+//! The time, for deadlines and reports, and the conditions under which a search breaks off.
 //!
-//! It is that of the standard library, but for WebAssembly in a page, where the standard library
-//! has none: there the page lends a clock, and without one no time passes.
+//! The clock is that of the standard library. WebAssembly in a page has none: there the page lends a
+//! clock, and without one no time passes.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,14 +13,15 @@ pub use std::time::Instant;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use lent::{Instant, set};
 
-/// When to break off.
+/// Conditions under which a search breaks off.
 #[derive(Debug, Clone, Default)]
 pub struct Stop {
     /// Set from outside, by Ctrl-C for instance.
     pub flag: Arc<AtomicBool>,
     /// The moment when the time is up.
     pub deadline: Option<Instant>,
-    /// The most conflicts that an engine may run into. Unlike time, they are the same each time.
+    /// The most conflicts that an engine may run into. Unlike time, this gives the same result on every
+    /// run.
     pub conflicts: Option<u32>,
 }
 
@@ -31,7 +32,7 @@ impl Stop {
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// The same, but no longer than this from now.
+    /// The same conditions, with a deadline no later than `time` from now.
     #[must_use]
     pub fn within(&self, time: Duration) -> Stop {
         let slice = Instant::now() + time;
@@ -39,7 +40,7 @@ impl Stop {
         Stop { deadline: Some(deadline), ..self.clone() }
     }
 
-    /// The same, but after no more than this many conflicts.
+    /// The same conditions, with at most `conflicts` conflicts.
     #[must_use]
     pub fn after(&self, conflicts: u32) -> Stop {
         let conflicts = self.conflicts.map_or(conflicts, |most| most.min(conflicts));
@@ -55,7 +56,8 @@ mod lent {
 
     static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
 
-    /// Sets the clock: the time since any moment in the past. The first one stays.
+    /// Sets the clock: a function that returns the time since some fixed moment in the past. Only the
+    /// first call counts.
     pub fn set(clock: fn() -> Duration) {
         CLOCK.get_or_init(|| clock);
     }
@@ -75,7 +77,7 @@ mod lent {
             Instant::now().saturating_duration_since(*self)
         }
 
-        /// Returns the time from an earlier moment to this one; zero where it is a later one.
+        /// Returns the time from an earlier moment to this one; zero if `earlier` is later.
         pub fn saturating_duration_since(&self, earlier: Instant) -> Duration {
             self.0.saturating_sub(earlier.0)
         }

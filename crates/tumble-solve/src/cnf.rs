@@ -7,7 +7,7 @@ use super::clock::Stop;
 use super::error::SolveError;
 use super::lit::{Lit, write_clause};
 
-/// The literals of a clause that is being added: few are compared one by one, many are looked up.
+/// The literals of a clause that is being added: few are compared one by one, many are hashed.
 struct Seen(Option<HashSet<Lit>>);
 
 impl Seen {
@@ -32,21 +32,21 @@ impl Seen {
     }
 }
 
-/// Why a formula was not written to its end.
+/// Reason why a formula was not completed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Halt {
-    /// It was to be broken off.
+    /// The search was broken off.
     Stopped,
-    /// It takes more memory than it may.
+    /// The formula takes too much memory.
     TooLarge,
-    /// It is not the one that it is compared with.
+    /// The formula differs from the text that it is compared with.
     Differs,
 }
 
-/// What bounds a formula that grows.
+/// Limits of a growing formula.
 #[derive(Debug, Clone)]
 pub(crate) struct Limits {
-    /// When to break off.
+    /// Conditions under which writing breaks off.
     pub stop: Stop,
     /// The most bytes that it may take; see [`Cnf::bytes`].
     pub memory: usize,
@@ -58,23 +58,23 @@ impl Default for Limits {
     }
 }
 
-/// A growing formula. Clauses are simplified as they come in: no constants, no literal twice, and
-/// none that always holds.
+/// A growing formula. Clauses are simplified as they come in: no constants, no literal twice, no clause
+/// that always holds.
 ///
-/// Where it reaches its limits it stops growing: what is added after that is dropped, and the
-/// question is given up with the reason.
+/// At its limits the formula stops growing: later clauses are dropped, and the question fails with the
+/// reason.
 #[derive(Debug, Clone)]
 pub(crate) struct Cnf {
     variables: u32,
     /// The literals of all clauses one after the other.
     literals: Vec<Lit>,
-    /// Where each clause ends.
+    /// End of each clause in `literals`.
     ends: Vec<usize>,
-    /// The text that takes the place of the clauses where they are only compared with it.
+    /// The text that the clauses are compared with; they are not kept then.
     comparer: Option<Comparer>,
     limits: Limits,
     halt: Option<Halt>,
-    /// The clauses and variables since it was last asked whether to stop.
+    /// Number of clauses and variables since the limits were checked.
     spell: u32,
 }
 
@@ -84,7 +84,7 @@ impl Default for Cnf {
     }
 }
 
-/// This many clauses and variables are made between two looks at the clock.
+/// Number of clauses and variables between two looks at the clock.
 const SPELL: u32 = 1 << 12;
 
 impl Cnf {
@@ -107,28 +107,28 @@ impl Cnf {
         cnf
     }
 
-    /// Returns the text that the clauses are compared with, and how far they are the same.
+    /// Returns the text that the clauses are compared with, if any.
     pub(super) fn comparer(&self) -> Option<&Comparer> {
         self.comparer.as_ref()
     }
 
-    /// Returns why the formula does not grow any more, if so.
+    /// Returns the reason why the formula has stopped growing, if it has.
     pub(crate) fn halt_reason(&self) -> Option<Halt> {
         self.halt
     }
 
-    /// Returns whether the formula does not grow any more.
+    /// Returns whether the formula has stopped growing.
     pub(crate) fn is_halted(&self) -> bool {
         self.halt.is_some()
     }
 
-    /// Checks that this many bytes more are within the limit of memory.
+    /// Checks that this many more bytes are within the memory limit.
     pub(super) fn has_room(&self, more: usize) -> Result<(), SolveError> {
         let (bytes, most) = (self.bytes().saturating_add(more), self.limits.memory);
         if bytes > most { Err(SolveError::TooLarge { bytes, most }) } else { Ok(()) }
     }
 
-    /// Checks that all clauses that were added are there.
+    /// Checks that no clause was dropped.
     pub(super) fn check_whole(&self) -> Result<(), SolveError> {
         match self.halt {
             None => Ok(()),
@@ -161,7 +161,7 @@ impl Cnf {
         })
     }
 
-    /// Makes a new variable; nothing but a constant where the formula does not grow.
+    /// Makes a new variable; a constant if the formula has stopped growing.
     pub(crate) fn fresh(&mut self) -> Lit {
         self.check_limits();
         if self.halt.is_some() {
@@ -173,8 +173,8 @@ impl Cnf {
 
     /// Asserts that one of the literals is true.
     ///
-    /// Literals that are named twice are asserted once, and a clause that always holds is left out:
-    /// formally verified checkers of proofs refuse both.
+    /// A literal that is given twice is asserted once, and a clause that always holds is left out:
+    /// formally verified proof checkers refuse both.
     pub(crate) fn add(&mut self, clause: &[Lit]) {
         self.check_limits();
         if self.halt.is_some() {
@@ -203,7 +203,7 @@ impl Cnf {
         }
     }
 
-    /// Looks now and then whether a limit is reached.
+    /// Checks every `SPELL` calls if a limit is reached.
     fn check_limits(&mut self) {
         self.spell += 1;
         if self.spell < SPELL || self.halt.is_some() {
@@ -225,7 +225,7 @@ impl Cnf {
 #[derive(Debug, Clone)]
 pub(crate) struct Comparer {
     text: Arc<String>,
-    /// How far it is the same: the beginning of a line.
+    /// Offset up to which the text is the same: the beginning of a line.
     pub at: usize,
     clauses: usize,
     variables: u32,
@@ -233,9 +233,9 @@ pub(crate) struct Comparer {
 }
 
 impl Comparer {
-    /// Compares the text from this place on. It announces this many variables.
+    /// Compares the text from offset `at` on. Its header announces `variables` variables.
     pub(crate) fn new(text: Arc<String>, at: usize, variables: u32) -> Comparer {
-        // A formula that names so few of its variables is none of ours.
+        // A formula of ours names its variables: it cannot announce more of them than the text has bytes.
         let most = u32::try_from(text.len()).unwrap_or(u32::MAX);
         let variables = variables.min(most);
         Comparer { text, at, clauses: 0, variables, line: String::new() }

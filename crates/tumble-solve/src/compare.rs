@@ -1,8 +1,8 @@
 //! Compares a formula with a text while it is written.
 //!
-//! Whoever checks a certificate must write the formula of its claim again. A text of a few bytes may
-//! claim something whose formula is larger than any memory: so nothing of it is kept, and it ends
-//! at the first line that is another one in the text.
+//! A checker of a certificate must write the formula of its claim again. A text of a few bytes may
+//! claim something whose formula is larger than any memory. So the formula is not kept, and writing
+//! ends at the first line that differs from the text.
 
 use std::sync::Arc;
 
@@ -13,14 +13,14 @@ use super::error::SolveError;
 use tumble_core::challenge::Challenge;
 
 impl Bound<'_> {
-    /// The first line, from 1, in which a text is not the formula of the bound in DIMACS as
-    /// [`Bound::certify`] writes it; `None` where it is. The first line of all is left out, which names
-    /// the version that wrote it.
+    /// Finds the first line, from 1, in which a text differs from the formula of the bound as
+    /// [`Bound::certify`] writes it in DIMACS; `None` if none differs. The first line is not compared:
+    /// it names the version that wrote it.
     ///
-    /// Memory and time grow with the text, whatever it claims.
+    /// Memory and time grow with the text, not with its claim.
     ///
     /// # Errors
-    /// If a case cannot be written as clauses, or the comparison was stopped.
+    /// Fails if a case cannot be written as clauses, or the comparison was stopped.
     pub fn first_difference(
         &self,
         challenge: &Challenge,
@@ -37,7 +37,7 @@ impl Bound<'_> {
             Ok(place) => place,
             Err(place) => return differs(place),
         };
-        // The comments go on, until `p cnf VARIABLES CLAUSES`.
+        // Comments go on until `p cnf VARIABLES CLAUSES`.
         let comments =
             text[legend..].split_inclusive('\n').take_while(|line| line.starts_with('c'));
         let header = legend + comments.map(str::len).sum::<usize>();
@@ -63,8 +63,8 @@ impl Bound<'_> {
     }
 }
 
-/// The place after `words`, if the text has them from `begin` on, else that of the line where it
-/// has others.
+/// Returns the offset after `words` if the text has them from `begin` on, otherwise the offset of the
+/// first line that differs.
 fn place_after(text: &str, begin: usize, words: &str) -> Result<usize, usize> {
     let (there, words) = (&text.as_bytes()[begin..], words.as_bytes());
     let same = there.iter().zip(words).take_while(|(one, other)| one == other).count();

@@ -1,4 +1,4 @@
-//! How many boards are cheapest.
+//! Counts the cheapest boards.
 
 use super::cases::Case;
 use super::error::SolveError;
@@ -7,23 +7,23 @@ use super::outcome::SolveProgress;
 use super::search::{Search, SearchStep};
 use tumble_core::challenge::{Challenge, Cost};
 
-/// How many boards have a cost.
+/// Number of boards of one cost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Counted {
-    /// The number that was found.
+    /// Number of boards that were found.
     pub boards: u64,
-    /// Whether there are no more.
+    /// Whether it is proven that these are all boards.
     pub all: bool,
-    /// Whether there are no more according to an engine outside whose proof was not checked.
+    /// Whether these are all boards according to an external engine whose proof was not checked.
     pub claimed: bool,
 }
 
 impl Counted {
-    /// Counts the solutions of this cost, up to `limit` of them. `least` must be the least cost there
-    /// is, `cases` may be any to begin with.
+    /// Counts the solutions of cost `least`, up to `limit` of them. `least` must be the least cost; the
+    /// search begins with `cases`, which may be any.
     ///
-    /// Boards that differ in a part, in the start of a bit or train, or in the lever that the player
-    /// presses are two.
+    /// Two boards differ if a part, the start of a bit or train, or the lever that the player presses
+    /// differs.
     ///
     /// # Errors
     /// As [`solve`](super::solve()).

@@ -1,4 +1,4 @@
-//! Why there is no answer.
+//! Errors of the solver.
 
 use tumble_core::Error;
 use tumble_core::board::Cell;
@@ -8,31 +8,31 @@ use tumble_core::game::GameError;
 
 use super::cases::Case;
 
-/// Why a challenge cannot be solved by the solver; that it has no solution is no error.
+/// Reason why the solver cannot solve a challenge. A challenge without a solution is not an error.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SolveError {
     /// The condition has no value for some row.
     #[error("the condition of the challenge has no value: {0}")]
     Condition(EvaluationError),
-    /// The condition leaves no row.
+    /// The condition excludes all rows.
     #[error("there is no start to hold: the condition of the challenge excludes them all")]
     NoRows,
-    /// What a row must leave has no value.
+    /// An expected value of a row is undefined.
     #[error("what start {row} must leave has no value: {error}")]
     Expect {
         /// The number of the row.
         row: u128,
-        /// Why.
+        /// The reason.
         error: ExpectError,
     },
     /// A game cannot be set up.
     #[error(transparent)]
     Game(#[from] GameError),
-    /// A row of a game, or a line of play of what is none.
+    /// A row was asked of a game, or a line of play of a challenge that is not a game.
     #[error("a game has lines of play, and any other challenge has starts")]
     NoCase,
-    /// A run is to be followed to its end that may have none.
+    /// A run that may be endless cannot be followed to its end.
     #[error("a run that may have no end cannot be followed to its end")]
     Unlimited,
     /// The rows of a candidate cannot be run.
@@ -44,35 +44,35 @@ pub enum SolveError {
         bytes.div_ceil(1_000_000), most / 1_000_000
     )]
     TooLarge {
-        /// What it would take, about.
+        /// Estimated size in bytes.
         bytes: usize,
-        /// What it may take.
+        /// The most bytes that are allowed.
         most: usize,
     },
-    /// A row was asked for that the challenge does not have.
+    /// The challenge does not have the requested row.
     #[error("the challenge has no start {number}, or its condition excludes it")]
     NoSuchRow {
         /// The number of the row.
         number: u128,
     },
-    /// More rows were asked for than can be written.
+    /// More rows were requested than one formula takes.
     #[error("these are more than {most} starts, the most that one formula takes")]
     TooManyRows {
         /// The most rows.
         most: usize,
     },
-    /// An engine has no answer: it is a program of its own that cannot be run, or it prints none.
+    /// An external engine cannot be run, or prints no answer.
     #[error("the engine `{engine}` gives no answer: {message}")]
     SatSolver {
-        /// The engine.
+        /// Name of the engine.
         engine: String,
-        /// What is wrong.
+        /// The reason.
         message: String,
     },
-    /// The formula was broken off before it was whole.
+    /// The search was broken off before its formula was written.
     #[error("the search was broken off before its formula was written")]
     Stopped,
-    /// The judge gives up a run on a board that was tried.
+    /// The judge gives up a run on a candidate board.
     #[error(
         "a board was tried on which start {row} has no end after {balls} balls, the limit of the judge: \
          whether it is a solution cannot be said"
@@ -80,25 +80,25 @@ pub enum SolveError {
     Undecided {
         /// The number of the row.
         row: u128,
-        /// How many balls were followed.
+        /// Number of balls that were followed.
         balls: u64,
     },
-    /// A certificate was asked for a bound that does not hold.
+    /// A certificate was requested for a bound that does not hold: a cheaper board exists.
     #[error("there is a board that is cheaper than that, so there is nothing to prove")]
     NotTheLeast,
-    /// The solver holds a case that the judge does not: one of them is wrong.
+    /// The formula has a case that fails when the judge runs it: the solver or the judge is wrong.
     #[error("the solver and the judge do not agree on {case}: please report this")]
     Disagreement {
-        /// The case.
+        /// The case that fails.
         case: Box<Case>,
     },
-    /// The solution that is known already does not pass.
+    /// The solution that was given as known does not pass.
     #[error("the solution that is known does not pass: {0}")]
     KnownFails(String),
-    /// The solution that is known already lacks a part that must stay.
+    /// The solution that was given as known lacks a part that must stay.
     #[error("the solution that is known does not have the part at {0}, which must stay")]
     KnownLacks(Cell),
-    /// The solver made a board that the judge does not take: one of them is wrong.
+    /// The judge does not accept a board of the solver: one of them is wrong.
     #[error("the judge does not take the solver's board ({}): please report this", .0.as_deref().unwrap_or("no reason"))]
     Illegal(Option<String>),
 }

@@ -11,35 +11,35 @@ use tumble_core::grade::Verdict;
 use super::cases;
 use super::error::SolveError;
 
-/// A solution.
+/// A graded solution.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FoundBoard {
-    /// The board.
+    /// The solution, with the given parts.
     pub drawing: Drawing,
     /// The lever that is pressed first.
     pub lever: Side,
-    /// What was placed.
+    /// Cost of the placed parts.
     pub cost: Cost,
-    /// The solution as a file.
+    /// The solution as a file, in TOML.
     pub toml: String,
 }
 
 impl FoundBoard {
-    /// Lists what a board to complete says that the start board does not: the parts that were placed,
-    /// and the given bits that were made to point one way. In row-major order.
+    /// Lists the marks of a board to complete that the start board does not have: the placed parts, and
+    /// the given bits that the player made point one way. In row-major order.
     pub fn kept_parts(challenge: &Challenge, partial: &Drawing) -> Vec<(Cell, Mark)> {
         let inputs = challenge.input_cells();
         let says = |&(cell, mark): &(Cell, Mark)| {
             let given = challenge.given.at(cell);
             let drawn = matches!(given, Mark::Upright { .. }) && matches!(mark, Mark::Part(_));
-            // The way of a gear bit is left open: its train decides.
+            // The direction of a gear bit is left open: its train decides.
             let open = inputs.contains(&cell) || mark.kind() == Some(Kind::GearBit);
             given == Mark::Empty || (drawn && !open)
         };
         partial.marks().filter(says).collect()
     }
 
-    /// Grades the board: what does not pass is an error of the solver, and is said to be one.
+    /// Grades the board. One that does not pass is reported as an error of the solver.
     pub(super) fn new(
         challenge: &Challenge,
         drawing: Drawing,
@@ -51,8 +51,7 @@ impl FoundBoard {
         Ok(FoundBoard { drawing, lever, cost, toml })
     }
 
-    /// Takes a solution that is known already: it must pass, and have the parts that must
-    /// stay.
+    /// Takes a solution that is already known: it must pass, and have the parts that must stay.
     pub(super) fn from_known(
         challenge: &Challenge,
         drawing: Drawing,
@@ -83,7 +82,7 @@ fn solution_text(challenge: &Challenge, drawing: &Drawing, lever: Side) -> Strin
     toml
 }
 
-/// Grades a solution; the error is why it does not pass.
+/// Grades a solution. The error is the reason why it does not pass.
 fn graded_cost(challenge: &Challenge, drawing: &Drawing, lever: Side) -> Result<Cost, String> {
     let solution = Solution::with_lever(challenge.clone(), drawing.clone(), lever);
     let solution = solution.map_err(|error| error.to_string())?;
@@ -98,7 +97,7 @@ fn graded_cost(challenge: &Challenge, drawing: &Drawing, lever: Side) -> Result<
     }
 }
 
-/// The board without the placed parts that it does not need. Parts of `partial` stay.
+/// Removes the placed parts that the board does not need. Parts of `partial` stay.
 pub(super) fn without_idle_parts(
     challenge: &Challenge,
     partial: Option<&Drawing>,
@@ -119,7 +118,7 @@ pub(super) fn without_idle_parts(
         }
         match cases::failing_cases(challenge, &without, lever, 1) {
             Ok(failing) if failing.is_empty() => drawing = without,
-            // A board that cannot be judged is no reason to give up one that can.
+            // A board that cannot be judged is not a reason to give up one that can.
             Ok(_) | Err(SolveError::Undecided { .. }) => {}
             Err(error) => return Err(error),
         }

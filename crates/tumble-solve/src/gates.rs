@@ -23,7 +23,7 @@ impl Cnf {
         let mut open: Vec<Lit> = all.iter().copied().filter(|&lit| lit != Lit::TRUE).collect();
         open.sort_unstable();
         open.dedup();
-        // The negative ones come first: each is looked for among the others.
+        // The negative literals come first: each is looked up among the positive ones.
         let positive = open.partition_point(|lit| !lit.is_positive());
         let (negative, positive) = open.split_at(positive);
         if negative.iter().any(|&lit| positive.binary_search(&!lit).is_ok()) {
@@ -91,7 +91,7 @@ impl Cnf {
         }
     }
 
-    /// Asserts that the two are the same where all of `when` are true.
+    /// Asserts that the two are the same if all of `when` are true.
     pub(crate) fn same_when(&mut self, when: &[Lit], one: Lit, other: Lit) {
         let mut clause: Vec<Lit> = when.iter().map(|&lit| !lit).collect();
         for (one, other) in [(one, !other), (!one, other)] {
@@ -112,7 +112,7 @@ impl Cnf {
             }
             return;
         }
-        // Halves with one new variable that says which half may hold the true one.
+        // Splits into halves. The new variable says which half may hold the true literal.
         let (left, right) = open.split_at(open.len() / 2);
         let half = self.fresh();
         for &lit in left {
@@ -136,8 +136,8 @@ impl Cnf {
         self.or(&pairs)
     }
 
-    /// Literals that count: the one at place k is true when more than k of `lits` are (and may
-    /// be true when they are not). Only the first `most` + 1 places are there.
+    /// Unary counter: literal k is true if more than k of `lits` are true; otherwise it is free. Has at
+    /// most `most` + 1 literals.
     pub(crate) fn count_literals(&mut self, lits: &[Lit], most: usize) -> Vec<Lit> {
         let open: Vec<Lit> = lits.iter().copied().filter(|&lit| lit != Lit::FALSE).collect();
         match open.as_slice() {
@@ -175,8 +175,7 @@ impl Cnf {
     }
 }
 
-/// The literals that count the parts of a number of the cost. They separate numbers up to `most`
-/// from each other.
+/// Literals that count the parts of one number of the cost. They tell apart numbers up to `most`.
 pub(super) fn count_parts(
     cnf: &mut Cnf,
     layout: &BoardVariables,
@@ -193,7 +192,7 @@ pub(super) fn count_parts(
     cnf.count_literals(&lits, most.min(lits.len()))
 }
 
-/// Asserts that the board is cheaper than `least` in the whole order.
+/// Asserts that the board is cheaper than `least` by the whole cost key.
 pub(super) fn assert_cheaper(
     cnf: &mut Cnf,
     layout: &BoardVariables,
@@ -216,7 +215,8 @@ pub(super) fn assert_cheaper(
         }
         ways.push((stage, way));
     }
-    // Each of the ways has at most as many parts, which is plain to see only if it is said.
+    // Redundant, but a solver does not see it unless it is written: no board has more parts than
+    // `least`.
     if let Some(&more) = more_than[0].get(least[0] as usize) {
         cnf.add(&[!more]);
     }

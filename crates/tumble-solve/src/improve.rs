@@ -1,7 +1,7 @@
-//! Local search: a part of a solution that is known is freed, and a cheaper whole is asked for.
+//! Local search: frees a part of a known solution and asks for a cheaper whole.
 //!
-//! Most of the board stays, so each question is small, and what it finds is a solution of the whole
-//! challenge. That nothing is found proves nothing.
+//! Most of the board stays, so each question is small, and each board that is found solves the whole
+//! challenge. A search that finds nothing proves nothing.
 
 use std::time::Duration;
 
@@ -15,16 +15,16 @@ use super::search::{Search, SearchStep};
 use tumble_core::board::{Cell, Drawing, Mark, Side};
 use tumble_core::challenge::Challenge;
 
-/// How long one question may take: beyond that another part of the board is more promising.
+/// The most time for one question: after that, another part of the board is more promising.
 const TRY: Duration = Duration::from_secs(20);
 
 impl FoundBoard {
-    /// Looks for cheaper boards near a solution until `stop` says to end, and returns the cheapest.
-    /// `seed` decides which parts are freed; the questions are the same each time, but how far it comes
+    /// Searches for cheaper boards near a solution until `stop`, and returns the cheapest. `seed`
+    /// decides which parts are freed. The questions are the same for the same seed; their number
     /// depends on the time.
     ///
     /// # Errors
-    /// As [`solve`](super::solve()), and where the drawing is no solution.
+    /// As [`solve`](super::solve()), and if the drawing is not a solution.
     pub fn improve(
         challenge: &Challenge,
         options: &SolveOptions,
@@ -36,8 +36,7 @@ impl FoundBoard {
         let mut best = FoundBoard::new(challenge, drawing, lever)?;
         let mut rng = SplitMix64(seed);
         let mut cases: Vec<Case> = Vec::new();
-        // How many parts are freed: fewer after a question that was too hard, more after one that was
-        // answered with no.
+        // Number of parts that are freed: less after a question that was too hard, more after a no.
         let mut freed = 6;
         while !stop.now() {
             let placed: Vec<Cell> = best
@@ -71,7 +70,7 @@ impl FoundBoard {
     }
 }
 
-/// Chooses `count` cells: half of the time those around one of them, else any.
+/// Chooses `count` cells: half of the time those around one of them, otherwise any.
 fn choose_cells(rng: &mut SplitMix64, mut cells: Vec<Cell>, count: usize) -> Vec<Cell> {
     rng.shuffle(&mut cells);
     if let (true, Some(&centre)) = (rng.below(2) == 0, cells.first()) {
@@ -83,7 +82,7 @@ fn choose_cells(rng: &mut SplitMix64, mut cells: Vec<Cell>, count: usize) -> Vec
 }
 
 impl SolveOptions {
-    /// The same search with the placed parts of a board kept, less those on some cells.
+    /// The same options, with the placed parts of a board kept except for those on the `free` cells.
     fn keeping_all_but(
         self,
         challenge: &Challenge,
@@ -98,7 +97,7 @@ impl SolveOptions {
     }
 }
 
-/// Numbers that are the same for the same seed (SplitMix64).
+/// Random numbers, the same for the same seed (SplitMix64).
 struct SplitMix64(u64);
 
 impl SplitMix64 {

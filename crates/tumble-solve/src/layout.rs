@@ -1,4 +1,4 @@
-//! The board as variables: which part is where, and the way it points at the start.
+//! The board as variables: the part in each cell, and its direction at the start.
 
 use std::collections::BTreeMap;
 
@@ -11,50 +11,44 @@ use tumble_core::challenge::{Challenge, StartRule};
 /// The possible marks of a part cell. A given part is constant.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PartCell {
-    /// Nothing is there.
+    /// True if the cell has no part.
     pub empty: Lit,
     /// A ramp that points left, one that points right.
     pub ramps: [Lit; 2],
-    /// A crossover.
     pub crossover: Lit,
-    /// An interceptor.
     pub interceptor: Lit,
-    /// A bit.
     pub bit: Lit,
-    /// A gear bit.
     pub gear_bit: Lit,
     /// A weigh gate that points left, one that points right.
     pub gates: [Lit; 2],
-    /// A bit, or a gear bit that no gear touches, which is the same to a ball.
+    /// A bit, or a gear bit that no gear touches, which acts the same on a ball.
     pub loner: Lit,
-    /// The way that a loner points at the start where no input says it.
+    /// Direction of a loner at the start, true for right, if no input sets it.
     pub points: Lit,
-    /// The input and the bit of it that says how the part starts.
+    /// The input that sets the direction at the start, and its bit.
     pub input: Option<(usize, u32)>,
-    /// Whether a ramp is there whose direction comes from the row.
+    /// Whether the cell has a ramp whose direction comes from the row.
     pub input_ramp: bool,
 }
 
-/// The board as variables.
 #[derive(Debug, Clone)]
 pub(crate) struct BoardVariables {
     /// The part cells in row-major order.
     pub parts: BTreeMap<Cell, PartCell>,
-    /// The gear cells: whether a gear is there.
+    /// For each gear cell, true if a gear is there.
     pub gears: BTreeMap<Cell, Lit>,
-    /// The trains that hold gears.
     pub trains: Trains,
-    /// The lever that is pressed first, true for the right one, where the player chooses.
+    /// The lever that is pressed first, true for the right one, if the player chooses.
     pub lever: Lit,
-    /// For each kind and cell: whether the player placed such a part there.
+    /// For each kind and cell, true if the player placed such a part there.
     pub placed: [Vec<Lit>; 7],
-    /// For each cell: whether the player placed a part there.
+    /// For each cell, true if the player placed a part there.
     pub taken: Vec<Lit>,
 }
 
 impl BoardVariables {
-    /// Makes the variables of all boards that the rules of the challenge allow. Where `partial`
-    /// has parts, they must be there.
+    /// Makes the variables of all boards that the rules of the challenge allow, with all parts of
+    /// `partial` on them.
     pub(crate) fn new(
         cnf: &mut Cnf,
         challenge: &Challenge,
@@ -151,13 +145,13 @@ impl BoardVariables {
                     cnf.add(&[part.bit]);
                     cnf.same_when(&[], part.points, Lit::constant(side == Side::Right));
                 }
-                // Whether a gear bit's direction counts depends on its train; it is left open.
+                // The direction of a gear bit may not count: its train decides. So it is left open.
                 Mark::Part(Part::GearBit(_)) => cnf.add(&[part.gear_bit]),
             }
         }
     }
 
-    /// The drawing that an assignment describes, and the lever that is pressed first.
+    /// Returns the drawing that an assignment describes, and the lever that is pressed first.
     pub(crate) fn read_drawing(
         &self,
         challenge: &Challenge,
@@ -195,8 +189,8 @@ impl BoardVariables {
         (drawing, Side::from_bit(value(self.lever)))
     }
 
-    /// The literals that are true on a board, and that no other board of as many parts has all:
-    /// its placed parts, the starts of its bits and trains, the lever.
+    /// The literals that describe a board: its placed parts, the starts of its bits and trains, the
+    /// lever. No other board with as many parts satisfies all of them.
     pub(crate) fn blocking_literals(&self, value: &dyn Fn(Lit) -> bool) -> Vec<Lit> {
         let as_it_is = |lit: Lit| if value(lit) { lit } else { !lit };
         let mut literals: Vec<Lit> = self.gears.values().copied().collect();
@@ -226,7 +220,7 @@ impl BoardVariables {
     }
 }
 
-/// About how much memory the variables of the boards take with their counts, in bytes.
+/// Memory that the variables and counters of the board take, in bytes, estimated.
 pub(super) fn estimate_bytes(challenge: &Challenge) -> usize {
     // Counting n literals takes about n^2 / 2 clauses of three.
     const CLAUSE: usize = 3 * 8 + 48;

@@ -7,12 +7,11 @@
 //! rows by the truth table; rows that do not hold join the formula. Then the cost is lowered, one
 //! number after the other, until the formula has no board left.
 //!
-//! What must hold need not be a row: a game has lines of play, and a run that is long or has no end
-//! is followed for some balls only (`cases`).
+//! A game has lines of play instead of rows, and a long or endless run is followed for some balls only
+//! (`cases`).
 //!
-//! Why a few rows are enough for the lower bound: a solution holds in every row, so it satisfies
-//! the formula of any subset of them. Where a subset admits no cheaper board, all rows together
-//! admit none.
+//! A few rows are enough for the lower bound: a solution holds in every row, so it satisfies the
+//! formula of any subset of them. If a subset admits no cheaper board, all rows together admit none.
 
 #![warn(unreachable_pub, unused_qualifications)]
 
@@ -62,11 +61,12 @@ pub use outcome::{Answered, OutcomeClaim, Reply, SolveOutcome, SolveProgress};
 use clock::Instant;
 use tumble_core::challenge::Challenge;
 
-/// Looks for the cheapest board of a challenge until it is proven to be that, or the time is up.
+/// Searches for the cheapest board of a challenge, until it is proven to be the cheapest or the time is
+/// up.
 ///
 /// # Errors
-/// Where the challenge cannot be written as a formula; that it has no solution is an
-/// [`SolveOutcome`].
+/// Fails if the challenge cannot be written as a formula. A challenge without a solution is not an
+/// error but a [`SolveOutcome`].
 pub fn solve(
     challenge: &Challenge,
     options: &SolveOptions,

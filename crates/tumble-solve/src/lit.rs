@@ -3,12 +3,12 @@
 use std::fmt::Write as _;
 use std::ops::Not;
 
-/// A literal: a variable from 1, negative where it is negated, as in DIMACS.
+/// A literal: a variable from 1, negative if it is negated, as in DIMACS.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Lit(pub(super) i32);
 
 impl Lit {
-    /// What comes before the literals of a deleted clause in a proof.
+    /// Marks a deletion in a proof; the literals of the deleted clause follow.
     pub const DELETE: i32 = i32::MIN;
 
     /// Always true: variable 1, which every formula asserts.
@@ -16,7 +16,7 @@ impl Lit {
     /// Always false.
     pub(crate) const FALSE: Lit = Lit(-1);
 
-    /// The literal with this number in DIMACS; `None` for 0 and for what has no negation.
+    /// The literal with this number in DIMACS; `None` for 0 and for the number without a negation.
     pub const fn from_dimacs(number: i32) -> Option<Lit> {
         if number == 0 || number == i32::MIN { None } else { Some(Lit(number)) }
     }

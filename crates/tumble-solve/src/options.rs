@@ -1,4 +1,4 @@
-//! How to search.
+//! Options of a search.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,29 +9,29 @@ use super::batsat::BatSat;
 use super::clock::Stop;
 use super::engine::SatSolver;
 
-/// How to search.
+/// Options of a search.
 #[derive(Clone)]
 pub struct SolveOptions {
-    /// When to break off.
+    /// Conditions under which the search breaks off.
     pub stop: Stop,
     /// Parts that must be on the board, in addition to the given ones.
     pub partial: Option<Drawing>,
-    /// A solution that is known already, with the lever that it presses first: only cheaper ones
-    /// are looked for.
+    /// A solution that is already known, with the lever that it presses first: only cheaper ones are
+    /// searched.
     pub known: Option<(Drawing, Side)>,
-    /// The engine.
+    /// Makes an engine; the search may ask for several.
     pub engine: Arc<dyn Fn() -> Box<dyn SatSolver> + Send + Sync>,
     /// The most bytes that the formula may take.
     pub memory: usize,
-    /// The time for the first lower bounds; `None`: so many conflicts for each, which end at the same
-    /// place each time.
+    /// The time for the first lower bounds. `None`: a fixed number of conflicts for each, which gives
+    /// the same result on every run.
     pub lower_bound_time: Option<Duration>,
-    /// Whether boards are left out that another one makes superfluous.
+    /// Whether boards are left out for which another one serves as well.
     pub pruning: bool,
 }
 
 impl Default for SolveOptions {
-    /// BatSat without a limit of time, a formula of at most 4 GB.
+    /// BatSat without a time limit, a formula of at most 4 GB.
     fn default() -> Self {
         SolveOptions {
             stop: Stop::default(),

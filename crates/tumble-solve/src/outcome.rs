@@ -10,22 +10,22 @@ use super::found::FoundBoard;
 /// The progress of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SolveProgress {
-    /// The cases in play.
+    /// Number of cases in play.
     pub cases: usize,
-    /// The boards that were tried.
+    /// Number of boards that were tried.
     pub candidates: u64,
     /// The cheapest solution so far.
     pub best: Option<Cost>,
     /// The number of parts that every solution is proven to need.
     pub at_least: u32,
-    /// The time since the search began.
+    /// Time since the search began.
     pub time: Duration,
 }
 
-/// What a search would have proven if the answers of an engine outside were checked.
+/// Results that would be proven if the answers of an external engine were checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OutcomeClaim {
-    /// How many numbers of the cost are the least.
+    /// Number of stages of the cost that are the least, from the weightiest on.
     pub stages: usize,
     /// The number of parts that every solution needs.
     pub at_least: u32,
@@ -37,25 +37,25 @@ pub struct OutcomeClaim {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[must_use]
 pub struct SolveOutcome {
-    /// The cheapest solution that was found.
+    /// The cheapest solution that was found; `None` if none was.
     pub best: Option<FoundBoard>,
-    /// How many numbers of its cost are proven to be the least, from the weightiest on.
+    /// Number of stages of its cost that are proven to be the least, from the weightiest on.
     pub stages_proven: usize,
     /// The number of parts that every solution is proven to need.
     pub at_least: u32,
     /// Whether it is proven that there is no solution.
     pub impossible: bool,
-    /// More than that, according to an engine outside whose proofs were not checked.
+    /// Further results that rest on an external engine whose proofs were not checked.
     pub claim: Option<OutcomeClaim>,
     /// The cases that were in play in the end.
     pub cases: Vec<Case>,
-    /// The boards that were tried.
+    /// Number of boards that were tried.
     pub candidates: u64,
-    /// The variables of the formula.
+    /// Number of variables of the formula.
     pub variables: u32,
-    /// The clauses of the formula.
+    /// Number of clauses of the formula.
     pub clauses: usize,
-    /// The time that it took.
+    /// Duration of the search.
     pub time: Duration,
 }
 
@@ -70,29 +70,29 @@ impl SolveOutcome {
 /// The answer to a question.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
-    /// A board, graded.
+    /// A graded board.
     Board(Box<FoundBoard>),
-    /// There is none: the search has ended.
+    /// No board exists: the search was complete.
     None,
-    /// There is none, according to an engine outside whose proof was not checked.
+    /// No board exists, according to an external engine whose proof was not checked.
     Claimed,
     /// The question was broken off.
     Stopped,
 }
 
-/// The answer to a question, and what it took.
+/// The answer to a question, with the size and duration of the search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answered {
     /// The answer.
     pub reply: Reply,
     /// The cases that were in play in the end.
     pub cases: Vec<Case>,
-    /// The boards that were tried.
+    /// Number of boards that were tried.
     pub candidates: u64,
-    /// The variables of the formula.
+    /// Number of variables of the formula.
     pub variables: u32,
-    /// The clauses of the formula.
+    /// Number of clauses of the formula.
     pub clauses: usize,
-    /// The time that it took.
+    /// Duration of the search.
     pub time: Duration,
 }

@@ -1,5 +1,4 @@
-//! Boards that need not be looked at, because another one holds in the same rows and costs no
-//! more.
+//! Pruning: leaves out boards for which another one holds in the same rows and costs no more.
 //!
 //! A ramp on a cell is followed by the part below it, which is a ramp, too, in long stretches of
 //! most boards:
@@ -14,14 +13,13 @@
 //! - Where c is empty, the ramp can move there from b: the cost is the same, the ramp is
 //!   farther right.
 //!
-//! Where both ways out of a cell end on the same lever, a ramp there may point left, and a ramp
-//! serves as well as a crossover; the stretches that end there can move as above.
+//! If both exits of a cell end on the same lever, a ramp there may point left, and a ramp serves as
+//! well as a crossover; the stretches that end there can move as above.
 //!
-//! Each of these replaces a board by one that holds in the same rows. No number of the cost is
-//! more; where all are the same, parts move to the right, and where they do not move either, one
-//! ramp more points left. So it ends, with a board to which nothing of this applies,
-//! nor anything of [`usage`](super::usage): only such boards are looked for. Counting must look
-//! at all of them.
+//! Each of these replaces a board by one that holds in the same rows. No number of the cost grows. If
+//! all stay the same, parts move to the right or one more ramp points left. So the replacing ends, with
+//! a board to which nothing here and nothing of [`usage`](super::usage) applies. Only such boards are
+//! searched; counting must search all.
 
 use super::cnf::Cnf;
 use super::layout::{BoardVariables, PartCell};
@@ -29,15 +27,15 @@ use super::lit::Lit;
 use tumble_core::board::{Cell, Drawing, Landing, Mark, Side};
 use tumble_core::challenge::Challenge;
 
-/// Whether the player may place anything on `cell`, or nothing, and no register names it.
+/// Whether the player is free to place a part on `cell` or to leave it empty, and no register names it.
 pub(super) fn is_open(challenge: &Challenge, partial: Option<&Drawing>, cell: Cell) -> bool {
     let fixed = partial.is_some_and(|partial| partial.at(cell) != Mark::Empty);
     let named = || challenge.registers.iter().any(|named| named.cells.all().contains(&cell));
     challenge.given.at(cell) == Mark::Empty && !fixed && !named()
 }
 
-/// Leaves out the boards whose ramps could be elsewhere. `no_ramps` may be true where all ramps
-/// of the supply are placed.
+/// Excludes the boards whose ramps could be elsewhere. `no_ramps` is true at least if all ramps of the
+/// supply are placed.
 pub(super) fn forbid_shifts(
     cnf: &mut Cnf,
     challenge: &Challenge,
@@ -66,7 +64,7 @@ pub(super) fn forbid_shifts(
                 true => (near_part.ramps[0], far_part.ramps[0]),
                 false => (near_part.ramps[side.other().index()], far_part.ramps[side.index()]),
             };
-            // The shape of the stretch: from `cell` to `near` and, but for the last row, back.
+            // The shape of the stretch: from `cell` to `near` and, except for the last row, back.
             let mut other_than = vec![!part.ramps[side.index()], !onward];
             // Balls that reach `near` from the other neighbour above it.
             let beyond = Cell::new(cell.row, column_beside(column_beside(cell.column, side), side));
@@ -84,14 +82,14 @@ pub(super) fn forbid_shifts(
     }
 }
 
-/// The literals of which one is true where the part may send a ball to a side.
+/// Literals of which at least one is true if the part may send a ball to `side`.
 fn sending_literals(part: &PartCell, side: Side) -> Vec<Lit> {
     let input = Lit::constant(part.input_ramp);
     let [left, right] = part.gates;
     vec![part.ramps[side.index()], part.crossover, part.bit, part.gear_bit, left, right, input]
 }
 
-/// Whether both ways out of a cell end on the same lever.
+/// Whether both exits of a cell end on the same lever.
 fn same_lever(layout: &BoardVariables, challenge: &Challenge, cell: Cell) -> bool {
     let ways = Side::BOTH.map(|side| challenge.given.shape().landing(cell, side));
     let is_one = ways[0] == ways[1] && matches!(ways[0], Landing::Lever(_));

@@ -1,5 +1,5 @@
-//! One question: is there a board of at most this many parts? Asked of an engine, or written as a
-//! file for a solver elsewhere, whose answer is read back.
+//! One question: is there a board of at most this many parts? It is asked of an engine, or written as a
+//! file for another solver, whose answer is read back.
 
 use super::cases;
 use super::cases::Case;
@@ -45,7 +45,7 @@ impl Answered {
     }
 }
 
-/// The answer to a question whose time is up before its formula is written.
+/// Answer to a question whose time was up before its formula was written.
 fn stopped_answer(begun: Instant) -> Answered {
     Answered {
         reply: Reply::Stopped,
@@ -58,9 +58,9 @@ fn stopped_answer(begun: Instant) -> Answered {
 }
 
 impl Answered {
-    /// Writes the same question in DIMACS, with nothing in play but `cases`, and with what the search
-    /// leaves out ([`SolveOptions::pruning`]). A solver that finds no assignment has shown that there is no
-    /// such board; for the same question without pruning see [`Bound::formula`](super::Bound::formula).
+    /// Writes the question of [`Answered::at_most`] in DIMACS, with only `cases` in play and with
+    /// pruning ([`SolveOptions::pruning`]). A solver that finds no assignment has shown that there is
+    /// no such board. [`Bound::formula`](super::Bound::formula) writes the question without pruning.
     ///
     /// # Errors
     /// If a case cannot be written as clauses, or there would be too many of them.
@@ -90,12 +90,12 @@ impl Answered {
 }
 
 impl FoundBoard {
-    /// Reads the board of an assignment to a formula that [`Answered::formula`] or
-    /// [`Bound::formula`](super::Bound::formula) wrote: a solution, graded, or cases that, among others, do not
-    /// hold on it. `is_true` says for each variable, from 1, whether it is true.
+    /// Reads the board from an assignment to a formula of [`Answered::formula`] or
+    /// [`Bound::formula`](super::Bound::formula). Returns a graded solution, or some of the cases that
+    /// do not hold on the board. `is_true` gives the value of each variable, from 1.
     ///
     /// # Errors
-    /// Where the assignment means no legal board, so it does not satisfy such a formula.
+    /// Fails if the assignment describes an illegal board, so that it does not satisfy such a formula.
     pub fn of_model(
         challenge: &Challenge,
         partial: Option<&Drawing>,

@@ -1,10 +1,10 @@
-//! Trains as variables: which gears and gear bits turn together.
+//! Trains as variables: the gears and gear bits that turn together.
 //!
-//! Every gear belongs to one train, and a gear bit to the train of the gears that touch it. So
-//! there are at most as many trains as gears, and a gear bit that no gear touches is to a ball
-//! what a bit is. A train is a number from 0, equal for all neighbours. That a number is *one*
-//! connected train, and not two that only look alike, is grounded: its first gear is its root,
-//! and every other gear has a gear nearer to the root next to one of its gear bits.
+//! Every gear belongs to one train, and a gear bit to the train of the gears that touch it. So there
+//! are at most as many trains as gears, and a gear bit that no gear touches acts on a ball like a bit.
+//! A train is a number from 0, equal for all neighbours. Grounding asserts that a number is *one*
+//! connected train, not two with the same number: the first gear is the root, and every other gear has
+//! a gear nearer to the root next to one of its gear bits.
 
 use std::collections::BTreeMap;
 
@@ -17,21 +17,21 @@ use tumble_core::challenge::{Cells, Challenge};
 /// The trains of all boards.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Trains {
-    /// The way each train points at the start, true for right, where no input says it.
+    /// Direction of each train at the start, true for right, if no input sets it.
     starts: Vec<Lit>,
-    /// For each gear bit or gear cell that can be in a train: whether it is in each.
+    /// For each gear bit or gear cell that can be in a train: for each train, true if it is in it.
     labels: BTreeMap<Cell, Vec<Lit>>,
     /// For each train the inputs that may belong to it: the literal, the input and its bit.
     inputs: Vec<Vec<(Lit, usize, u32)>>,
 }
 
 impl Trains {
-    /// The number of trains there can be.
+    /// The most trains that a board can have.
     pub(crate) fn train_count(&self) -> usize {
         self.starts.len()
     }
 
-    /// The way a train points at the start where no input says it.
+    /// Direction of a train at the start, true for right, if no input sets it.
     pub(crate) fn start(&self, train: usize) -> Lit {
         self.starts.get(train).copied().unwrap_or(Lit::FALSE)
     }
@@ -41,7 +41,7 @@ impl Trains {
         self.starts.iter().copied()
     }
 
-    /// Whether the part at `cell` is in each train; nothing where it can be in none.
+    /// For each train, true if the part at `cell` is in it; empty if it can be in none.
     pub(crate) fn labels(&self, cell: Cell) -> &[Lit] {
         self.labels.get(&cell).map_or(&[], Vec::as_slice)
     }
@@ -56,7 +56,7 @@ impl Trains {
         self.labels(cell).iter().position(|&label| value(label))
     }
 
-    /// Makes the variables, and says of each part cell when it is a loner.
+    /// Makes the variables, and sets for each part cell when it is a loner.
     pub(super) fn new(
         cnf: &mut Cnf,
         challenge: &Challenge,
@@ -79,7 +79,7 @@ impl Trains {
         let mut labels = BTreeMap::new();
         let label = |cnf: &mut Cnf| -> Vec<Lit> { (0..trains).map(|_| cnf.fresh()).collect() };
         for (&cell, &gear) in &gears {
-            // What is not whole is of no use.
+            // An incomplete formula is of no use.
             if cnf.is_halted() {
                 return Trains::default();
             }
@@ -126,7 +126,7 @@ impl Trains {
         made
     }
 
-    /// The starts of the trains: as drawn, as an input says, or free.
+    /// Asserts the starts of the trains: as drawn, as an input sets them, or free.
     fn assert_starts(
         &mut self,
         cnf: &mut Cnf,
@@ -163,7 +163,7 @@ impl Trains {
                 for &fixed in &drawn {
                     cnf.add(&[!label, !fixed]);
                 }
-                // Where an input says the start, the free one is not two boards.
+                // If an input sets the start, the free start must not count as a second board.
                 cnf.imply(&[label], &[!start]);
             }
             self.starts.push(start);
@@ -184,7 +184,7 @@ impl Trains {
     }
 }
 
-/// Asserts that each number is one connected train, and that the numbers go by the first gears.
+/// Asserts that each number is one connected train, and that trains are numbered by their first gears.
 fn assert_grounded(
     cnf: &mut Cnf,
     gears: &BTreeMap<Cell, Lit>,
@@ -192,7 +192,7 @@ fn assert_grounded(
     labels: &BTreeMap<Cell, Vec<Lit>>,
     trains: usize,
 ) {
-    // Farther than this from the root no gear of a train can be, counted in gears.
+    // The greatest distance of a gear from the root of its train, in gears.
     let farthest = trains.saturating_sub(1);
     let mut roots: Vec<(Cell, Lit)> = Vec::new();
     let levels: BTreeMap<Cell, Vec<Lit>> = gears
@@ -226,7 +226,7 @@ fn assert_grounded(
                 let parent = cnf.fresh();
                 cnf.imply(&[parent], &[other]);
                 cnf.imply(&[parent], &[part.gear_bit]);
-                // The other's level is less: where it is beyond d, this one is beyond d + 1.
+                // The other's level is less: if it is beyond d, this one is beyond d + 1.
                 cnf.imply(&[parent], &[beyond_root]);
                 for (place, &beyond) in levels[&nearer].iter().enumerate() {
                     let farther = level.get(place + 1).copied().unwrap_or(Lit::FALSE);

@@ -1,17 +1,17 @@
-//! No idle parts: every part that the player places does in some row in play what only it can.
+//! No idle parts: every placed part does something in some row in play that only it can do.
 //!
 //! A part that no ball of the rows in play meets is idle, and so is half a bit or crossover that
 //! all these balls leave to the same side: a ramp serves as well.
 //!
-//! Why this loses nothing: take a board that holds in the rows in play. Without an idle part, or
-//! with a ramp in place of half a one, it still holds in these rows, no number of its cost is
-//! more than before and one is less. So a cheapest board of the rows in play has no such part,
-//! and where there is no cheap board without idle parts, there is none with them. A gear bit
-//! between two gears serves without being met, and a gear that touches fewer than two gear bits
-//! serves nothing. Where all ramps of the supply are used up, none can take a bit's place.
+//! This excludes no cheapest board: take a board that holds in the rows in play. Remove an idle part,
+//! or put a ramp in place of half a bit or crossover: the board still holds in these rows, and it costs
+//! less. So a cheapest board of the rows in play has no such part, and if there is no cheap board
+//! without idle parts, there is none with them. A gear bit between two gears serves without a ball that
+//! meets it; a gear that touches fewer than two gear bits serves nothing. If all ramps of the supply
+//! are used up, none can take a bit's place.
 //!
-//! Rows come into play one after the other: what may be idle in those so far is left open by one
-//! literal, which is assumed to be false until more rows come.
+//! Rows come into play one after the other. One literal leaves open which parts are idle so far; it is
+//! assumed to be false until more rows come.
 
 use std::collections::BTreeMap;
 
@@ -23,27 +23,27 @@ use super::pruning;
 use tumble_core::board::{Cell, Drawing};
 use tumble_core::challenge::Challenge;
 
-/// Which parts the rows in play leave idle.
+/// The parts that the rows in play leave idle.
 #[derive(Debug, Clone)]
 pub(crate) struct PartsInUse {
-    /// For each open part cell what must still happen in a row yet to come.
+    /// For each open part cell the events that must still happen in a later row.
     idle: BTreeMap<Cell, IdlePart>,
-    /// Whether any part is idle.
+    /// True if any part is idle.
     any: Lit,
 }
 
-/// What has not happened so far to a part that asks for it.
+/// Events that a part needs and that have not happened so far.
 #[derive(Debug, Clone, Copy)]
 struct IdlePart {
-    /// A ball meets it.
+    /// No ball has met the part.
     unmet: Lit,
-    /// A ball leaves it to the left, one to the right.
+    /// No ball has left the part to the left, and to the right.
     unleft: [Lit; 2],
 }
 
 impl PartsInUse {
-    /// No rows in play: every part that is placed is idle. Parts of `partial` may always be.
-    /// `no_ramps` may be true where all ramps of the supply are placed.
+    /// No rows in play: every placed part is idle, except that parts of `partial` may always be.
+    /// `no_ramps` is true at least if all ramps of the supply are placed.
     pub(crate) fn new(
         cnf: &mut Cnf,
         challenge: &Challenge,
@@ -95,7 +95,7 @@ impl PartsInUse {
         self.any = any;
     }
 
-    /// What is assumed while no more rows come into play.
+    /// The assumption that no part is idle, for as long as no more rows come into play.
     pub(crate) fn none_idle(&self) -> Lit {
         !self.any
     }

@@ -1,7 +1,7 @@
-//! What a board that is begun needs: can it be completed, what stands in the way, where to go on.
+//! Help for a board that is begun: can it be completed, which parts must go, which cell comes next.
 //!
-//! [`Begun::completion`] asks the solver; [`words`] says what came of it, in sentences that a
-//! command and a page share.
+//! [`Begun::completion`] asks the solver; [`words`] puts the result in sentences that the command and
+//! the page share.
 
 mod trial;
 mod words;
@@ -19,43 +19,43 @@ use crate::{Answered, BlockingParts, FoundBoard, Reply, SolveError, SolveOptions
 /// The most cells of a completion that are tried one by one.
 const CELLS: usize = 12;
 
-/// The most conflicts of the question whether a cell is needed.
+/// The most conflicts for the question if a cell is needed.
 const CONFLICTS: u32 = 2_000;
 
-/// A board that is begun, or that does not pass, or that could be cheaper.
+/// A board that is incomplete, or fails, or could be cheaper.
 pub struct Begun<'a> {
     challenge: &'a Challenge,
     partial: Drawing,
-    /// The lever that is pressed first, where that is known.
+    /// The lever that is pressed first, if known.
     lever: Option<Side>,
-    /// Whether it passes: then a cheaper one is looked for.
+    /// Whether the board passes: then a cheaper one is searched.
     passes: bool,
     time: Duration,
     options: SolveOptions,
 }
 
-/// A way to go on: a board that keeps all parts but a few.
+/// A board to go on to, which keeps all parts except `given_up`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Completion {
     /// The cells of the parts to give up, in row-major order.
     pub given_up: Vec<Cell>,
-    /// What is kept.
+    /// The board without the parts to give up.
     pub kept: Drawing,
-    /// The cheapest board that was found.
+    /// The cheapest board that was found with these parts kept.
     pub best: FoundBoard,
-    /// Whether it is proven that none with the same parts kept is cheaper.
+    /// Whether it is proven that no board with the same parts kept is cheaper.
     pub proven: bool,
-    /// Whether it is proven that there is no board, or no cheaper one, with all parts kept.
+    /// Whether it is proven that no board (no cheaper one) keeps all parts.
     pub blocked: bool,
 }
 
-/// Why there is no way to go on that could be shown.
+/// Reason why no completion is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoCompletion {
     /// The time was up before a board or a proof was found.
     Time(Duration),
-    /// It is proven that the board cannot be completed; which parts stand in the way is not known.
+    /// The board is proven to have no completion; the parts that must be removed are not known.
     Blocked,
     /// The board passes, and no cheaper one was found.
     NoneCheaper,
@@ -64,19 +64,18 @@ pub enum NoCompletion {
 /// A cell to go on with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NextCell {
-    /// The cell.
+    /// A cell without the right part yet.
     pub cell: Cell,
-    /// Whether every board of as few parts that keeps the same ones has a part there.
+    /// Whether every board with as few parts that keeps the same ones has a part there.
     pub proven: bool,
 }
 
 impl<'a> Begun<'a> {
-    /// Takes a board: the given parts and those that the player placed, and the lever that the player
-    /// presses first.
+    /// Takes a board and the lever that the player presses first. `partial` has the given and the
+    /// placed parts.
     ///
-    /// `passes` says whether it passes: then a cheaper one is looked for. Whether it can be completed
-    /// is looked for in `time`, and which parts stand in the way in as much again; `options` gives the
-    /// engine and the memory.
+    /// If `passes`, a cheaper board is searched. The search for a completion takes at most `time`, and
+    /// that for the parts to remove as much again. `options` gives the engine and the memory.
     pub fn new(
         challenge: &'a Challenge,
         partial: Drawing,
@@ -89,7 +88,7 @@ impl<'a> Begun<'a> {
         Begun { challenge, partial, lever, passes, time, options: SolveOptions { stop, ..options } }
     }
 
-    /// Finds a way to go on, or says why there is none.
+    /// Finds a completion, or the reason why there is none.
     ///
     /// # Errors
     /// As [`solve`].
@@ -113,7 +112,7 @@ impl<'a> Begun<'a> {
             let (given_up, blocked) = (Vec::new(), false);
             return Ok(Ok(Completion { given_up, kept, best, proven, blocked }));
         }
-        // A board that passes is never cheaper with all of its parts kept.
+        // A board that passes is never cheaper while all of its parts are kept.
         let blocked = outcome.impossible || self.passes;
         let other = self.one_other(blocked)?;
         if let Some(completion) = &other
@@ -135,7 +134,7 @@ impl<'a> Begun<'a> {
         Ok(Ok(Completion { blocked, ..way }))
     }
 
-    /// Tries each part that could be added to those that are there.
+    /// Tries each single part that could be added.
     fn one_more(&self) -> Result<Option<Completion>, SolveError> {
         let trial = self.trial_runner();
         let cells: Vec<Cell> = self.challenge.given.shape().places().collect();
@@ -150,7 +149,7 @@ impl<'a> Begun<'a> {
         Ok(completion)
     }
 
-    /// Tries to do without each part, and to put another one in its place or elsewhere.
+    /// Tries to remove each part, and to put another one in its place or elsewhere.
     fn one_other(&self, blocked: bool) -> Result<Option<Completion>, SolveError> {
         let trial = self.trial_runner();
         let now = self.passes.then(|| self.challenge.cost_of(&self.partial).key());
@@ -158,7 +157,7 @@ impl<'a> Begun<'a> {
         let mut found: Option<Completion> = None;
         let of_player = FoundBoard::kept_parts(self.challenge, &self.partial);
         let parts = || of_player.iter().map(|(cell, _)| *cell);
-        // Most often another part in the same place is what is wanted.
+        // Most often the wanted board has another part in the same cell.
         for is_same_place in [true, false] {
             for cell in parts() {
                 let mut kept = self.partial.clone();
@@ -169,7 +168,7 @@ impl<'a> Begun<'a> {
                 let key = best.cost.key();
                 let most = found.as_ref().map(|found| found.best.cost.key()).or(now);
                 if most.is_none_or(|most| key < most) {
-                    // Nothing is cheaper than one ramp more, or none.
+                    // No board is cheaper than one with one more ramp, or with none.
                     let most = self.challenge.cost_of(&kept).parts();
                     let is_ramp = key[1..] == self.challenge.cost_of(&kept).key()[1..];
                     let proven = tried.all && (best.cost.parts() == most || is_ramp);
@@ -184,15 +183,15 @@ impl<'a> Begun<'a> {
         Ok(found)
     }
 
-    /// Boards are tried for a quarter of the time at the most.
+    /// A runner that takes at most a quarter of the time.
     fn trial_runner(&self) -> TrialRunner {
         let stop = Stop { deadline: None, ..self.options.stop.clone() };
         let challenge = Arc::new(self.challenge.clone());
         TrialRunner { challenge, stop: stop.within(self.time / 4) }
     }
 
-    /// Finds a cell that every completion of as few parts uses, or else one that this one uses;
-    /// `None` where nothing is to be placed.
+    /// Finds a cell that every completion with as few parts uses, or otherwise one that this completion
+    /// uses; `None` if no part is to be placed.
     ///
     /// # Errors
     /// As [`solve`].
@@ -202,7 +201,7 @@ impl<'a> Begun<'a> {
             |cell: &Cell| kept.at(*cell) == Mark::Empty && best.drawing.at(*cell) != Mark::Empty;
         let mut cells: Vec<Cell> =
             best.drawing.marks().map(|(cell, _)| cell).filter(is_new).collect();
-        // What replaces a part that is given up helps the most.
+        // A cell whose part is replaced helps the most.
         cells.sort_by_key(|cell| (!given_up.contains(cell), *cell));
         if let &[cell] = &*cells {
             let elsewhere = self.challenge.given.shape().places().filter(|other| *other != cell);

@@ -1,4 +1,4 @@
-//! Boards with one part changed, each run: what is nearly right is found without a search.
+//! Boards with one part changed, each run: a board that is nearly right is completed without a search.
 
 use std::sync::Arc;
 
@@ -27,11 +27,11 @@ pub(super) struct TrialRunner {
     pub stop: Stop,
 }
 
-/// The result of trying.
+/// Result of trying some boards.
 pub(super) struct Tried {
     /// The cheapest board that passes.
     pub best: Option<FoundBoard>,
-    /// Whether all boards were tried that were to be.
+    /// Whether all candidate boards were tried.
     pub all: bool,
 }
 
@@ -43,7 +43,7 @@ impl TrialRunner {
         base: &Drawing,
         cells: &[Cell],
     ) -> Result<Tried, SolveError> {
-        // A bit that is left to the player is not tried in both ways.
+        // A bit whose direction is left to the player is not tried in both directions.
         let inputs = self.challenge.input_cells();
         let is_open = |(cell, mark): (Cell, Mark)| {
             matches!(mark, Mark::Upright { .. }) && !inputs.contains(&cell)
@@ -75,7 +75,8 @@ impl TrialRunner {
         Ok(Tried { best: None, all })
     }
 
-    /// Returns the board where it is allowed and passes; `all` is no more where that is not known.
+    /// Returns the board if it is allowed and passes. If the judge cannot decide that, `all` becomes
+    /// false.
     fn board_if_passing(
         &self,
         drawing: &Drawing,
@@ -107,7 +108,7 @@ impl TrialRunner {
     }
 }
 
-/// The parts of a kind: one for each way that it can point.
+/// The parts of a kind: one for each direction that it can point.
 fn parts(kind: Kind) -> impl Iterator<Item = Part> {
     let sides = if kind.is_oriented() { Side::BOTH.as_slice() } else { &Side::BOTH[..1] };
     sides.iter().map(move |&side| kind.part(side))

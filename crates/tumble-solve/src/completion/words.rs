@@ -6,7 +6,7 @@ use super::{Begun, Completion, NextCell, NoCompletion};
 use crate::found::FoundBoard;
 
 impl Begun<'_> {
-    /// Says whether the board can be completed, and what must change.
+    /// Tells whether the board can be completed, and what must change.
     pub fn rest_in_words(&self, completion: &Completion) -> String {
         let lever = completion.best.lever;
         let is_other = self.lever.is_some_and(|own| own != lever);
@@ -19,7 +19,7 @@ impl Begun<'_> {
         let is_given = |cell: &Cell| self.challenge.given.at(*cell) != Mark::Empty;
         let placed = FoundBoard::kept_parts(self.challenge, &self.partial);
         let placed = placed.iter().filter(|(cell, _)| !is_given(cell)).count();
-        // Given bits are turned, and count for nothing.
+        // Given bits are turned, not removed.
         let (turned, removed): (Vec<Cell>, Vec<Cell>) =
             given_up.iter().partition(|cell| is_given(cell));
         let parts = usize::try_from(best.cost.parts()).unwrap_or(usize::MAX);
@@ -80,7 +80,7 @@ impl Begun<'_> {
         }
     }
 
-    /// Says which cell to use.
+    /// Names the cell to use next.
     pub fn cell_in_words(&self, completion: &Completion, next: NextCell) -> String {
         let NextCell { cell, proven } = next;
         let parts = completion.best.cost.parts() as usize;
@@ -93,7 +93,7 @@ impl Begun<'_> {
         }
     }
 
-    /// Says which part to place in a cell, up to the full stop; `None` where none is to be placed.
+    /// Names the part to place in a cell, without the full stop; `None` if no part is to be placed.
     pub fn part_in_words(&self, completion: &Completion, next: NextCell) -> Option<String> {
         let NextCell { cell, .. } = next;
         let Mark::Part(part) = completion.best.drawing.at(cell) else { return None };

@@ -1,4 +1,4 @@
-//! The fall of one ball: in which cell it arrives and from which side, and how it leaves.
+//! The fall of one ball: the cells that it reaches, the side that it comes from, and the exits.
 
 use std::collections::BTreeMap;
 
@@ -7,19 +7,19 @@ use super::super::lit::Lit;
 use super::{MachineState, Play};
 use tumble_core::board::{Cell, Landing, Side};
 
-/// One way through a ball's fall.
+/// The ends that a ball's fall may have.
 pub(super) struct BallPath {
     /// The landing on the left and on the right lever.
     pub levers: [Lit; 2],
-    /// The interceptors that may catch it.
+    /// The interceptors that may catch the ball.
     pub caught: Vec<(Cell, Lit)>,
-    /// Whether one does.
+    /// True if one of them does.
     pub intercepted: Lit,
 }
 
 impl Play<'_> {
-    /// Lets a ball fall, if it is `there`; turns the bits and trains of the state. Weigh gates go by
-    /// whether it is `heavy`.
+    /// Lets a ball fall, if it is `there`, and turns the bits and trains of the state. `heavy` decides
+    /// at weigh gates.
     pub(super) fn drop_ball(
         &mut self,
         state: &mut MachineState,
@@ -27,7 +27,7 @@ impl Play<'_> {
         heavy: Lit,
     ) -> BallPath {
         let shape = self.challenge.given.shape().clone();
-        // For each cell: a ball arrives heading left, heading right.
+        // For each cell: a ball arrives heading left, and heading right.
         let mut arrivals: BTreeMap<Cell, [Lit; 2]> = BTreeMap::new();
         for side in Side::BOTH {
             let from_side = if side == Side::Left { !state.side } else { state.side };
@@ -85,8 +85,8 @@ impl Play<'_> {
         BallPath { levers, caught, intercepted }
     }
 
-    /// Asserts what follows from the rules, and what a solver would have to find out: a ball is in
-    /// one cell of each row, until it is on a lever or caught.
+    /// Asserts redundantly that a ball is in exactly one cell of each row until it lands or is caught.
+    /// This follows from the rules, but a solver would have to find it out.
     fn one_of_row(
         &mut self,
         there: Lit,
@@ -102,7 +102,7 @@ impl Play<'_> {
         self.cnf.imply(&[there], &somewhere);
     }
 
-    /// What the part in a cell does with a ball: the literals of leaving to the left and right.
+    /// Passes a ball through the part in a cell. Returns the literals of leaving to the left and right.
     fn meet_part(
         &mut self,
         state: &mut MachineState,
@@ -152,8 +152,8 @@ impl Play<'_> {
             self.cnf.imply(&[is_caught], &[!leaves[1]]);
             caught.push((cell, is_caught));
         }
-        // That the ball goes on somehow follows from the kinds together, but a solver sees it
-        // only when it is reported.
+        // Redundant: the kinds together imply that the ball goes on, but a solver sees that only from
+        // this clause.
         let mut ways = vec![leaves[0], leaves[1]];
         if let Some((_, is_caught)) = caught.last().filter(|(at, _)| *at == cell) {
             ways.push(*is_caught);
@@ -171,7 +171,7 @@ impl Play<'_> {
         leaves
     }
 
-    /// The ways out of a part that is known to be a ramp, crossover, weigh gate or loner.
+    /// Returns the exits of a part that is known to be a ramp, crossover, weigh gate or loner.
     fn only_way(
         &mut self,
         part: &PartCell,

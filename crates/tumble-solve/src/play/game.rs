@@ -1,11 +1,11 @@
-//! Lines of play of Nim: what a board must do as long as it has answered as in the line.
+//! Lines of play of Nim: the moves that a board must make as long as it has answered as in the line.
 //!
-//! A line is a beginning of a game: who begins with which pile, and what was taken in each turn.
-//! Where the board can still win, one number is right, and the formula says that it is taken.
-//! Where it cannot, it takes what it likes: what follows in the line is asked only of boards that
-//! take as many as the line says. So a line holds on every solution.
+//! A line is a beginning of a game: the pile, the player who begins, and the number taken in each turn.
+//! If the board can still win, one number is right, and the formula asserts that the board takes it.
+//! Otherwise the board may take any number; the rest of the line is asserted only for boards that take
+//! as many as the line says. So a line holds on every solution.
 //!
-//! Lines that begin alike share what they have in common.
+//! Lines that begin alike share the clauses of their common beginning.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -21,12 +21,12 @@ use tumble_core::challenge::{Challenge, Expected, Game};
 use tumble_core::game::Player;
 use tumble_core::machine::Load;
 
-/// What happens in a game, as fine as lines can part.
+/// One step of a game, in the finest division in which lines can part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum GameStep {
     /// The human takes one ball.
     Ball,
-    /// The board takes this many.
+    /// The board takes this many balls.
     Board(u64),
 }
 
@@ -40,13 +40,13 @@ struct GameNode {
     pile: u64,
 }
 
-/// The games that were written so far, by their pile, beginner and steps.
+/// The games that were written so far, by pile, first player and steps.
 #[derive(Clone, Default)]
 pub(super) struct Games {
     nodes: HashMap<(u64, Player, Vec<GameStep>), GameNode>,
 }
 
-/// About how much memory a line takes, in bytes.
+/// Memory that a line takes, in bytes, estimated.
 pub(super) fn estimate_bytes(layout: &BoardVariables, game: &Game, line: &LineOfPlay) -> usize {
     let balls = (line.taken.len() + 1).saturating_mul(game.take as usize);
     layout
@@ -57,7 +57,7 @@ pub(super) fn estimate_bytes(layout: &BoardVariables, game: &Game, line: &LineOf
 }
 
 impl Games {
-    /// Asserts what a board must do along the line and in the turn after it.
+    /// Asserts the right moves of the board along the line and in the turn after it.
     pub(super) fn assert_line(
         &mut self,
         cnf: &mut Cnf,
@@ -87,7 +87,7 @@ impl Games {
         match (player, table.current_node().map(|node| node.pile)) {
             (Player::Human, Some(pile)) => table.human_turn(pile.min(game.take.into())),
             (Player::Board, Some(_)) => table.board_turn(),
-            // The board cannot have answered like this.
+            // The board cannot have answered as in the line.
             (_, None) => {}
         }
         Ok(table.play.into_used())
@@ -114,7 +114,7 @@ impl GameTable<'_, '_> {
         self.games.nodes.get(&self.node_key(self.steps.clone())).cloned()
     }
 
-    /// Whether a node is there already that comes after this one by `step`.
+    /// Whether the node that follows this one by `step` exists already.
     fn has_step(&self, step: GameStep) -> bool {
         let steps = self.steps.iter().copied().chain([step]).collect();
         self.games.nodes.contains_key(&self.node_key(steps))
@@ -132,7 +132,7 @@ impl GameTable<'_, '_> {
         self.games.nodes.entry((self.line.pile, self.line.first, Vec::new())).or_insert(node);
     }
 
-    /// Turns the train of the turn by hand.
+    /// Turns the train that shows the turn by hand.
     fn set_turn(&mut self, state: &mut MachineState, side: Side) {
         let Some(cell) = self.turn else { return };
         let points = Lit::constant(side == Side::Right);
@@ -144,7 +144,7 @@ impl GameTable<'_, '_> {
         }
     }
 
-    /// Asserts that the turn is the human's where `when` is true, and takes it for granted.
+    /// Asserts that it is the human's turn if `when` is true, and sets the state to that.
     fn is_human_turn(&mut self, state: &mut MachineState, when: Lit) {
         if let Some(cell) = self.turn {
             self.play.assert_points(state, &[when], cell, Lit::FALSE);
@@ -152,7 +152,7 @@ impl GameTable<'_, '_> {
         self.set_turn(state, Side::Left);
     }
 
-    /// Lets a ball of the left hopper fall that no interceptor may catch.
+    /// Lets a ball of the left hopper fall; an interceptor must not catch it.
     fn drop_left_ball(&mut self, state: &mut MachineState, there: Lit) -> BallPath {
         state.side = Lit::FALSE;
         let fall = self.play.drop_ball(state, there, Lit::FALSE);
@@ -175,7 +175,7 @@ impl GameTable<'_, '_> {
         }
     }
 
-    /// The board's turn: a node for each number that it may take.
+    /// The board's turn: makes a node for each number that it may take.
     fn board_turn(&mut self) {
         let Some(GameNode { mut state, reached, pile }) = self.current_node() else { return };
         let right = self.game.winning_move(pile);
@@ -189,7 +189,7 @@ impl GameTable<'_, '_> {
             let fall = self.drop_left_ball(&mut state, there);
             let left = pile - taken;
             let must = match right {
-                // With the last ball the game is over, wherever it goes.
+                // With the last ball the game is over, whichever lever it lands on.
                 None if left == 0 => None,
                 _ if taken == most => Some(Side::Right),
                 Some(_) => Some(Side::Left),

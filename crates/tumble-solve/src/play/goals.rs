@@ -1,4 +1,4 @@
-//! What is asked of a run: the balls that come out, the ending, the values at the end.
+//! The goals of a run: the balls that come out, the ending, the values at the end.
 
 use super::super::lit::Lit;
 use super::fall::BallPath;
@@ -7,7 +7,7 @@ use tumble_core::board::{Cell, Colour, Mark, Part, Side};
 use tumble_core::challenge::{BallPattern, EndForm, OutGoal};
 
 impl Play<'_> {
-    /// Holds a ball against what is expected of it.
+    /// Compares a ball with the goals.
     pub(super) fn assert_outcome(
         &mut self,
         state: &mut MachineState,
@@ -56,7 +56,7 @@ impl Play<'_> {
         }
     }
 
-    /// Goes on to the state of a pattern after a ball that is red or not.
+    /// Moves the pattern to its next state, after a ball that is red or blue.
     fn match_ball(
         &mut self,
         pattern: &BallPattern,
@@ -79,7 +79,7 @@ impl Play<'_> {
         state.matched = ways.iter().map(|ways| self.cnf.or(ways)).collect();
     }
 
-    /// Asserts that the balls which came out match, where all of `when` are true.
+    /// Asserts that the balls that came out match the pattern, if all of `when` are true.
     pub(super) fn assert_matched(&mut self, state: &MachineState, when: &[Lit]) {
         let OutGoal::Matches(pattern) = &self.expected.out else { return };
         let wrong = (0..).zip(&state.matched).filter(|(number, _)| !pattern.accepts(*number));
@@ -88,8 +88,7 @@ impl Play<'_> {
         }
     }
 
-    /// Holds a state that ends the run, where all of `when` are true, against the values that are
-    /// expected.
+    /// Asserts the expected final values in a state, if all of `when` are true.
     pub(super) fn assert_finals(&mut self, state: &MachineState, when: &[Lit]) {
         for &(variable, value) in &self.expected.finals {
             let Some(register) = self.challenge.register(variable) else { continue };
@@ -100,7 +99,7 @@ impl Play<'_> {
         }
     }
 
-    /// Asserts that the part at `cell` points as `wanted` says, true for right.
+    /// Asserts that the part at `cell` points as `wanted`, true for right, if all of `when` are true.
     pub(super) fn assert_points(
         &mut self,
         state: &MachineState,

@@ -1,4 +1,4 @@
-//! The hoppers: which ball is released, and which one comes next.
+//! The hoppers: the ball that is released, and the one that comes next.
 
 use super::super::lit::Lit;
 use super::fall::BallPath;
@@ -8,7 +8,8 @@ use tumble_core::challenge::{EndForm, OutGoal};
 use tumble_core::machine::Load;
 
 impl Play<'_> {
-    /// The side of a ball, where the balls that come out show it: each hopper has its own colour.
+    /// Returns the side that a ball comes from, as a constant if the balls that come out show it: each
+    /// hopper has its own colour.
     pub(super) fn side_of_ball(&self, number: usize, side: Lit) -> Lit {
         let own = |load: &Load, colour: Colour| load.count(colour.other()) == Some(0);
         let pure = own(&self.loads[0], Colour::Blue) && own(&self.loads[1], Colour::Red);
@@ -25,7 +26,7 @@ impl Play<'_> {
         }
     }
 
-    /// Whether ball `number` (from 0) is released: a lever is pressed and its hopper holds more.
+    /// True if ball `number` (from 0) is released: a lever is pressed and its hopper is not empty.
     pub(super) fn is_released(&mut self, state: &MachineState, number: usize) -> Lit {
         let [left, right] = [&self.loads[0], &self.loads[1]].map(Load::len);
         let size = |count: Option<u64>| count.and_then(|count| usize::try_from(count).ok());
@@ -41,7 +42,6 @@ impl Play<'_> {
         self.cnf.and(&[state.pressed, !empty])
     }
 
-    /// Whether ball `number` is red.
     pub(super) fn is_red(&mut self, state: &MachineState, number: usize, there: Lit) -> Lit {
         let all = |load: &Load, colour: Colour| load.count(colour.other()) == Some(0);
         let of_side = Side::BOTH.map(|side| {
@@ -70,7 +70,6 @@ impl Play<'_> {
         red
     }
 
-    /// Whether ball `number` is heavy.
     pub(super) fn is_heavy(&mut self, state: &MachineState, number: usize, there: Lit) -> Lit {
         if !self.loads.iter().any(Load::has_heavy) {
             return Lit::FALSE;
@@ -90,7 +89,7 @@ impl Play<'_> {
         self.cnf.or(&ways)
     }
 
-    /// Goes on to the state after a ball.
+    /// Makes the state after a ball.
     pub(super) fn next_state(
         &mut self,
         state: &mut MachineState,

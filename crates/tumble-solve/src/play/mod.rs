@@ -26,10 +26,10 @@ pub(crate) struct Plays {
 }
 
 impl Plays {
-    /// About how much memory a case takes, in bytes.
+    /// Memory that a case takes, in bytes, estimated.
     ///
     /// # Errors
-    /// Where the case is none of the challenge, or what is expected has no value.
+    /// Fails if the case does not belong to the challenge, or an expected value is undefined.
     pub(crate) fn estimate_bytes(
         layout: &BoardVariables,
         challenge: &Challenge,
@@ -44,11 +44,11 @@ impl Plays {
         }
     }
 
-    /// Asserts that a case holds on every board of the layout, and says for each part cell what its
-    /// balls make of the part there.
+    /// Asserts that a case holds on every board of the layout. Returns for each part cell the use that
+    /// the balls make of its part.
     ///
     /// # Errors
-    /// Where the case is none of the challenge, or what is expected has no value.
+    /// Fails if the case does not belong to the challenge, or an expected value is undefined.
     pub(crate) fn assert_case(
         &mut self,
         cnf: &mut Cnf,
@@ -68,16 +68,16 @@ impl Plays {
     }
 }
 
-/// What the balls of a case make of the part in a cell.
+/// The use that the balls of a case make of the part in a cell.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Used {
-    /// A ball meets it.
+    /// A ball meets the part.
     pub met: Lit,
-    /// A ball leaves it to the left, one to the right.
+    /// A ball leaves the part to the left, and to the right.
     pub leaves: [Lit; 2],
 }
 
-/// The same, ball by ball.
+/// The use of a part, ball by ball.
 #[derive(Default)]
 struct Meetings {
     arrives: Vec<Lit>,
@@ -87,17 +87,17 @@ struct Meetings {
 /// The state of the machine between two balls, as literals.
 #[derive(Clone)]
 struct MachineState {
-    /// The way each loner points, true for right.
+    /// Direction of each loner, true for right.
     loners: BTreeMap<Cell, Lit>,
-    /// The way each train points.
+    /// Direction of each train, true for right.
     trains: Vec<Lit>,
-    /// The run goes on: a lever is pressed.
+    /// True if the run goes on: a lever is pressed.
     pressed: Lit,
     /// The lever, true for the right one.
     side: Lit,
-    /// For each state of the pattern that balls are to match whether it is reached (exactly one is).
+    /// For each state of the pattern, true if it is reached (exactly one is).
     matched: Vec<Lit>,
-    /// Place j: j balls were released from the left hopper (exactly one is true).
+    /// Literal j: j balls were released from the left hopper (exactly one is true).
     from_left: Vec<Lit>,
 }
 
@@ -109,14 +109,14 @@ struct Play<'a> {
     row: &'a Row,
     expected: &'a Expected,
     loads: [Load; 2],
-    /// Whether the row is played: not so where the player presses the other lever first.
+    /// True if the row is played; false if the player presses the other lever first.
     played: Lit,
     /// For each part cell the meetings with all balls.
     met: BTreeMap<Cell, Meetings>,
 }
 
 impl Play<'_> {
-    /// For each part cell what the balls made of the part there.
+    /// For each part cell the use that all balls made of its part.
     fn into_used(self) -> BTreeMap<Cell, Used> {
         let Play { cnf, met, .. } = self;
         met.into_iter()
@@ -127,7 +127,7 @@ impl Play<'_> {
             .collect()
     }
 
-    /// The value that the row gives to a bit of an input.
+    /// The value that the row gives to one bit of an input.
     fn input_literal(&self, (input, bit): (usize, u32)) -> Lit {
         let value = self.row.values.get(input).copied().unwrap_or(0);
         Lit::constant(value >> bit.min(62) & 1 == 1)
@@ -159,7 +159,7 @@ impl Play<'_> {
         MachineState { loners, trains, pressed, side, matched, from_left }
     }
 
-    /// The start of a train in this row: what the input in it says, or the board's own.
+    /// The start of a train in this row: that of the input in it, otherwise the board's own.
     fn train_start(&mut self, train: usize) -> Lit {
         let own = self.layout.trains.start(train);
         let inputs = self.layout.trains.inputs(train);

@@ -1,9 +1,8 @@
-//! A row of the truth table: its balls one after the other, and what they must leave.
+//! A row of the truth table: its balls one after the other, and the goals at the end.
 //!
-//! A run whose length nothing bounds, or that is very long, is followed for a number of balls
-//! only. What is asserted then is what follows from the beginning of the run alone, so that the
-//! formula still holds on every solution; where a candidate goes wrong later, it is followed
-//! farther.
+//! A run that is unbounded or very long is followed for a number of balls only. Then only what follows
+//! from the beginning of the run is asserted, so the formula still holds on every solution. If a
+//! candidate goes wrong later, the run is followed farther.
 
 use std::collections::BTreeMap;
 
@@ -18,14 +17,14 @@ use tumble_core::challenge::{Challenge, EndForm, Expected, Mismatch, OutGoal, Ro
 use tumble_core::machine::Load;
 use tumble_core::table::Failing;
 
-/// How far a long run is followed at first.
+/// Number of balls of a long run that are followed at first.
 const FIRST: usize = 8;
 
 /// Runs of at most this many balls are followed to their end.
 const SHORT: usize = 64;
 
-/// How many balls a row can use at the most: its load, or one more than may come out; `None`
-/// where neither bounds them.
+/// The most balls that a row can use: its load, or one more than may come out; `None` if neither is
+/// bounded.
 fn most_balls(loads: &[Load; 2], expected: &Expected) -> Option<usize> {
     let loaded = loads.iter().map(Load::len).sum::<Option<u64>>();
     let loaded = loaded.and_then(|count| usize::try_from(count).ok());
@@ -40,22 +39,22 @@ fn expected_in(challenge: &Challenge, row: &Row) -> Result<Expected, SolveError>
     challenge.expected(row).map_err(|error| SolveError::Expect { row: row.number, error })
 }
 
-/// The case of a row that comes into play without a reason.
+/// The case of a row that comes into play before any candidate fails in it.
 ///
 /// # Errors
-/// Where what is expected has no value.
+/// Fails if an expected value is undefined.
 pub(crate) fn first_case(challenge: &Challenge, row: Row) -> Result<Case, SolveError> {
     let most = most_balls(&challenge.loads_in(&row), &expected_in(challenge, &row)?);
     let short = most.is_some_and(|most| most <= SHORT);
     Ok(Case::Row { row, follow: if short { None } else { Some(FIRST) } })
 }
 
-/// The case of a row that does not hold on a board: followed as far as is needed to see that.
+/// The case of a row that fails on a board, with enough balls followed to show that.
 pub(crate) fn failing_case(challenge: &Challenge, failing: Failing) -> Case {
     let Failing { row, outcome, expected, mismatch } = failing;
     let balls = match mismatch {
         Mismatch::Out { place, .. } => place + 1,
-        // One more than were released: that there is none is seen when it is due.
+        // One more ball than was released: a missing ball shows only when it is due.
         _ => usize::try_from(outcome.balls).unwrap_or(usize::MAX).saturating_add(1),
     };
     let balls = balls.max(FIRST).checked_next_power_of_two().unwrap_or(usize::MAX);
@@ -64,7 +63,7 @@ pub(crate) fn failing_case(challenge: &Challenge, failing: Failing) -> Case {
     Case::Row { row, follow: if whole { None } else { Some(balls) } }
 }
 
-/// How many balls of a row are followed, and whether the run is over after them.
+/// Returns the number of balls of a row that are followed, and whether the run is over after them.
 fn balls_followed(
     loads: &[Load; 2],
     expected: &Expected,
@@ -78,7 +77,7 @@ fn balls_followed(
     }
 }
 
-/// About how much memory a row takes, in bytes.
+/// Memory that a row takes, in bytes, estimated.
 pub(super) fn estimate_bytes(
     layout: &BoardVariables,
     challenge: &Challenge,
@@ -95,8 +94,8 @@ pub(super) fn estimate_bytes(
     Ok(balls.saturating_mul(fall.saturating_add(balls.saturating_mul(between))))
 }
 
-/// Whether it matters if a state comes back: in runs that need not end, where they must, or where
-/// something is asked of the values then.
+/// Whether repeated states matter: in endless runs that need not repeat, or whose final values are
+/// goals.
 fn compares_states(loads: &[Load; 2], expected: &Expected) -> bool {
     let endless = loads.iter().any(|load| load.len().is_none());
     let exact = matches!(expected.out, OutGoal::Exactly(_));
@@ -104,7 +103,7 @@ fn compares_states(loads: &[Load; 2], expected: &Expected) -> bool {
     endless && !exact && (!repeats || !expected.finals.is_empty())
 }
 
-/// Asserts that `row` leaves what it must on every board of the layout, as far as it is followed.
+/// Asserts the goals of `row` on every board of the layout, as far as the row is followed.
 pub(super) fn assert_row(
     cnf: &mut Cnf,
     layout: &BoardVariables,
@@ -114,7 +113,7 @@ pub(super) fn assert_row(
 ) -> Result<BTreeMap<Cell, Used>, SolveError> {
     let expected = expected_in(challenge, row)?;
     let loads = challenge.loads_in(row);
-    // Rows for either lever of the player say which one they are about.
+    // With rows for either lever of the player, the row itself gives the lever.
     let lever = Side::from_bit(challenge.value_in(row, Variable::Start) != 0);
     let lever = challenge.lever_in(row, lever);
     let (balls, whole) = balls_followed(&loads, &expected, follow)?;
@@ -122,13 +121,13 @@ pub(super) fn assert_row(
     let repeats = expected.ending.kind == Some(EndForm::Repeats);
     let catches = expected.ending.kind == Some(EndForm::Intercepted);
     let unreachable = match &expected.out {
-        // More balls are to come out than there are.
+        // The goal asks for more balls than are loaded.
         OutGoal::Exactly(wanted) => {
             most_balls(&loads, &expected).is_some_and(|most| most < wanted.len())
         }
         OutGoal::Any | OutGoal::Endless(_) | OutGoal::Matches(_) => false,
     };
-    // A run with this many balls and no more ends.
+    // A run with a bounded number of balls ends.
     let can_repeat = most_balls(&loads, &expected).is_none();
     let played = match lever {
         _ if !challenge.asks_by_lever() => Lit::TRUE,
@@ -181,7 +180,7 @@ pub(super) fn assert_row(
     }
     let goes_on = play.is_released(&state, balls);
     if whole {
-        // Whatever lever is pressed now finds its hopper empty.
+        // The lever that is pressed now finds its hopper empty.
         play.cnf.add(&[!goes_on]);
         if catches {
             play.cnf.imply(&[played], &intercepted);
@@ -193,16 +192,15 @@ pub(super) fn assert_row(
     }
     let mut used = play.into_used();
     if compares {
-        // A bit that sends all balls to one side may still separate two states.
+        // A bit that sends all balls to one side may still distinguish two states.
         used.values_mut().for_each(|used| used.leaves = [used.met; 2]);
     }
     Ok(used)
 }
 
-/// States that come back: a machine that is in a state that it had does the same without end.
+/// Repeated states: a machine that is in an earlier state again repeats itself without end.
 impl Play<'_> {
-    /// Whether the run goes on from a state that it had before; `past` are the states before each
-    /// of its balls.
+    /// True if the run goes on from an earlier state; `past` are the states before each of its balls.
     pub(super) fn comes_back(&mut self, past: &[MachineState], now: &MachineState) -> Lit {
         let number = past.len();
         let same: Vec<Lit> = past
@@ -217,7 +215,7 @@ impl Play<'_> {
         self.cnf.and(&[any, now.pressed])
     }
 
-    /// Whether the machine will do the same from both states; `balls` were released between them.
+    /// True if the machine does the same from both states; `balls` were released between them.
     fn same_state(&mut self, before: &MachineState, now: &MachineState, balls: usize) -> Lit {
         let mut pairs = vec![(before.side, now.side)];
         pairs.extend(before.loners.iter().filter_map(|(cell, &points)| {
@@ -228,7 +226,7 @@ impl Play<'_> {
         let released = |state: &MachineState, count: usize| {
             state.from_left.get(count).copied().unwrap_or(Lit::FALSE)
         };
-        // What is left of a finite load is the same when nothing was released from it.
+        // The rest of a finite load is the same if nothing was released from it.
         let counts = before.from_left.len().max(now.from_left.len());
         if left {
             pairs.extend((0..counts).map(|count| (released(before, count), released(now, count))));

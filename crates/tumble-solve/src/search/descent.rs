@@ -9,7 +9,7 @@ use crate::outcome::{OutcomeClaim, SolveOutcome, SolveProgress};
 use tumble_core::challenge::CostKey;
 
 impl Search<'_> {
-    /// Looks for the cheapest board until it is proven or the time is up.
+    /// Searches for the cheapest board until it is proven or the time is up.
     pub(crate) fn run_descent(
         mut self,
         report: &mut dyn FnMut(SolveProgress),
@@ -25,7 +25,7 @@ impl Search<'_> {
         for stage in 0..CostKey::ALL.len() {
             match self.lower_stage(stage, &stop, report)? {
                 Descent::Least { is_claim } => {
-                    // What a claim stands beneath is a claim, too.
+                    // A bound that rests on a claim is a claim, too.
                     if !is_claim && stages_proven == stages {
                         stages_proven += 1;
                     }
@@ -64,8 +64,8 @@ impl Search<'_> {
         }
     }
 
-    /// Raises the lower bound as far as it goes quickly: so that there is one when time runs out,
-    /// and because a board that is found there is a cheapest one at once.
+    /// Raises the lower bound as far as that is quick. So there is a bound when time runs out, and a
+    /// board that is found here has the fewest parts.
     fn raise_lower_bound(
         &mut self,
         stop: &Stop,
@@ -75,7 +75,7 @@ impl Search<'_> {
             Some(time) => stop.within(time),
             None => {
                 let left = stop.deadline.map(|end| end.saturating_duration_since(Instant::now()));
-                // Some of the time is for boards.
+                // Half of the time is kept for finding boards.
                 let slice = left.map_or_else(|| stop.clone(), |left| stop.within(left / 2));
                 slice.after(LOWER_BOUND)
             }
@@ -88,7 +88,7 @@ impl Search<'_> {
             let bound = self.at_most_literals(0, self.at_least);
             match self.find_solution(&bound, &slice, report)? {
                 SearchStep::Found(found) => {
-                    // With one part less there is none.
+                    // It is proven that there is no board with one part less.
                     self.keep_best(found, report);
                     break;
                 }
@@ -105,7 +105,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Lowers one number of the cost until it cannot be lower.
+    /// Lowers one number of the cost until it is the least.
     fn lower_stage(
         &mut self,
         stage: usize,
@@ -119,7 +119,7 @@ impl Search<'_> {
                     Some(less) if stage > 0 || less >= self.at_least => {
                         self.at_most_literals(stage, less)
                     }
-                    // The number is 0, or so many parts are needed.
+                    // The number is 0, or it is known that so many parts are needed.
                     less => break less.is_some() && self.proven_at_least < self.at_least,
                 },
             };
@@ -145,7 +145,7 @@ impl Search<'_> {
     }
 
     fn keep_best(&mut self, found: FoundBoard, report: &mut dyn FnMut(SolveProgress)) {
-        // A board with fewer parts than an engine outside said to be needed refutes it.
+        // A board with fewer parts than an external engine claimed to be needed refutes the claim.
         if found.cost.parts() < self.at_least {
             self.at_least = self.proven_at_least;
         }
@@ -157,13 +157,13 @@ impl Search<'_> {
 /// The most conflicts of each of the first lower bounds.
 const LOWER_BOUND: u32 = 20_000;
 
-/// The result of lowering one number of the cost. `is_claim`: an engine outside says so.
+/// The result of lowering one number of the cost. `is_claim`: only an external engine says so.
 enum Descent {
-    /// It is the least.
+    /// The number is the least.
     Least {
         is_claim: bool,
     },
-    /// There is no solution at all.
+    /// There is no solution.
     Impossible {
         is_claim: bool,
     },

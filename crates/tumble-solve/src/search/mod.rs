@@ -28,9 +28,9 @@ pub(crate) struct Search<'a> {
     layout: BoardVariables,
     cnf: Cnf,
     engine: Box<dyn SatSolver>,
-    /// How many clauses the engine has taken.
+    /// Number of clauses that the engine has.
     clauses_sent: usize,
-    /// The bound that is asserted in the engine, if any.
+    /// The bound that is asserted in the engine; `None` if bounds are only assumed.
     asserted_bound: Option<Vec<Lit>>,
     /// For each stage: the literals that count its parts.
     counts: [Vec<Lit>; 5],
@@ -40,9 +40,9 @@ pub(crate) struct Search<'a> {
     candidates: u64,
     begun: Instant,
     best: Option<FoundBoard>,
-    /// The parts that every solution needs.
+    /// Number of parts that every solution needs.
     at_least: u32,
-    /// The same, without the claims of an engine outside.
+    /// The same, without the claims of an external engine.
     proven_at_least: u32,
 }
 
@@ -128,7 +128,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Whether the last answer that there is no board is only a claim.
+    /// Whether the last answer that there is no board is only an unchecked claim.
     pub(crate) fn is_claim(&self) -> bool {
         self.engine.is_claim()
     }
@@ -147,22 +147,21 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Asserts that the board is cheaper than this, in the whole order.
+    /// Asserts that the board is cheaper than this, by the whole cost key.
     pub(crate) fn cheaper_than(&mut self, key: [u32; 5]) {
         assert_cheaper(&mut self.cnf, &self.layout, key);
     }
 
-    /// How far the search is, with this solution as the best.
+    /// The progress of the search, with this solution as the best.
     pub(crate) fn progress_with(&self, best: &FoundBoard) -> SolveProgress {
         SolveProgress { best: Some(best.cost), ..self.current_progress() }
     }
 
-    /// The cases that are in play.
     pub(crate) fn into_cases(self) -> Vec<Case> {
         self.cases
     }
 
-    /// Asserts that a board other than the last one is wanted.
+    /// Excludes the last board from all further answers.
     pub(crate) fn exclude_current(&mut self) {
         let value = |lit: Lit| self.engine.value(lit);
         let current = self.layout.blocking_literals(&value);
@@ -180,8 +179,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Asks for a board within `bound` on which *all* cases hold: candidates on which some do not
-    /// bring them into play.
+    /// Searches for a board within `bound` on which *all* cases hold. Cases that fail on a candidate
+    /// come into play.
     pub(crate) fn find_solution(
         &mut self,
         bound: &[Lit],
@@ -216,9 +215,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Asks the engine that knows all bounds so far, and where that takes long, one that has
-    /// this bound asserted: it keeps nothing of what was learned for others, but simplifies what the
-    /// bound decides.
+    /// Asks the engine that keeps what it learned from all bounds. If that takes long, asks a new one
+    /// that has this bound asserted: it learns nothing for other bounds, but simplifies everything that
+    /// the bound decides.
     fn ask_quick_first(&mut self, bound: &[Lit], stop: &Stop) -> Result<Answer, SolveError> {
         if self.asserted_bound.as_deref().is_some_and(|asserted| asserted != bound) {
             self.renew_engine(None);
@@ -252,7 +251,7 @@ impl<'a> Search<'a> {
         self.engine.solve(&assumed, stop)
     }
 
-    /// The question as it is, and what the engine is to take for true along with it.
+    /// The question as a formula, and the literals that the engine is to assume along with it.
     pub(crate) fn as_asked(&self, bound: &[Lit]) -> (&Cnf, Vec<Lit>) {
         let mut units = bound.to_vec();
         if self.options.pruning {
@@ -261,7 +260,7 @@ impl<'a> Search<'a> {
         (&self.cnf, units)
     }
 
-    /// What came so far.
+    /// Makes the answer, with the numbers of the search so far.
     pub(crate) fn into_answered(self, reply: Reply) -> Answered {
         Answered {
             reply,
@@ -295,7 +294,8 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The outcome of a search whose time is up before its formula is written: what was known before.
+/// The outcome of a search whose time was up before its formula was written: the solution that was
+/// known before.
 pub(crate) fn outcome_before_search(
     challenge: &Challenge,
     options: &SolveOptions,
@@ -318,5 +318,5 @@ pub(crate) fn outcome_before_search(
     })
 }
 
-/// Questions that take more conflicts than this are hard.
+/// The most conflicts of an easy question; one that takes more is hard.
 const QUICK: u32 = 2_000;
