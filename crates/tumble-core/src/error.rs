@@ -4,10 +4,10 @@ use crate::board::BoardError;
 use crate::problem::{Problem, ProblemKind};
 use crate::table::TableError;
 
-/// Why a text is not a solution or a challenge, or why a question about a board has no answer.
+/// The problems of a text that is not a solution or a challenge, or of a question about a board that has no answer.
 ///
-/// It holds at least one problem, in the order of the text. Each has a message; its bytes in the text and its cell are
-/// there where they are known.
+/// It holds at least one problem, in the order of the text. Each has a message, and its bytes in the text and its cell
+/// where they are known.
 ///
 /// ```
 /// use tumble_core::{Solution, Specs};
@@ -47,7 +47,7 @@ impl Error {
 impl std::error::Error for Error {}
 
 impl std::fmt::Display for Error {
-    /// Writes the first message, and how many more there are.
+    /// Writes the first message and the number of the others.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         if let Some(first) = self.problems.first() {
             f.write_str(&first.message)?;

@@ -1,17 +1,17 @@
-//! What a text is, before it is read: a challenge, a solution, or a bare grid.
+//! The kind of a text, before it is read: a challenge, a solution, or a bare grid.
 
 use crate::document;
 
-/// The kinds of text that people hand in.
+/// The kinds of text that users hand in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FileKind {
-    /// A spec: it says what a board must do.
+    /// A spec: the text of a challenge.
     Spec,
-    /// A solution: it holds a board as a string.
+    /// A solution: TOML with a board as a string.
     Solution,
     /// A grid and nothing else.
     Grid,
-    /// TOML without any key that would say what it is.
+    /// TOML without any key that shows its kind.
     Other,
 }
 
@@ -19,8 +19,8 @@ pub enum FileKind {
 const OF_SPECS: [&str; 5] = ["schema", "objective", "balls", "expect", "game"];
 
 impl FileKind {
-    /// Returns the kind of a text. No grid has a `=`, and TOML cannot do without; a text with
-    /// mistakes is of the kind of what can be read of it.
+    /// Returns the kind of a text. A grid never has a `=`, and TOML always has one. In a text with mistakes, the
+    /// readable part decides.
     ///
     /// ```
     /// use tumble_core::file_kind::FileKind;

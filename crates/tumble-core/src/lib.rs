@@ -5,20 +5,20 @@
 //! - [`limits`]: the bounds that keep every input harmless;
 //! - [`board`]: geometry, parts, trains, the text notations;
 //! - [`machine`]: one ball, one run, one step and one step back: the meaning of a board;
-//! - [`problem`]: what is wrong with a file, as data;
+//! - [`problem`]: the problems of a file, as data;
 //! - [`document`]: grids inside files, with the place of each cell in the text;
-//! - [`file_kind`]: what a text is, before it is read;
+//! - [`file_kind`]: the kind of a text, before it is read;
 //! - [`challenge`]: the specs, their inputs and rows, what they expect, the library of 60;
 //! - [`table`]: the truth table of a board under a challenge;
 //! - [`game`]: games against the board;
-//! - [`lint`]: alerts, what is suspicious about a board;
+//! - [`lint`]: alerts about suspicious parts of a board;
 //! - [`grade`]: submissions, verdicts, costs, rankings.
 //!
 //! No module reads files, prints, or ends the program.
 //!
-//! The face of the crate is at its root: a [`Challenge`] is read or built, a [`Solution`] is a board that keeps its
-//! rules, a [`Table`] is what it does from every start, a [`Run`] is one of them step by step, and an [`Error`] says
-//! what is wrong and where.
+//! The main types are at the root of the crate: a [`Challenge`] is read or built, a [`Solution`] is a board that keeps
+//! its rules, a [`Table`] holds its results from every start, a [`Run`] follows one start step by step, and an
+//! [`Error`] holds the problems, each with its place.
 //!
 //! ```
 //! use tumble_core::{Solution, Specs};

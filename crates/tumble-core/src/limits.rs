@@ -1,7 +1,7 @@
 //! The bounds that keep every input harmless, in one place.
 //!
-//! Each is far above anything that the game needs, and low enough that no file can make the
-//! judge slow or hungry. They are listed for users in `docs/limits.md`.
+//! Each is far above anything that the game needs, and low enough that no file can make the judge slow or hungry. They
+//! are listed for users in `docs/limits.md`.
 
 /// The largest number of rows of a board.
 pub const ROWS: u16 = 255;
@@ -9,19 +9,19 @@ pub const ROWS: u16 = 255;
 /// The largest number of columns of a board.
 pub const COLUMNS: u16 = 255;
 
-/// The most balls that a hopper with a finite load may hold; on boards of more than eight rows it is
-/// less: see [`balls`].
+/// The most balls that a hopper with a finite load may hold. Boards of more than eight rows allow fewer: see
+/// [`balls`].
 pub const BALLS: u64 = 1_000_000;
 
 /// The most rows that the balls of a hopper with a finite load may pass together.
 pub(crate) const ROWS_PASSED: u64 = 1 << 23;
 
-/// The most balls that a hopper may hold where they are counted and not run: the only ones of a
-/// challenge that does not ask for those that come out.
+/// The most balls that a hopper may hold if they are only counted, not run: the only balls of a challenge that does
+/// not ask for the balls that come out.
 pub(crate) const BALLS_COUNTED: u64 = 1_000_000_000_000_000_000;
 
-/// The most rows that the balls of a run with an unlimited supply pass together before the judge
-/// gives up looking for a state that comes back.
+/// The most rows that the balls of a run with an unlimited supply pass together before the judge gives up looking for
+/// a repeated state.
 pub(crate) const ROWS_FOLLOWED: u64 = 1 << 22;
 
 /// The most balls that a hopper with a finite load may hold on a board with this many rows.
@@ -30,8 +30,8 @@ pub const fn balls(rows: u16) -> u64 {
     if most < BALLS { most } else { BALLS }
 }
 
-/// The most balls that are followed in a run with finite loads on a board with this many rows: those
-/// of both hoppers, unless they are to be counted.
+/// The most balls that are followed in a run with finite loads on a board with this many rows: those of both hoppers,
+/// unless they are only counted.
 pub(crate) const fn balls_run(rows: u16) -> u64 {
     2 * balls(rows)
 }
@@ -49,8 +49,8 @@ const fn per_row(most: u64, rows: u16) -> u64 {
 /// The largest file that is read, in bytes: the largest board fits, in either notation.
 pub const FILE_BYTES: u64 = 1 << 18;
 
-/// The largest file of which all mistakes in the TOML are reported, in bytes: of larger ones the
-/// first is.
+/// The largest file of which all mistakes in the TOML are reported, in bytes. Of a larger one only the first is
+/// reported.
 pub(crate) const MISTAKES_BYTES: usize = 1 << 16;
 
 /// The longest expression in a spec, in bytes.
@@ -71,22 +71,22 @@ pub(crate) const REGISTER_CELLS: usize = 62;
 /// The most inputs and registers of a spec together.
 pub(crate) const REGISTERS: usize = 200;
 
-/// The most problems that are reported for one file; the rest shows when these are corrected.
+/// The most problems that are reported for one file. The others appear once these are corrected.
 pub const PROBLEMS: usize = 20;
 
-/// The most failing rows that are kept and shown for one submission; the rest is counted.
+/// The most failing rows that are kept and shown for one submission. The others are counted.
 pub const FAILING_ROWS: usize = 10_000;
 
 /// The most nodes of the decision diagrams of all starts.
 pub(crate) const DECISIONS: usize = 1 << 21;
 
-/// The most balls that are kept to compare what comes out in a table of unknown starts.
+/// The most balls that are kept to compare the output in a table of unknown starts.
 pub(crate) const BALLS_HELD: u64 = 1 << 26;
 
-/// The first rows of a spec that are looked at for what no board can do.
+/// The first rows of a spec that are checked for goals that no board can reach.
 pub(crate) const ROWS_LOOKED_AT: u128 = 1 << 12;
 
-/// The balls that these rows ask for and hold together before no more of them are looked at.
+/// The balls that these rows ask for and hold together before the check stops.
 pub(crate) const BALLS_LOOKED_AT: u64 = 1 << 20;
 
 /// The most work of each of the two methods of a verdict, decision diagrams and runs, in about this many nanoseconds

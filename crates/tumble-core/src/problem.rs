@@ -1,7 +1,6 @@
-//! What is wrong with a file, as data: a kind, a sentence, a place.
+//! The problems of a file, as data: a kind, a sentence, a place.
 //!
-//! Rendering is elsewhere. A problem says what is wrong, where, and where it
-//! is plain what to do.
+//! Rendering is elsewhere.
 
 use std::num::NonZeroUsize;
 use std::ops::Range;
@@ -21,8 +20,8 @@ pub struct Source {
     pub name: Arc<str>,
     /// The text.
     pub text: Arc<str>,
-    /// The number of its first line in the file that it was taken from, from 1; `None` if it was written for a
-    /// board in another form, so that the file has other lines.
+    /// The line of the file on which the text begins, from 1; `None` if the text was generated from another form of
+    /// the board, so that its lines are not those of the file.
     pub first_line: Option<NonZeroUsize>,
 }
 
@@ -32,7 +31,7 @@ impl Source {
         Source { name: name.into(), text: text.into(), first_line: Some(NonZeroUsize::MIN) }
     }
 
-    /// Returns whether the text was written for a board in another form.
+    /// Returns whether the text was generated from another form of the board.
     pub fn is_converted(&self) -> bool {
         self.first_line.is_none()
     }
@@ -46,7 +45,7 @@ impl Source {
     }
 }
 
-/// Declares the kinds of problem, each with its meaning as a sentence for readers who know nothing of the game.
+/// Declares the kinds of problem, each with its meaning as a sentence for readers who do not know the game.
 macro_rules! problem_kinds {
     ($($kind:ident $meaning:literal)*) => {
         /// The kinds of problem. Their names (in kebab-case) are part of the JSON form.
@@ -121,20 +120,19 @@ impl ProblemKind {
     }
 }
 
-/// What to do about a problem.
+/// Advice on a problem.
 ///
-/// What a file should hold is a text, the same for everybody. What to ask of the program is not: a
-/// command line has options for it, a page has buttons. So it is data, and each finds its own words.
+/// The advice is data if each program words it differently: a command line has options, a page has buttons.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Hint {
-    /// A sentence about the file, without a full stop.
+    /// Advice about the content of the file: a phrase without a full stop.
     Text(String),
     /// Read the board in this notation.
     ReadAs(Notation),
-    /// Name the challenge, or write it into a file: the board does not say it.
+    /// Name the challenge, or write it into the file: the board does not contain it.
     NameChallenge,
-    /// See which challenges there are, or bring along one of your own.
+    /// List the available challenges, or bring along one of your own.
     ListChallenges,
     /// Choose the lever that is pressed first, or write it into the file.
     ChooseLever,
@@ -155,15 +153,15 @@ impl From<String> for Hint {
 /// One thing that is wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
-    /// What kind of thing.
+    /// Kind, for programs.
     pub kind: ProblemKind,
-    /// What is wrong, as a sentence without a full stop.
+    /// Message: a phrase without a full stop.
     pub message: String,
-    /// What to do about it, where that is not plain from the message.
+    /// Advice, if the message does not already give it.
     pub hint: Option<Hint>,
-    /// The bytes of the source that it is about.
+    /// Bytes of the source that the problem is about.
     pub span: Option<Range<usize>>,
-    /// The cell that it is about.
+    /// Cell that the problem is about.
     pub cell: Option<Cell>,
 }
 
@@ -175,25 +173,25 @@ impl std::fmt::Display for Problem {
 }
 
 impl Problem {
-    /// A problem without a place. What cannot be seen in a quoted text is written out.
+    /// A problem without a place. Invisible characters of the message are written out.
     pub fn new(kind: ProblemKind, message: impl Into<String>) -> Self {
         let message = safe(&message.into()).into_owned();
         Problem { kind, message, hint: None, span: None, cell: None }
     }
 
-    /// The same with the bytes of the source that it is about.
+    /// The same problem with the bytes of the source that it is about.
     #[must_use]
     pub fn at(self, span: Range<usize>) -> Self {
         Problem { span: Some(span), ..self }
     }
 
-    /// The same with the cell that it is about.
+    /// The same problem with the cell that it is about.
     #[must_use]
     pub fn in_cell(self, cell: Cell) -> Self {
         Problem { cell: Some(cell), ..self }
     }
 
-    /// The same with what to do about it.
+    /// The same problem with advice.
     #[must_use]
     pub fn hint(self, hint: impl Into<Hint>) -> Self {
         Problem { hint: Some(hint.into()), ..self }
@@ -213,7 +211,7 @@ impl From<&BoardError> for Problem {
     }
 }
 
-/// Returns the problems in the order of the text, as many as are reported for one file.
+/// Returns the problems in the order of the text, at most [`limits::PROBLEMS`] of them.
 pub(crate) fn in_order(mut problems: Vec<Problem>) -> Vec<Problem> {
     problems.sort_by_key(|problem| problem.span.clone().map_or(0, |span| span.start));
     problems.truncate(limits::PROBLEMS);

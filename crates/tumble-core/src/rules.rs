@@ -1,4 +1,4 @@
-//! Whether a submission keeps the rules of its challenge.
+//! The rules of a challenge that a submission must keep.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -8,13 +8,13 @@ use crate::challenge::{Cells, Challenge, Cost, StartRule};
 use crate::document::Grid;
 use crate::problem::{Hint, Problem, ProblemKind, in_order};
 
-/// The lever that a player chose, with the bytes where the text says so.
+/// The lever that a player chose, with the bytes that name it in the text.
 pub(crate) type ChosenLever = (Side, Range<usize>);
 
 /// Compares a drawing with the rules of its challenge: the legal board, the first lever, the parts placed.
 ///
 /// # Errors
-/// All rules that it breaks.
+/// All rules that the board breaks.
 pub(crate) fn check_board(
     chosen: Option<&ChosenLever>,
     grid: &Grid,
@@ -41,11 +41,11 @@ pub(crate) fn check_board(
     Err(in_order(problems))
 }
 
-/// Compares a board that is to be completed with the rules that it can break already: given
-/// parts and the supply. Bits may be upright, trains torn, links missing.
+/// Compares a board that is to be completed with the rules that it can break already: given parts and the supply. Bits
+/// may be upright, trains torn, links missing.
 ///
 /// # Errors
-/// All rules that it breaks.
+/// All rules that the board breaks.
 pub(crate) fn check_partial(grid: &Grid, challenge: &Challenge) -> Result<Drawing, Vec<Problem>> {
     let drawing = &grid.reading.picture.drawing;
     let inputs = challenge.input_cells();
@@ -59,8 +59,8 @@ pub(crate) fn check_partial(grid: &Grid, challenge: &Challenge) -> Result<Drawin
     if problems.is_empty() { Ok(drawing.clone()) } else { Err(in_order(problems)) }
 }
 
-/// What keeps the rows of a challenge from being run on a board: another shape, given parts that are not there, inputs
-/// that cannot start either way. Gear bits that are not linked as they must be can still be run.
+/// Reasons that the rows of a challenge cannot be run on a board: another shape, missing given parts, inputs that
+/// cannot start either way. Gear bits without a required link can still be run.
 pub(crate) fn misfits(challenge: &Challenge, board: &Board) -> Vec<Problem> {
     if board.shape() != challenge.given.shape() {
         return vec![other_shape()];
@@ -115,7 +115,7 @@ fn given(
     challenge.given.marks().filter_map(problem).collect()
 }
 
-/// More parts than there are; shown at the first that is too many.
+/// Parts beyond the supply. The problem is placed at the first part too many.
 fn supply(drawing: &Drawing, grid: &Grid, challenge: &Challenge, cost: &Cost) -> Vec<Problem> {
     let problem = |kind: Kind| {
         let (used, supplied) = (cost.of(kind), challenge.supply.of(kind));
@@ -146,7 +146,7 @@ fn supply(drawing: &Drawing, grid: &Grid, challenge: &Challenge, cost: &Cost) ->
     Kind::ALL.into_iter().filter_map(problem).collect()
 }
 
-/// Trains that tie together what must be free.
+/// Trains that link an input to another input or to a given gear bit, and required links that are missing.
 fn links(
     board: &Board,
     grid: &Grid,

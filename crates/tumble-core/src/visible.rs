@@ -1,8 +1,8 @@
-//! Texts from outside, with what cannot be seen written out.
+//! Texts from outside, with invisible characters written out.
 
 use std::borrow::Cow;
 
-/// A text from outside with everything that could steer a terminal written out, as `\u{1b}`.
+/// A text from outside with every character that could control a terminal written out, as `\u{1b}`.
 pub fn safe(text: &str) -> Cow<'_, str> {
     if !is_plain(text) && text.contains(steers) {
         let shown = |character: char| {
@@ -15,7 +15,7 @@ pub fn safe(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// JSON with everything that could steer a terminal escaped, as only its strings hold such characters.
+/// JSON with every character that could control a terminal escaped. Only strings of JSON contain such characters.
 pub fn escaped_json(json: String) -> String {
     if is_plain(&json) {
         return json;
@@ -34,19 +34,18 @@ pub fn escaped_json(json: String) -> String {
     line
 }
 
-/// Whether a text has nothing but the characters of ASCII that are seen, as most have.
+/// Whether a text has only visible ASCII characters, as most texts have.
 fn is_plain(text: &str) -> bool {
     text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
 }
 
-/// Whether a terminal would obey a character or not show it: control characters, those that turn the
-/// direction of writing, those that cannot be seen, and those that are none.
+/// Whether a terminal would obey or hide a character: control characters, changes of the writing direction, invisible
+/// characters, and code points that are not characters.
 pub fn steers(character: char) -> bool {
     character.is_control() || is_unseen(character) || u32::from(character) & 0xfffe == 0xfffe
 }
 
-/// Characters without a shape of their own. Selectors of variants are not among them, since names
-/// with emoji hold them.
+/// Characters without a shape of their own. Variation selectors are not among them, since names with emoji hold them.
 fn is_unseen(character: char) -> bool {
     matches!(
         character,

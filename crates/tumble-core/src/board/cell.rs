@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 /// A place on a board: row and column, both from 1, row 1 at the top, column 1 at the left.
 ///
-/// A `Cell` is only a pair of numbers; whether a board has such a cell is for its
-/// [`Shape`](super::Shape) to say. Written `[row,column]`, in files as `[row, column]`.
+/// A `Cell` is only a pair of numbers; a [`Shape`](super::Shape) knows its cells. Written `[row,column]`, in files as
+/// `[row, column]`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(
     feature = "schema",
@@ -29,7 +29,7 @@ impl Cell {
         Cell { row, column }
     }
 
-    /// The up to four cells that share an edge with this one (those with a coordinate of 0 left out).
+    /// The up to four cells that share an edge with this one, without those with a coordinate of 0.
     pub fn neighbours(self) -> impl Iterator<Item = Cell> {
         let Cell { row, column } = self;
         [

@@ -2,7 +2,7 @@
 
 use super::{Cell, Kind, Part, Shape, Side};
 
-/// What a drawing shows in one place.
+/// Content of one place of a drawing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Mark {
     /// Nothing.
@@ -10,9 +10,9 @@ pub enum Mark {
     Empty,
     /// A part that is there as drawn.
     Part(Part),
-    /// A bit (`gear: false`) or gear bit (`gear: true`) drawn upright: it points neither way yet.
+    /// A bit (`gear: false`) or gear bit (`gear: true`) drawn upright: it does not point to a side yet.
     Upright {
-        /// Whether it is a gear bit.
+        /// `true` for a gear bit.
         gear: bool,
     },
 }
@@ -62,7 +62,7 @@ impl Drawing {
         self.shape.index(cell).and_then(|index| self.marks.get(index)).copied().unwrap_or_default()
     }
 
-    /// Draws `mark` at `cell`; outside nothing happens.
+    /// Draws `mark` at `cell`; does nothing outside the board.
     pub fn set(&mut self, cell: Cell, mark: Mark) {
         if let Some(place) = self.shape.index(cell).and_then(|index| self.marks.get_mut(index)) {
             *place = mark;

@@ -1,4 +1,4 @@
-//! A legal board: every part on a cell that takes it, every train of one mind.
+//! A legal board: every part on a cell that takes it, all gear bits of a train pointing the same way.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ pub struct Switch {
     pub cells: Vec<Cell>,
     /// The gear cells of its gears, in row-major order.
     pub gears: Vec<Cell>,
-    /// The way it points as drawn; [`Side::Left`] where a row decides and nothing is drawn.
+    /// The side it points to as drawn; [`Side::Left`] if a row sets it and no direction is drawn.
     pub drawn: Side,
     /// Whether it is a train of gear bits.
     pub train: bool,
@@ -19,8 +19,8 @@ pub struct Switch {
 
 /// A legal board.
 ///
-/// That a `Board` exists proves that every part is on a cell that takes it, that no bit is
-/// upright, and that all gear bits of a train point the same way.
+/// A `Board` guarantees that every part is on a cell that takes it, that no bit is upright, and that all gear bits of
+/// a train point the same way.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
     shape: Shape,
@@ -29,7 +29,7 @@ pub struct Board {
     switch_of: Vec<Option<u32>>,
 }
 
-/// Why a drawing is not a legal board, with the place.
+/// A violation that makes a drawing not a legal board, with its place.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoardError {
@@ -38,7 +38,7 @@ pub enum BoardError {
     OnGearCell {
         /// The cell.
         cell: Cell,
-        /// What is there.
+        /// Kind of the part there.
         kind: Kind,
     },
     /// A gear is on a part cell.
@@ -52,10 +52,10 @@ pub enum BoardError {
     NoCell {
         /// The place.
         cell: Cell,
-        /// What is there.
+        /// Kind of the part there.
         kind: Kind,
     },
-    /// A bit or gear bit is upright though nothing but the drawing can say how it starts.
+    /// A bit or gear bit is upright although only the drawing can set its start.
     #[error(
         "the {kind} at {cell} is drawn upright: draw it pointing left (`{}`) or right (`{}`)",
         if *.kind == Kind::Bit { '<' } else { '{' },
@@ -76,7 +76,7 @@ pub enum BoardError {
     TrainBothWays {
         /// The first cell that differs.
         cell: Cell,
-        /// The way it points.
+        /// The side that this cell points to.
         side: Side,
         /// The first cell of the train.
         first: Cell,
@@ -102,7 +102,7 @@ impl Board {
     /// Makes the board that `drawing` shows, if it is legal.
     ///
     /// # Errors
-    /// All that is wrong, in row-major order.
+    /// All violations, in row-major order.
     ///
     /// ```
     /// use tumble_core::board::{Board, Cell, Drawing, Mark, Part, Shape, Side};
@@ -119,12 +119,11 @@ impl Board {
         Board::with_free(drawing, &BTreeSet::new())
     }
 
-    /// As [`Board::new`], where the bits and gear bits at `free` cells take their start from
-    /// elsewhere (the row of a truth table): these, and all gear bits of their trains, may be
-    /// upright or point any way.
+    /// As [`Board::new`], but the bits and gear bits at `free` cells start as something else sets them (the row of a
+    /// truth table): these, and all gear bits of their trains, may be upright or point to any side.
     ///
     /// # Errors
-    /// All that is wrong, in row-major order.
+    /// All violations, in row-major order.
     pub fn with_free(drawing: &Drawing, free: &BTreeSet<Cell>) -> Result<Self, Vec<BoardError>> {
         let shape = drawing.shape().clone();
         let mut errors = misplaced_part(drawing);
@@ -200,7 +199,7 @@ impl Board {
         self.switch_of.get(index).copied().flatten().map(|number| number as usize)
     }
 
-    /// The way that a cell points with the bits and trains at `switches`. A cell without direction counts as left.
+    /// The side that a cell points to with the bits and trains at `switches`. A cell without direction counts as left.
     pub(crate) fn side_of(&self, cell: Cell, switches: &[Side]) -> Side {
         match self.switch_at(cell) {
             Some(number) => switches.get(number).copied().unwrap_or(Side::Left),
@@ -252,14 +251,14 @@ pub(super) fn misplaced_part(drawing: &Drawing) -> Vec<BoardError> {
     drawing.marks().filter_map(wrong).collect()
 }
 
-/// What is wrong with the directions that a bit or train is drawn in.
+/// The errors in the directions in which a bit or train is drawn.
 fn train_disagreement(drawing: &Drawing, switch: &Switch) -> Vec<BoardError> {
     let mut errors = Vec::new();
     let mut first: Option<(Cell, Side)> = None;
     let mut disagree = false;
     for &cell in &switch.cells {
         match drawing.at(cell) {
-            // Where it cannot be at all, that is the thing to say.
+            // If the bit cannot be on this cell at all, only that error is reported.
             Mark::Upright { .. } if drawing.shape().slot(cell) != Slot::Part => {}
             Mark::Upright { gear } => {
                 let kind = if gear { Kind::GearBit } else { Kind::Bit };

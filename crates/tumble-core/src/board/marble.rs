@@ -1,4 +1,4 @@
-//! What a ball is made of: its colour, and what it weighs.
+//! A ball: its colour and its weight.
 
 use std::fmt;
 
@@ -8,17 +8,17 @@ use serde::{Deserialize, Serialize};
 
 use super::{Cell, Colour, Side};
 
-/// What a ball weighs. Only a weigh gate feels the difference.
+/// The weight of a ball. Only weigh gates react to it.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Weight {
-    /// An ordinary ball, as all of the toy's are.
+    /// An ordinary ball. All balls of the toy are light.
     #[default]
     Light,
-    /// A ball that a weigh gate sends the way it points.
+    /// A ball that a weigh gate sends to the side it points to.
     Heavy,
 }
 
@@ -33,7 +33,7 @@ impl Weight {
     }
 }
 
-/// A ball as it is in a hopper: its colour and its weight.
+/// A ball in a hopper: its colour and its weight.
 ///
 /// ```
 /// use tumble_core::board::{Colour, Marble};
@@ -69,7 +69,7 @@ impl Marble {
         self.weight.is_heavy()
     }
 
-    /// Returns the letter of its colour, small where it is heavy: `B`, `R`, `b` or `r`.
+    /// Returns the letter of its colour, lower-case if it is heavy: `B`, `R`, `b` or `r`.
     pub const fn letter(self) -> char {
         match self.weight {
             Weight::Light => self.colour.letter(),

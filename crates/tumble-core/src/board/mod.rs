@@ -1,7 +1,7 @@
 //! Geometry, parts, trains, and the text notations of boards.
 //!
-//! A [`Drawing`] is what was written; a [`Board`] is legal. The road from one to the other is
-//! [`Board::new`], which says all that is wrong.
+//! A [`Drawing`] holds what was written; a [`Board`] is legal. [`Board::new`] turns one into the other, or reports all
+//! violations.
 
 mod cell;
 mod drawing;

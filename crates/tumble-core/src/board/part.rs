@@ -13,21 +13,21 @@ use super::Side;
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
-    /// Sends every ball the way it points.
+    /// Sends every ball to the side it points to.
     Ramp,
     /// Lets every ball keep its direction.
     Crossover,
     /// Ends the run.
     Interceptor,
-    /// Sends a ball against the way it points, and turns.
+    /// Sends a ball to the side that it does not point to, and turns.
     Bit,
     /// A bit that turns with its train.
     GearBit,
     /// Links the gear bits next to it to one train; the only part of a gear cell.
     Gear,
-    /// Sends heavy balls the way it points and light ones the other way, and never turns.
+    /// Sends heavy balls to the side it points to and light ones to the other, and never turns.
     ///
-    /// No part of the toy: see [`Extension::Weight`](crate::challenge::Extension::Weight).
+    /// Not a part of the toy: see [`Extension::Weight`](crate::challenge::Extension::Weight).
     WeighGate,
 }
 
@@ -57,7 +57,7 @@ impl Kind {
         self as usize
     }
 
-    /// The part of this kind that points to `side`, which counts only where the kind has orientations.
+    /// The part of this kind that points to `side`; `side` is ignored if the kind has no orientations.
     pub const fn part(self, side: Side) -> Part {
         match self {
             Kind::Ramp => Part::Ramp(side),
@@ -97,10 +97,10 @@ impl fmt::Display for Kind {
     }
 }
 
-/// A part as it is on a board: its kind, and the way it points where it points at all.
+/// A part on a board: its kind and, if it has one, its orientation.
 ///
-/// Bits and gear bits use the pointing of the puzzle book: one that points left is 0 and sends
-/// the ball to the *right*.
+/// Bits and gear bits use the orientation of the puzzle book: one that points left is 0 and sends the ball to the
+/// *right*.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Part {
     /// Sends every ball to this side.

@@ -1,4 +1,4 @@
-//! Where balls can come on a board of some shape, whatever its parts.
+//! Cells that balls can reach on a board of some shape, whatever its parts.
 
 use super::{Cell, LastRow, Shape, Side, Slot};
 
@@ -16,9 +16,9 @@ pub enum Landing {
 impl Shape {
     /// The cell, lever or edge that a ball reaches when it leaves `cell` to the side `heading`.
     ///
-    /// Below the last row are the levers, and outward of it, too. Above a last row that is its middle
-    /// cell alone, they are all around that cell. In every other row there is nothing outward, and
-    /// below the middle of a whole last row there is nothing either.
+    /// Balls leave the last row onto the levers, outward too. If the last row is the middle cell alone, balls that
+    /// leave the row above beside that cell reach the levers. Outward of every other row, and below the middle of a
+    /// complete last row, is [`Landing::Outside`].
     pub fn landing(&self, cell: Cell, heading: Side) -> Landing {
         let row = cell.row + 1;
         let column = match heading {
@@ -37,17 +37,16 @@ impl Shape {
         }
     }
 
-    /// Whether a ball can reach each place, in row-major order, if every part cell may send it
-    /// either way. Trains may use the other part cells, too.
+    /// Reachability of each place by a ball, in row-major order, if every part cell may send it either way. Trains may
+    /// still use the other part cells.
     pub fn reached(&self) -> Vec<bool> {
         let [mut left, right] = Side::BOTH.map(|side| self.reached_from(side).0);
         left.iter_mut().zip(right).for_each(|(reached, other)| *reached |= other);
         left
     }
 
-    /// Whether the balls of some side can come out on the lever of the other, if every part cell
-    /// may send them either way: if not, a puzzle with both colours is two puzzles, which is worth
-    /// a warning.
+    /// Whether the balls of one side can come out on the lever of the other, if every part cell may send them either
+    /// way. If not, a puzzle with both colours is two puzzles, and the spec gets a warning.
     pub fn halves_meet(&self) -> bool {
         Side::BOTH.into_iter().any(|side| self.reached_from(side).1[side.other().index()])
     }

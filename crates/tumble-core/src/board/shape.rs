@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::{Cell, Side};
 use crate::limits;
 
-/// What a place of the board takes.
+/// Parts that a place of the board takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Slot {
     /// A part cell: ramp, crossover, interceptor, bit or gear bit.
@@ -22,7 +22,7 @@ pub enum Slot {
     None,
 }
 
-/// Which cells the last row has.
+/// Cells of the last row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "lowercase")]
@@ -34,7 +34,7 @@ pub enum LastRow {
     Middle,
 }
 
-// They are the form of a shape in files, too: the schema shows these comments to its readers.
+// These comments are the descriptions of a shape in the JSON Schema of files, too.
 /// The shape of a board that is not the toy's.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema), schemars(rename = "ShapeForm"))]
@@ -50,7 +50,7 @@ pub struct Parameters {
     /// The column of the red entry, in the right half, of the same parity.
     #[serde(rename = "red_entry")]
     pub red: u16,
-    /// Which cells the last row has.
+    /// Cells of the last row.
     #[serde(default)]
     pub last_row: LastRow,
     /// Cells that are left out, as `[row, column]`.
@@ -79,24 +79,24 @@ pub struct Shape {
     columns: u16,
     entries: [u16; 2],
     last_row: LastRow,
-    /// In order, each once; shared, since every drawing has a shape.
+    /// In order, without duplicates; shared, since every drawing has a shape.
     missing: Arc<[Cell]>,
 }
 
-/// Why parameters are not a board.
+/// Error in the parameters of a shape.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ShapeError {
     /// The number of rows is out of range.
     #[error("a board has 1 to {} rows, not {rows}", limits::ROWS)]
     Rows {
-        /// The number asked for.
+        /// Number of rows asked for.
         rows: u16,
     },
     /// The number of columns is even or out of range.
     #[error("a board has an odd number of columns from 3 to {}, not {columns}", limits::COLUMNS)]
     Columns {
-        /// The number asked for.
+        /// Number of columns asked for.
         columns: u16,
     },
     /// The blue entry is not in the left half.
@@ -143,7 +143,7 @@ pub enum ShapeError {
         /// The middle column.
         middle: u16,
     },
-    /// The only row would have no cells where balls enter.
+    /// The only row would not have cells for the balls to enter.
     #[error(
         "a board of one row cannot have its middle cell alone, for no ball could enter: \
          use more rows, or `last_row = \"all\"`"
@@ -242,7 +242,7 @@ impl Shape {
         self.columns / 2 + 1
     }
 
-    /// Which cells the last row has.
+    /// Cells of the last row.
     pub fn last_row(&self) -> LastRow {
         self.last_row
     }
@@ -257,7 +257,7 @@ impl Shape {
         Cell::new(1, self.entries[side.index()])
     }
 
-    /// What the place `cell` takes; [`Slot::None`] also outside the board.
+    /// The parts that the place `cell` takes; [`Slot::None`] also outside the board.
     pub fn slot(&self, cell: Cell) -> Slot {
         let Cell { row, column } = cell;
         let inside = (1..=self.rows).contains(&row) && (1..=self.columns).contains(&column);

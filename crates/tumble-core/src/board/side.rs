@@ -1,5 +1,4 @@
-//! Left and right, blue and red: two things that the toy usually ties together, and that stay
-//! apart here.
+//! Left and right, blue and red. The toy usually ties sides and colours together; here they are separate.
 
 use std::fmt;
 
@@ -7,8 +6,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Left or right: the way a ball heads, the way a part points, a half of the board with its
-/// hopper and its lever.
+/// Left or right: the direction of a ball or of a part, or a half of the board with its hopper and its lever.
 ///
 /// As the value of a bit, `Left` is 0 and `Right` is 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -39,7 +37,7 @@ impl Side {
         self as u8
     }
 
-    /// 0 for left, 1 for right: for what comes in pairs, one of each side.
+    /// 0 for left, 1 for right, as an index into pairs.
     pub const fn index(self) -> usize {
         self as usize
     }

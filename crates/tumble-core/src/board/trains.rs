@@ -1,4 +1,4 @@
-//! Which gear bits turn together.
+//! Trains: gear bits that turn together.
 
 use super::{Cell, Drawing, Kind, Side, Switch};
 

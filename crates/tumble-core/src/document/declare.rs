@@ -1,8 +1,8 @@
 //! The declaration of forms: types, with their reading and their part of the schema.
 
-/// Declares forms: a struct is a table with a key for each field (`field as "key"` where the key has
-/// another name, `= default` where it may be left out); an enum with a text is one of several forms,
-/// which the text names; an enum without one is a word.
+/// Declares forms. A struct is a table with a key for each field (`field as "key"` if the key has another name,
+/// `= default` if it is optional). An enum with a text is one of several forms, which the text names. An enum without
+/// one is a word.
 macro_rules! form {
     () => {};
     (
@@ -91,7 +91,7 @@ macro_rules! form {
         $($field:ident $(as $key:literal)? $(= $default:ident)?,)*
     ) => {
         $crate::document::Keys::read($value, $problems, |keys| {
-            // All are read before the first that is missing ends it.
+            // All keys are read before the first missing one ends the reading.
             $(let $field = form!(@key keys, $field $(as $key)? $(= $default)?);)*
             Some($($name)::* { $($field: $field?,)* })
         })

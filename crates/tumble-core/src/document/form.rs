@@ -1,7 +1,7 @@
-//! Forms: types of what a TOML file may hold, read by hand with the place of every value.
+//! Forms: types for the contents of a TOML file, read by hand with the place of every value.
 //!
-//! Derived readers of serde would be a fifth of what the compiler makes of this crate, and stop at
-//! the first value of the wrong type.
+//! Derived readers of serde would be a fifth of this crate's compiled code, and stop at the first value of the wrong
+//! type.
 
 use std::ops::Range;
 
@@ -38,7 +38,7 @@ impl<T> From<T> for Placed<T> {
 /// The entries of a table whose keys are names, in the order of the text.
 pub(crate) type Entries<T> = Vec<(Placed<String>, Placed<T>)>;
 
-/// All problems so far; reading goes on as long as anything can still be said.
+/// All problems so far. Reading continues after a problem, to find the others.
 #[derive(Default)]
 pub(crate) struct Problems {
     pub found: Vec<Problem>,
@@ -54,7 +54,7 @@ impl Problems {
         self.found.push(Problem::new(kind, message).at(span));
     }
 
-    /// Adds that a value is not what is expected, where it is not.
+    /// Adds a problem if a value is not as expected.
     fn found<T>(&mut self, found: Option<T>, value: &Value<'_>, expected: &str) -> Option<T> {
         if found.is_none() {
             self.add_unexpected(value, expected);
@@ -76,12 +76,12 @@ impl Problems {
     }
 }
 
-/// What a value of a TOML file may be.
+/// A type that can be read from a value of a TOML file.
 pub(crate) trait Form: Sized {
-    /// `None` where the value is of another form: the reason is among the problems then.
+    /// `None` if the value is of another form; `problems` then holds the reason.
     fn read(value: &Value<'_>, problems: &mut Problems) -> Option<Self>;
 
-    /// What a key that is left out stands for, where it may be.
+    /// The default for a key that is left out; `None` if the key is required.
     fn left_out() -> Option<Self> {
         None
     }

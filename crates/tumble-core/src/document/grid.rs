@@ -8,31 +8,31 @@ use crate::board::{BoardError, Cell, Drawing, Shape};
 use crate::limits;
 use crate::problem::{Hint, Problem, ProblemKind};
 
-/// A grid inside a file, with the way from its cells to the bytes of the file.
+/// A grid inside a file, with a map from its cells to the bytes of the file.
 #[derive(Debug, Clone)]
 pub struct Grid {
-    /// What was read.
+    /// The result of reading the grid.
     pub reading: Reading,
     /// The bytes of the value in the file, quotes and all.
     whole: Range<usize>,
-    /// Where each byte of the text of the grid is in the file.
+    /// Map from the bytes of the grid's text to those of the file.
     offsets: Offsets,
 }
 
-/// The way from the bytes of a string to those of the file that it was written in.
+/// Map from the bytes of a string to those of the file that contains it.
 #[derive(Debug, Clone)]
 enum Offsets {
-    /// As they are, from here on.
+    /// The same bytes in a row, from this offset on.
     From(usize),
-    /// Each byte, and the end, at its own place: there are escapes in between.
+    /// An offset for each byte and for the end: the string has escapes.
     Each(Vec<usize>),
-    /// Not known.
+    /// Unknown offsets.
     Unknown,
     /// A board without a file.
     NoFile,
 }
 
-/// What comes before the text of a string: quotes, and the end of their line.
+/// Characters before the text of a string: quotes, and the end of their line.
 const BEGIN: [char; 4] = ['\'', '"', '\r', '\n'];
 
 impl Offsets {
@@ -52,13 +52,13 @@ impl Offsets {
     }
 }
 
-/// Walks over a basic string (`"` or `"""`, quotes and all) and over what it means.
+/// Offsets of a basic string (`"` or `"""`, with its quotes): walks over the string and its text together.
 fn unescaped(text: &str, raw: &str, start: usize) -> Option<Vec<usize>> {
     let inner = raw.strip_prefix("\"\"\"").or_else(|| raw.strip_prefix('"'))?;
     let mut rest = inner.strip_prefix("\r\n").or_else(|| inner.strip_prefix('\n')).unwrap_or(inner);
     let mut offsets = Vec::with_capacity(text.len() + 1);
     for character in text.chars() {
-        // A backslash at the end of a line means nothing, with all blanks after it.
+        // A backslash at the end of a line is skipped, with all blanks after it.
         while let Some(after) = rest.strip_prefix('\\')
             && after.trim_start_matches([' ', '\t', '\r']).starts_with('\n')
         {
@@ -93,7 +93,7 @@ impl Grid {
         Grid { reading: notation.read(text, shape), whole: whole.clone(), offsets }
     }
 
-    /// Reads a file that is nothing but a grid.
+    /// Reads a file that is only a grid.
     pub(crate) fn bare(text: &str, shape: &Shape, notation: Notation) -> Grid {
         let reading = notation.read(text, shape);
         Grid { reading, whole: 0..text.len(), offsets: Offsets::From(0) }
@@ -116,8 +116,8 @@ impl Grid {
         known.unwrap_or_else(|| self.whole.clone())
     }
 
-    /// The bytes of the file where `cell` is drawn; where its line ends before it, the end of what
-    /// is drawn of it; or else the bytes of the grid. `None` for a board that no text describes.
+    /// The bytes of the file that draw `cell`. If its line ends before it: the end of that line. Otherwise the bytes
+    /// of the grid. `None` for a board without a text.
     pub(crate) fn span(&self, cell: Cell) -> Option<Range<usize>> {
         if let Offsets::NoFile = self.offsets {
             return None;
@@ -129,7 +129,7 @@ impl Grid {
         Some(drawn.map_or(self.whole.clone(), |span| self.place(span)))
     }
 
-    /// What the text of the grid has wrong.
+    /// Returns the errors in the text of the grid, as problems.
     pub fn problems(&self) -> Vec<Problem> {
         let problem = |(error, span): &(GridError, Range<usize>)| {
             let (kind, cell) = match error {

@@ -1,4 +1,4 @@
-//! Documents as text: TOML and grids, read with all problems at once and the place of each.
+//! Documents as text: TOML and grids, read with all problems at once, each with its place.
 
 mod declare;
 mod form;
@@ -16,11 +16,10 @@ use crate::problem::{Problem, ProblemKind, in_order};
 
 /// Reads a TOML text as the form `T`.
 ///
-/// All problems of the syntax are reported, unless the text is long, or else all values that are not
-/// of the form.
+/// Reports all syntax errors (of a long text only the first), or else all values that do not match the form.
 ///
 /// # Errors
-/// All problems that were found, in the order of the text.
+/// All problems found, in the order of the text.
 pub(crate) fn read<T: Form>(text: &str) -> Result<T, Vec<Problem>> {
     let table = DeTable::parse(text).map_err(|first| {
         let all = if is_short(text) { DeTable::parse_recoverable(text).1 } else { vec![first] };
@@ -32,8 +31,8 @@ pub(crate) fn read<T: Form>(text: &str) -> Result<T, Vec<Problem>> {
     form.filter(|_| problems.found.is_empty()).ok_or_else(|| in_order(problems.found))
 }
 
-/// The keys of a TOML text outside all tables, each with whether its value is a string. A text with
-/// mistakes gives those that can be read.
+/// The keys of a TOML text outside all tables, each with a flag for values that are strings. A text with mistakes
+/// gives its readable keys.
 pub(crate) fn top_level_keys(text: &str) -> Vec<(String, bool)> {
     let table = match DeTable::parse(text) {
         Err(_) if is_short(text) => DeTable::parse_recoverable(text).0.into_inner(),
@@ -46,8 +45,7 @@ pub(crate) fn top_level_keys(text: &str) -> Vec<(String, bool)> {
     table.into_iter().map(entry).collect()
 }
 
-/// Whether all mistakes of a text are looked for: to keep those of a long one takes a hundred times
-/// its size.
+/// Whether all mistakes of a text are collected: those of a long one take a hundred times its size in memory.
 fn is_short(text: &str) -> bool {
     text.len() <= limits::MISTAKES_BYTES
 }
@@ -85,7 +83,7 @@ fn problem(error: &toml::de::Error, text: &str) -> Problem {
 /// The longest quotation that is passed on, in characters.
 const LONGEST: usize = 200;
 
-/// What may quote the file: short, and without anything that a terminal would obey.
+/// An error message of the parser that may quote the file: shortened, and without characters that control a terminal.
 fn shown(message: &str) -> String {
     let message = message.replace('\n', "; ");
     let mut shown = String::new();

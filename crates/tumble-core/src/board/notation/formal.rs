@@ -1,8 +1,8 @@
 //! The notation of the game's formal description: one word for each place.
 //!
-//! A bit is named after the way it sends the next ball, which is against the way it points in the
-//! book: `L` sends right, so it is the book's `<`. The description has no upright bits and no word
-//! for an interceptor or a weigh gate; those of the book serve.
+//! A bit is named after the side to which it sends the next ball, the opposite of its direction in the book: `L` sends
+//! right, so it is the book's `<`. The description has neither upright bits nor a word for an interceptor or a weigh
+//! gate; the characters of the book stand for them.
 
 use super::super::{Ball, Cell, Colour, Marble, Mark, Shape, Side, Slot, Weight};
 use super::glyphs::{glyphs_of, mark_of_character, mark_of_word};
@@ -28,7 +28,7 @@ fn formal_words(line: &str) -> impl Iterator<Item = (usize, &str)> {
     line.split(char::is_whitespace)
         .scan(0, |offset, word| {
             let at = *offset;
-            // Every separator that occurs in practice is one byte; others are measured below.
+            // Every separator in practice is one byte; others are measured below.
             *offset += word.len();
             *offset += line[*offset..].chars().next().map_or(0, char::len_utf8);
             Some((at, word))
@@ -90,7 +90,7 @@ pub(super) fn read_formal(text: &str, shape: &Shape) -> Reading {
     reading
 }
 
-/// Writes the picture in the formal notation, which alone can show balls.
+/// Writes the picture in the formal notation, the only one that can show balls.
 impl std::fmt::Display for Picture {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let shape = self.drawing.shape();
@@ -117,7 +117,7 @@ impl std::fmt::Display for Picture {
     }
 }
 
-/// The word for a place; `*` for an empty one that no ball can reach.
+/// The word for a place; `*` for an empty one out of reach of all balls.
 fn place_of(picture: &Picture, cell: Cell, is_reached: bool) -> String {
     let mark = picture.drawing.at(cell);
     let slot = picture.drawing.shape().slot(cell);

@@ -20,9 +20,9 @@ const GLYPHS: [(Mark, char, &str); 14] = [
     (Mark::Upright { gear: true }, 'v', "v"),
 ];
 
-/// The character and the word for a mark; `-` and `∘` for an empty place, whatever it takes.
+/// The character and the word for a mark; `-` and `∘` for an empty place of any kind.
 pub(super) fn glyphs_of(mark: Mark) -> (char, &'static str) {
-    // Every mark is there.
+    // The table holds every mark.
     let found = GLYPHS.iter().find(|(own, ..)| *own == mark);
     found.map_or(('-', "∘"), |(_, character, word)| (*character, word))
 }

@@ -1,10 +1,9 @@
-//! Rows that may have lost the blanks in front.
+//! Rows that may have lost their leading blanks.
 
 use super::super::{Cell, Shape, Slot};
 
 impl Shape {
-    /// Returns whether every character of a row is legal in its place if the row begins `by` columns
-    /// further right.
+    /// Returns whether every character of a row is legal in its place if the row begins `by` columns further right.
     pub fn row_fits(&self, line: &str, row: u16, by: usize) -> bool {
         let by = u16::try_from(by).unwrap_or(u16::MAX);
         (1u16..).zip(line.chars()).all(|(column, letter)| {
@@ -21,8 +20,8 @@ impl Shape {
     }
 }
 
-/// Returns the only row that is not drawn from its first place to its last, if it begins in the first
-/// column and fits further right, too.
+/// Returns the only row that is not drawn from its first place to its last, if it begins in the first column and also
+/// fits further right.
 pub(super) fn loose_row(lines: &[(usize, &str)], shape: &Shape) -> Option<u16> {
     let mut short = (1..=shape.rows()).zip(lines).filter(|(row, (_, line))| {
         let is_place = |column: &u16| shape.slot(Cell::new(*row, *column)) != Slot::None;

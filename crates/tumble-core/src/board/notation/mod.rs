@@ -1,8 +1,8 @@
 //! Boards as text, in two notations.
 //!
-//! [`Notation::Book`] is the project's own: one character for each place, and the directions of
-//! the puzzle book. [`Notation::Formal`] is that of the game's formal description: one word for
-//! each place, and every bit named after the way it sends the ball. Both can be read back.
+//! [`Notation::Book`] is the project's own: one character for each place, and the directions of the puzzle book.
+//! [`Notation::Formal`] is that of the game's formal description: one word for each place, and every bit named after
+//! the side to which it sends the ball. Both can be read back.
 
 mod book;
 mod formal;
@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Ball, Cell, Drawing, Mark, Shape};
 
-/// A way to write boards as text.
+/// A method of writing boards as text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Notation {
@@ -24,8 +24,8 @@ pub enum Notation {
     /// `q` and `p` weigh gates that point left and right, `^` and `v` upright bit and gear bit.
     #[default]
     Book,
-    /// Words: `∘` part cell, `·` gear cell, `*` no cell, `\ / X U` parts, `L` and `⅃` bits that
-    /// send right and left, `|*` and `*|` gear bits that do, `O` gear, `q` and `p` weigh gates, `^` and `v` upright ones.
+    /// Words: `∘` part cell, `·` gear cell, `*` no cell, `\ / X U` parts, `L` and `⅃` bits that send right and left,
+    /// `|*` and `*|` gear bits that do, `O` gear, `q` and `p` weigh gates, `^` and `v` upright ones.
     Formal,
 }
 
@@ -43,9 +43,9 @@ impl std::fmt::Display for Notation {
 pub struct Picture {
     /// The parts.
     pub drawing: Drawing,
-    /// Whether the balls that wait above the entries are shown.
+    /// `true` if the balls that wait above the entries are shown.
     pub waiting: bool,
-    /// The ball on its way, if one is.
+    /// The ball on its way, if any.
     pub ball: Option<Ball>,
 }
 
@@ -55,28 +55,28 @@ impl From<Drawing> for Picture {
     }
 }
 
-/// What is wrong with the text of a grid, before any part is looked at.
+/// An error in the text of a grid, found before any part is checked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GridError {
-    /// A character or word that means nothing in this notation.
+    /// A character or word that does not exist in this notation.
     #[error("{}", unknown_mark(.word, .cell, .other))]
     Unknown {
-        /// What is there.
+        /// The character or word.
         word: String,
-        /// The place it means.
+        /// Its cell.
         cell: Cell,
-        /// What it means in the other notation, and how it is written in this one.
+        /// Its meaning in the other notation.
         other: Option<(Notation, Mark)>,
     },
     /// A line below the last row.
     #[error("the grid has {lines} lines, but the board has {rows} rows{}", removable_lines(.spare))]
     TooManyLines {
-        /// The lines that are there.
+        /// Number of lines of the grid.
         lines: usize,
-        /// The rows of the board.
+        /// Number of rows of the board.
         rows: u16,
-        /// The first and the last of the lines that are too many, from 1, where that is sure.
+        /// The first and the last surplus line, from 1, if they are certain.
         spare: Option<(usize, usize)>,
     },
     /// The grid ends above the last row.
@@ -84,9 +84,9 @@ pub enum GridError {
         "the grid ends after line {lines}, but the board has {rows} rows: write all of them, empty ones too"
     )]
     TooFewLines {
-        /// The lines that are there.
+        /// Number of lines of the grid.
         lines: usize,
-        /// The rows of the board.
+        /// Number of rows of the board.
         rows: u16,
     },
     /// Something is right of the last column.
@@ -94,7 +94,7 @@ pub enum GridError {
     TooManyColumns {
         /// The line, from 1.
         line: usize,
-        /// The columns of the board.
+        /// Number of columns of the board.
         columns: u16,
     },
     /// A waiting ball that is not above its entry.
@@ -102,7 +102,7 @@ pub enum GridError {
         "balls wait above the entries, in columns {blue} (`B`) and {red} (`R`), not in column {column}"
     )]
     WaitingElsewhere {
-        /// The column it is in.
+        /// The column of the ball.
         column: u16,
         /// The column of the blue entry.
         blue: u16,
@@ -112,7 +112,7 @@ pub enum GridError {
     /// A second moving ball.
     #[error("{cell} has a second moving ball: there is only one ball on its way at a time")]
     SecondBall {
-        /// Its place.
+        /// The place of the second ball.
         cell: Cell,
     },
 }
@@ -147,16 +147,16 @@ fn unknown_mark(word: &str, cell: &Cell, other: &Option<(Notation, Mark)>) -> St
     format!("`{shown}` at {cell} is {meaning} in the {notation} notation: write `{own}` here")
 }
 
-/// A grid as read: the picture, where each place is in the text, and what is wrong.
+/// A grid as read: the picture, the bytes of each place in the text, and the errors.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reading {
-    /// What could be read; unknown characters are read as empty.
+    /// The readable part of the drawing; unknown characters are read as empty.
     pub picture: Picture,
     /// The bytes of the text that each place was read from, in row-major order.
     spans: Vec<Option<Range<usize>>>,
-    /// What is wrong, with the bytes of the text it is about, in the order of the text.
+    /// The errors in the order of the text, each with its bytes.
     pub errors: Vec<(GridError, Range<usize>)>,
-    /// The row that may have lost the blanks in front, though it fits without them.
+    /// A row that fits as it is, but may have lost its leading blanks.
     loose_row: Option<u16>,
 }
 
@@ -170,7 +170,7 @@ impl Reading {
         }
     }
 
-    /// Returns what the author may have meant differently, as a sentence without a full stop.
+    /// Returns a doubt about the author's intention, as a sentence without a full stop.
     pub fn doubt(&self) -> Option<String> {
         let row = self.loose_row?;
         Some(format!("row {row} is read from column 1 on, but would fit further right, too"))
@@ -187,8 +187,8 @@ impl Reading {
         self.spans.get(index).cloned().flatten()
     }
 
-    /// Reads the words of a text by cell, with their bytes. Too many or too few lines and columns are errors. `words` gives
-    /// the words of a line with their offsets.
+    /// Reads the words of a text by cell, with their bytes. Too many or too few lines and columns are errors. `words`
+    /// gives the words of a line with their offsets.
     fn read_lines<'t, W: Iterator<Item = (usize, &'t str)>>(
         &mut self,
         text: &str,
@@ -208,7 +208,7 @@ impl Reading {
                     }
                     break;
                 }
-                // Columns are below the limits of a shape, which fit.
+                // Columns are below the limits of a shape, which fit into 16 bits.
                 let cell = Cell::new(row, place as u16 + 1);
                 read_word(self, cell, begin..begin + word.len(), word);
             }
@@ -222,7 +222,8 @@ impl Reading {
         }
     }
 
-    /// Sets the mark of a cell. Without a mark the word is unknown in this notation; `other` is its meaning in the other one.
+    /// Sets the mark of a cell. Without a mark the word is unknown in this notation; `other` is its meaning in the
+    /// other one.
     fn set_mark(
         &mut self,
         cell: Cell,
@@ -244,7 +245,7 @@ impl Reading {
 }
 
 impl Notation {
-    /// Reads a grid that must be whole: every row, and nothing that is not understood.
+    /// Reads a grid that must be complete: every row, and only known words.
     ///
     /// # Errors
     /// The errors, each with its bytes in the text.
@@ -268,8 +269,8 @@ impl Notation {
         if reading.errors.is_empty() { Ok(reading.picture.drawing) } else { Err(reading.errors) }
     }
 
-    /// Reads what can be read of a grid; [`Reading::errors`] says what it did not understand, and those
-    /// cells are left empty. Use [`Notation::parse`] where a faulty grid is of no use.
+    /// Reads the readable part of a grid. [`Reading::errors`] holds the unknown words, whose cells are left empty. Use
+    /// [`Notation::parse`] if a faulty grid is useless.
     pub fn read(self, text: &str, shape: &Shape) -> Reading {
         let read = |text: &str| match self {
             Notation::Book => book::read_book(text, shape),

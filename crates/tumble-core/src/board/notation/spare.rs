@@ -1,21 +1,20 @@
-//! Lines of a grid that can be removed without harm, where there are too many.
+//! Surplus lines of a grid that can be removed without harm.
 
 use std::ops::{Range, RangeInclusive};
 
 use super::Reading;
 use crate::board::{Drawing, legal};
 
-/// More lines than this are not looked at: they are hardly a board with a line too many.
+/// Longer grids are not searched: such a text is hardly a board with a line too many.
 const MOST_LINES: usize = 300;
 
-/// More surplus lines than this are not looked at.
+/// Grids with more surplus lines than this are not searched.
 const MOST_SPARE: usize = 3;
 
-/// Finds the lines that are too many, numbered from 1, with their bytes.
+/// Finds the surplus lines, numbered from 1, with their bytes.
 ///
-/// They follow each other and have no part, and without them every part is on a cell that
-/// takes it. Where two such choices would leave two different boards, nobody can know which one is
-/// meant, and there is no answer.
+/// The lines are consecutive and without parts, and without them every part is on a cell that takes it. If two such
+/// choices leave different boards, the result is `None`, since either may be meant.
 pub(super) fn find_spare(
     text: &str,
     rows: usize,
@@ -40,8 +39,7 @@ pub(super) fn find_spare(
         }
         found = match found {
             Some((_, other)) if other != drawing => return None,
-            // Of lines that are alike, a blank one is the likeliest to be there by mistake, and
-            // next the last.
+            // Of equal lines, a blank one is the likeliest to be there by mistake, and next the last.
             Some((before, _)) if is_blank(&lines, before, spare) => Some((before, drawing)),
             _ => Some((first, drawing)),
         };
