@@ -1,12 +1,12 @@
-//! Proofs in binary form: a step is a byte for its kind and numbers.
+//! Proofs in binary form: each step is a byte for its kind, and numbers.
 //!
-//! A number is twice its amount, one more where it is negative, in groups of seven bits, the lowest first; all bytes but
-//! the last have their highest bit set. A 0 ends a list.
+//! A number is encoded as twice its absolute value, plus one if it is negative, in groups of seven
+//! bits, the lowest first; all bytes except the last have their highest bit set. A 0 ends a list.
 
 use crate::Unreadable;
 use crate::clauses::Clauses;
 
-/// Says that a byte makes no sense.
+/// The error for a senseless byte.
 pub(crate) fn senseless(at: usize) -> Unreadable {
     Unreadable { line: 0, what: format!("the binary proof makes no sense at byte {}", at + 1) }
 }
@@ -32,7 +32,7 @@ impl<'a> BinaryReader<'a> {
         BinaryReader { bytes, at: 0 }
     }
 
-    /// The byte that begins the next step, with its place; `None` at the end.
+    /// Reads the byte that begins the next step, with its offset; `None` at the end.
     pub(crate) fn step(&mut self) -> Option<(usize, u8)> {
         let kind = (self.at, *self.bytes.get(self.at)?);
         self.at += 1;
@@ -68,7 +68,7 @@ impl<'a> BinaryReader<'a> {
             if byte & 0x80 == 0 {
                 let amount = (value >> 1) as i64;
                 return match value {
-                    // A number 0 that is negative is none.
+                    // 0 has no negative form.
                     1 => Err(senseless(self.at - 1)),
                     _ => Ok(if value & 1 == 0 { amount } else { -amount }),
                 };

@@ -1,4 +1,4 @@
-//! The checker of proofs that name the clauses from which each one follows.
+//! The checker of proofs in LRAT, which name the clauses from which each one follows.
 
 use std::collections::HashMap;
 
@@ -8,11 +8,11 @@ use super::lrat::{LratProof, LratStep};
 use super::propagation::Propagation;
 use super::variables::{LitIndex, VariableMap};
 
-/// Checks that a proof in LRAT shows that `formula` has no solution. `stop` is asked now and then
-/// whether to break off.
+/// Checks that a proof in LRAT shows that `formula` has no solution. `stop` is asked regularly whether
+/// to break off.
 ///
-/// A hint that leads nowhere does no harm, and neither does a deletion of a clause that is not there.
-/// What comes after the contradiction is not looked at.
+/// Useless hints and deletions of missing clauses do no harm. Steps after the contradiction are not
+/// checked.
 ///
 /// ```
 /// use tumble_proof::{Formula, LratProof, check_lrat};
@@ -24,8 +24,8 @@ use super::variables::{LitIndex, VariableMap};
 /// ```
 ///
 /// # Errors
-/// The first step that does not follow from the clauses that it names, that there is no contradiction
-/// in the end, or that the check was broken off.
+/// Fails with the first step that does not follow from the clauses that it names, or if the proof ends
+/// without a contradiction, or if the check was broken off.
 pub fn check_lrat(
     formula: &Formula,
     proof: &LratProof,
@@ -74,20 +74,21 @@ pub fn check_lrat(
     Err(Wrong::NoContradiction)
 }
 
-/// How a clause follows from others.
+/// Result of checking the hints of a clause.
 enum HintCheck {
     ByPropagation,
     ByResolution,
     Not,
-    /// There is no clause of this number.
+    /// No clause has this number.
     NoClause(u32),
-    /// The number of the clause is not larger than all before it.
+    /// The number of the new clause is not larger than all earlier ones.
     OldNumber,
 }
 
 struct LratChecker<'a> {
     variables: VariableMap,
-    /// The clauses that are there. Each has its own memory, since a long proof deletes nearly all that it adds.
+    /// The current clauses. Each has its own memory, since a long proof deletes nearly all that it
+    /// adds.
     clauses: HashMap<u32, Box<[LitIndex]>>,
     /// The largest number of a clause so far.
     last: u32,
@@ -133,7 +134,7 @@ impl<'a> LratChecker<'a> {
         followed.unwrap_or_else(HintCheck::NoClause)
     }
 
-    /// Finds out how a clause follows; `Err` is a clause that is not there.
+    /// Checks the hints of a clause; `Err` is the number of a missing clause.
     fn check_hints(&mut self, clause: &[i32], hints: &[i32]) -> Result<HintCheck, u32> {
         self.propagation.count_work(clause.len() + hints.len() + 1);
         for &literal in clause {
@@ -162,7 +163,7 @@ impl<'a> LratChecker<'a> {
             let mut open = None;
             let mut leads_nowhere = false;
             for &literal in clause {
-                // A literal may be there twice.
+                // A clause may contain a literal twice.
                 let is_open = !self.propagation.is_true(literal);
                 if self.propagation.is_false(literal) {
                     continue;
@@ -182,8 +183,8 @@ impl<'a> LratChecker<'a> {
         Ok(false)
     }
 
-    /// Returns whether all resolutions with clauses that hold `pivot` are refuted. The hints for one
-    /// follow the number of its clause, which is negative.
+    /// Returns whether all resolutions with clauses that contain `pivot` are refuted. `hints` are
+    /// groups, each begun by the negative number of the clause that it refutes.
     fn resolutions_follow(&mut self, pivot: LitIndex, hints: &[i32]) -> Result<bool, u32> {
         let mut groups: HashMap<u32, &[i32]> = HashMap::new();
         let mut rest = hints;
@@ -201,7 +202,7 @@ impl<'a> LratChecker<'a> {
                 candidates.push((id, clause.clone()));
             }
         }
-        // In order, so that the same is said each time.
+        // Sorted, so that every run reports the same clause.
         candidates.sort_unstable_by_key(|&(id, _)| id);
         for (id, clause) in candidates {
             if self.propagation.is_stopped() {
@@ -209,7 +210,7 @@ impl<'a> LratChecker<'a> {
             }
             let mut refuted = false;
             for &literal in &clause {
-                // A clause that holds the pivot as well always holds: no resolution hurts it.
+                // A clause with both signs of the pivot always holds: its resolution needs no check.
                 refuted = refuted
                     || literal == !pivot
                     || literal != pivot && self.refute_literal(literal);

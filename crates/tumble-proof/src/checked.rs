@@ -1,46 +1,46 @@
 //! The result of a check.
 
-/// What a proof that holds consists of.
+/// Size of a proof that holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Checked {
-    /// The clauses of the formula.
+    /// Number of clauses of the formula.
     pub clauses: usize,
-    /// The clauses of the proof that were checked.
+    /// Number of clauses of the proof that were checked.
     pub lemmas: usize,
-    /// Those of them that no propagation alone shows.
+    /// Number of `lemmas` that propagation alone does not show.
     pub by_resolution: usize,
-    /// The deletions that were made.
+    /// Number of deletions that were made.
     pub deletions: usize,
 }
 
-/// Why a proof does not hold.
+/// Reason why a proof does not hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Wrong {
     /// A clause does not follow.
     Lemma {
-        /// The step, from 1.
+        /// Number of the step, from 1.
         step: usize,
-        /// The clause.
+        /// Literals of the clause.
         clause: Vec<i32>,
     },
-    /// A step names a clause that is not there.
+    /// A step names a missing clause.
     NoClause {
-        /// The step, from 1.
+        /// Number of the step, from 1.
         step: usize,
         /// The number of the clause.
         id: u32,
     },
-    /// A step adds a clause whose number is not larger than all before it.
+    /// A step adds a clause whose number is not larger than all earlier ones.
     OldNumber {
-        /// The step, from 1.
+        /// Number of the step, from 1.
         step: usize,
         /// The number of the clause.
         id: u32,
     },
     /// The proof ends without a contradiction.
     NoContradiction,
-    /// Somebody broke it off.
+    /// The check was broken off.
     Stopped,
 }
 
@@ -69,7 +69,7 @@ impl std::fmt::Display for Wrong {
 
 impl std::error::Error for Wrong {}
 
-/// The beginning of a clause, which may have a million literals.
+/// Returns the beginning of a clause, which may have a million literals.
 fn shown_clause(clause: &[i32]) -> String {
     if clause.is_empty() {
         return "the empty clause".to_owned();

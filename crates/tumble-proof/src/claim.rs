@@ -1,64 +1,64 @@
-//! What a certificate claims, in the comments at the beginning of its formula.
+//! The claim of a certificate, read from the comments at the beginning of its formula.
 
 use std::collections::HashSet;
 
 use super::excerpt;
 
-/// A row that the formula says to hold.
+/// A row that the formula asserts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClaimedRow {
     /// The number of the row in the product of all inputs.
     pub number: u128,
-    /// How many balls of its run are followed; `None`: all.
+    /// Number of balls of its run that are followed; `None`: all.
     pub follow: Option<usize>,
-    /// The value of each variable.
+    /// Name and value of each variable.
     pub values: Vec<(String, i64)>,
 }
 
-/// A line of play of a game that the formula says to hold.
+/// A line of play of a game that the formula asserts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClaimedLine {
-    /// The pile.
+    /// The pile at the start, in balls.
     pub pile: u64,
-    /// Whether the human begins.
+    /// Whether the human takes first.
     pub human_first: bool,
-    /// What is taken in each turn.
+    /// Number of balls taken in each turn.
     pub taken: Vec<u64>,
 }
 
-/// What a formula without a solution shows.
+/// The statement that a formula without a solution proves.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Claim {
     /// The version of tumble that wrote the formula.
     pub version: String,
     /// The number of the challenge.
     pub challenge: u16,
-    /// Its id.
+    /// Id of the challenge.
     pub id: String,
-    /// The cost (parts, gear parts, bits, crossovers, interceptors) that no board undercuts;
-    /// `None`: there is no solution at all.
+    /// The cost (parts, gear parts, bits, crossovers, interceptors) that no board undercuts; `None`: no
+    /// solution exists.
     pub least: Option<[u32; 5]>,
-    /// The rows.
+    /// The rows that the formula asserts.
     pub rows: Vec<ClaimedRow>,
-    /// The lines of play.
+    /// The lines of play that the formula asserts.
     pub lines: Vec<ClaimedLine>,
-    /// The grid of the parts that must be there, where a board was to be completed.
+    /// The grid of the parts that must be on the board, if a board was to be completed.
     pub partial: Option<String>,
 }
 
-/// Why the comments are no claim.
+/// Reason why the comments do not contain a valid claim.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ClaimError {
-    /// The first line does not say who wrote the formula.
+    /// The first line does not name the version that wrote the formula.
     NoVersion,
-    /// There is no line for the challenge.
+    /// The line for the challenge is missing.
     NoChallenge,
-    /// There is no line for what is claimed.
+    /// The line for the bound is missing.
     NothingClaimed,
     /// A line that cannot be read.
     Line(String),
-    /// A row or line of play that is named a second time.
+    /// A row or line of play is named twice.
     Twice(String),
 }
 
@@ -83,11 +83,10 @@ impl std::fmt::Display for ClaimError {
 impl std::error::Error for ClaimError {}
 
 impl Claim {
-    /// Reads the claim in the comments before the first line of a formula that is none. Comments
-    /// that claim nothing are ignored.
+    /// Reads the claim from the comments at the beginning of a formula. Other comments are ignored.
     ///
     /// # Errors
-    /// Where a line is missing, makes no sense, or names a row for the second time.
+    /// Fails if a line is missing, makes no sense, or names a row for the second time.
     pub fn read(formula: &str) -> Result<Claim, ClaimError> {
         let mut lines = formula.lines().map_while(comment_of);
         let version = lines.next().and_then(|line| line.strip_prefix("tumble "));
@@ -115,7 +114,7 @@ impl Claim {
                 "impossible" => claimed = true,
                 "row" => {
                     let (row, values) = claimed_row(rest).ok_or_else(wrong)?;
-                    // A row may be two, one for each lever that the player can choose.
+                    // A row may occur twice, once for each lever that the player can choose.
                     if !rows.insert((row.number, values)) {
                         return Err(ClaimError::Twice(format!("row {}", row.number)));
                     }
@@ -141,7 +140,7 @@ impl Claim {
     }
 }
 
-/// The text of a comment.
+/// Returns the text of a comment.
 fn comment_of(line: &str) -> Option<&str> {
     let comment = line.strip_prefix('c')?;
     Some(comment.strip_prefix(' ').unwrap_or(comment))
@@ -155,7 +154,7 @@ fn is_version(text: &str) -> bool {
         && text.chars().all(known)
 }
 
-/// A row, and the text of its values.
+/// Reads a row; returns also the text of its values.
 fn claimed_row(text: &str) -> Option<(ClaimedRow, &str)> {
     let (number, mut rest) = text.split_once(' ').unwrap_or((text, ""));
     let mut follow = None;

@@ -13,7 +13,7 @@ impl Clauses {
         self.ends.len()
     }
 
-    /// Returns whether there is no clause.
+    /// Returns whether the list is empty.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
@@ -23,7 +23,7 @@ impl Clauses {
         self.literals.len()
     }
 
-    /// Returns the literals of a clause, counted from 0; none beyond the last.
+    /// Returns the literals of clause `number`, from 0; an empty slice beyond the last.
     pub fn clause(&self, number: usize) -> &[i32] {
         let begin = number.checked_sub(1).and_then(|before| self.ends.get(before)).copied();
         let end = self.ends.get(number).copied().unwrap_or(0);
@@ -47,7 +47,7 @@ impl Clauses {
         self.ends.last().copied().unwrap_or(0) != self.literals.len()
     }
 
-    /// Returns the largest variable; 0 where there is none.
+    /// Returns the largest variable; 0 without clauses.
     pub(crate) fn largest_variable(&self) -> u32 {
         self.literals.iter().map(|literal| literal.unsigned_abs()).max().unwrap_or(0)
     }

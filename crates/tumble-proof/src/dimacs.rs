@@ -6,7 +6,7 @@ use super::{Unreadable, literal};
 /// A formula as it was read.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Formula {
-    /// The number of variables that it announces.
+    /// Number of variables in the header.
     pub variables: u32,
     /// The clauses.
     pub clauses: Clauses,
@@ -15,7 +15,7 @@ pub struct Formula {
 impl Formula {
     /// Reads DIMACS. Comments are ignored.
     ///
-    /// The memory that this takes grows with the text, whatever numbers are in it.
+    /// Memory grows with the text, whatever numbers are in it.
     ///
     /// ```
     /// let formula = tumble_proof::Formula::read("c or\np cnf 2 1\n1 -2 0\n")?;
@@ -24,7 +24,7 @@ impl Formula {
     /// ```
     ///
     /// # Errors
-    /// The first line that makes no sense.
+    /// Fails with the first line that makes no sense.
     pub fn read(text: &str) -> Result<Formula, Unreadable> {
         let mut formula = Formula::default();
         let mut announced = None;

@@ -7,13 +7,13 @@ use super::{Unreadable, literal};
 /// A step of a proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DratStep<'a> {
-    /// A clause that follows.
+    /// Adds a clause that follows.
     Add(&'a [i32]),
-    /// A clause that is needed no more.
+    /// Deletes a clause.
     Delete(&'a [i32]),
 }
 
-/// A proof as it was read.
+/// A proof in DRAT, as it was read.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Proof {
     clauses: Clauses,
@@ -21,10 +21,10 @@ pub struct Proof {
 }
 
 impl Proof {
-    /// Reads a proof as text or in binary form, whichever it is: only the latter has bytes that are 0.
+    /// Reads a proof as text or in binary form. Only the binary form has bytes that are 0.
     ///
     /// # Errors
-    /// The first line that makes no sense; of the binary form, the byte.
+    /// Fails with the first line that makes no sense, or the first byte in the binary form.
     pub fn from_bytes(bytes: &[u8]) -> Result<Proof, Unreadable> {
         match std::str::from_utf8(bytes) {
             Ok(text) if !bytes.contains(&0) => Proof::read(text),
@@ -32,7 +32,7 @@ impl Proof {
         }
     }
 
-    /// Reads the binary form: a step is an `a` or a `d`, its literals and a 0.
+    /// Reads the binary form: a step is `a` or `d`, its literals and 0.
     fn read_binary(bytes: &[u8]) -> Result<Proof, Unreadable> {
         let mut proof = Proof::default();
         let mut reader = BinaryReader::new(bytes);
@@ -50,7 +50,7 @@ impl Proof {
     /// Reads a proof as text. Comments are ignored.
     ///
     /// # Errors
-    /// The first line that makes no sense.
+    /// Fails with the first line that makes no sense.
     pub fn read(text: &str) -> Result<Proof, Unreadable> {
         let mut proof = Proof::default();
         let mut deletes = false;
@@ -88,7 +88,7 @@ impl Proof {
         self.deleted.len()
     }
 
-    /// Returns whether there is no step.
+    /// Returns whether the proof has no steps.
     pub fn is_empty(&self) -> bool {
         self.deleted.is_empty()
     }

@@ -1,13 +1,13 @@
 //! Checks proofs that a formula has no solution: formulas in DIMACS, proofs in DRAT or LRAT.
 //!
-//! This crate shares no code with any solver, and has no dependencies. The checker goes forward
-//! through the proof: each clause must follow by unit propagation from those before it (RUP), or
-//! be one that some resolution cannot hurt (RAT), until the empty clause follows. In LRAT each clause
-//! names those from which it follows, which are looked at and no others ([`check_lrat`]). Memory grows
-//! with the bytes that are read, whatever they say; time does not, so that a check can be stopped.
+//! This crate shares no code with any solver, and has no dependencies. The checker goes forward through
+//! the proof, until the empty clause follows. Each clause must follow by unit propagation from those
+//! before it (RUP), or every resolution on its first literal must (RAT). In LRAT each clause names the
+//! clauses from which it follows, and only those are used ([`check_lrat`]). Memory grows with the bytes
+//! that are read, whatever numbers they contain. Time does not, so a check can be stopped.
 //!
-//! What a formula says is beyond the checker; what a certificate of tumble *claims* that its
-//! formula says is in the comments at its beginning ([`Claim`]).
+//! The checker does not know the meaning of a formula. The *claim* of a certificate of tumble is in the
+//! comments at the beginning of its formula ([`Claim`]).
 //!
 //! ```
 //! use tumble_proof::{Formula, Proof, check};
@@ -47,9 +47,9 @@ pub use lrat::{LratProof, LratStep};
 /// A line of a formula or a proof that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unreadable {
-    /// The line, from 1; 0 in the binary form, which has none.
+    /// Number of the line, from 1; 0 in the binary form, which has no lines.
     pub line: usize,
-    /// What is wrong there.
+    /// Description of the error.
     pub what: String,
 }
 
@@ -73,8 +73,8 @@ fn literal(word: &str, line: usize) -> Result<i32, Unreadable> {
     }
 }
 
-/// Returns the beginning of a text from outside, at most `most` bytes with its control characters
-/// escaped, to be quoted in a message.
+/// Returns the beginning of an untrusted text, to be quoted in a message: at most `most` bytes, control
+/// characters escaped.
 fn excerpt(text: &str, most: usize) -> String {
     let mut excerpt = String::new();
     for letter in text.chars() {

@@ -3,12 +3,12 @@
 use super::store::{Number, Store};
 use super::variables::LitIndex;
 
-/// What contradicts the literals that are set.
+/// A contradiction between the literals that are set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Conflict {
     /// All literals of this clause are false.
     Clause(Number),
-    /// This literal is true, and was to be set to false.
+    /// This literal is true, but was to be set to false.
     True(LitIndex),
 }
 
@@ -16,28 +16,28 @@ pub(crate) enum Conflict {
 #[derive(Clone, Copy)]
 struct ClauseWatch {
     clause: Number,
-    /// Some other literal of the clause: where it is true there is nothing to do.
+    /// Some other literal of the clause: if it is true, the clause need not be visited.
     other: LitIndex,
 }
 
-/// So much work is done between two questions whether to stop.
+/// Amount of work between two checks of `stop`.
 const SPELL: usize = 1 << 18;
 
-/// What is known of the literals, and who must be asked when that changes.
+/// The values of the literals, and the clauses to visit when they change.
 pub(crate) struct Propagation<'a> {
     /// For each literal: 1 true, -1 false, 0 open.
     values: Vec<i8>,
-    /// For each literal the clauses that watch it.
+    /// For each literal, the clauses that watch it.
     watches: Vec<Vec<ClauseWatch>>,
-    /// The true literals in the order of their coming.
+    /// The true literals, in the order in which they were set.
     trail: Vec<LitIndex>,
-    /// For each literal that is true by propagation the clause that set it.
+    /// For each literal that is true by propagation, the clause that set it.
     reasons: Vec<Option<Number>>,
-    /// How far the trail has been propagated.
+    /// Number of literals of the trail that have been propagated.
     propagated: usize,
     stop: &'a dyn Fn() -> bool,
     stopped: bool,
-    /// The work since it was last asked whether to stop.
+    /// Work since the last check of `stop`.
     work: usize,
 }
 
@@ -55,7 +55,7 @@ impl<'a> Propagation<'a> {
         }
     }
 
-    /// Makes room for this many literals.
+    /// Makes room for this many table entries.
     pub(crate) fn grow_to(&mut self, places: usize) {
         if places > self.values.len() {
             self.values.resize(places, 0);
@@ -64,7 +64,7 @@ impl<'a> Propagation<'a> {
         }
     }
 
-    /// Counts work; from time to time that asks whether to stop.
+    /// Counts work, and checks `stop` regularly.
     pub(crate) fn count_work(&mut self, more: usize) {
         self.work += more;
         if self.work > SPELL {
@@ -73,7 +73,7 @@ impl<'a> Propagation<'a> {
         }
     }
 
-    /// Returns whether the check is to be broken off. From then on nothing is found to follow.
+    /// Returns whether the check is to be broken off. After that, no clause follows any more.
     pub(crate) fn is_stopped(&self) -> bool {
         self.stopped
     }
@@ -86,22 +86,22 @@ impl<'a> Propagation<'a> {
         self.values[literal.place()] < 0
     }
 
-    /// Returns how many literals are true.
+    /// Returns the number of true literals.
     pub(crate) fn level(&self) -> usize {
         self.trail.len()
     }
 
-    /// Returns the true literals in the order of their coming.
+    /// Returns the true literals, in the order in which they were set.
     pub(crate) fn trail(&self) -> &[LitIndex] {
         &self.trail
     }
 
-    /// Returns the clause that set a literal that is true; `None` where it was assumed.
+    /// Returns the clause that set a true literal; `None` if it was assumed.
     pub(crate) fn reason(&self, literal: LitIndex) -> Option<Number> {
         self.reasons[literal.place()]
     }
 
-    /// Takes back what was set since this many literals were true.
+    /// Undoes all settings after the first `level` true literals.
     pub(crate) fn back_to(&mut self, level: usize) {
         for literal in self.trail.drain(level..) {
             self.values[literal.place()] = 0;
@@ -116,7 +116,7 @@ impl<'a> Propagation<'a> {
         self.watches[second.place()].push(ClauseWatch { clause, other: first });
     }
 
-    /// Sets a literal that is open, because of a clause or because it is assumed.
+    /// Sets a literal without a value; `reason` is `None` for an assumption.
     pub(crate) fn set_true(&mut self, literal: LitIndex, reason: Option<Number>) {
         self.reasons[literal.place()] = reason;
         self.values[literal.place()] = 1;
@@ -124,7 +124,7 @@ impl<'a> Propagation<'a> {
         self.trail.push(literal);
     }
 
-    /// Sets all of these to false, but one; returns the contradiction that follows.
+    /// Sets all of these except one to false; returns the contradiction that follows.
     pub(crate) fn refute(
         &mut self,
         clause: &[LitIndex],
@@ -142,7 +142,7 @@ impl<'a> Propagation<'a> {
         self.propagate(store)
     }
 
-    /// Propagates all that is set; returns the contradiction that follows.
+    /// Propagates all literals that are set; returns the contradiction that follows.
     pub(crate) fn propagate(&mut self, store: &mut Store) -> Option<Conflict> {
         while let Some(&literal) = self.trail.get(self.propagated) {
             let refuted = !literal;

@@ -1,4 +1,4 @@
-//! Writes down from which clauses each clause follows, as LRAT wants it.
+//! Records the clauses from which each clause follows, in LRAT.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,20 +10,20 @@ use super::variables::{LitIndex, VariableMap};
 /// Writes a proof in LRAT while it is checked.
 #[derive(Debug)]
 pub(crate) struct Recorder {
-    /// The last number that was given.
+    /// The last clause number in LRAT that was used.
     last: u32,
     /// The number in LRAT of each clause in the store.
     ids: Vec<u32>,
-    /// For each literal that is true without any assumption the clause that says just that.
+    /// For each literal that is true without an assumption, the unit clause of it.
     units: HashMap<usize, u32>,
     /// The hints of the clause that is checked.
     hints: Vec<i32>,
-    /// Whether a clause needed resolution: then all that was said before may count.
+    /// Whether a clause needed resolution: then every earlier clause may be needed.
     resolved: bool,
     proof: LratProof,
 }
 
-/// The number of a clause as a hint. There are never as many clauses as would not fit.
+/// The number of a clause as a hint. There are never too many clauses for an `i32`.
 fn clause_hint(id: u32) -> i32 {
     i32::try_from(id).unwrap_or(i32::MAX)
 }
@@ -41,12 +41,12 @@ impl Recorder {
         }
     }
 
-    /// Takes in the number of the clause that is stored next.
+    /// Sets the LRAT number of the clause that is stored next.
     pub(crate) fn record_clause(&mut self, id: u32) {
         self.ids.push(id);
     }
 
-    /// Writes a clause of the proof, which follows from the hints that were found; returns its number.
+    /// Writes a clause of the proof with the hints that were found; returns its number.
     pub(crate) fn next_lemma(&mut self, clause: &[i32]) -> u32 {
         self.last += 1;
         self.proof.add(self.last, clause, &self.hints);
@@ -54,13 +54,12 @@ impl Recorder {
         self.last
     }
 
-    /// Writes that a clause is needed no more.
+    /// Writes the deletion of a clause.
     pub(crate) fn record_deletion(&mut self, number: Number) {
         self.proof.delete(&[clause_hint(self.ids[number as usize])]);
     }
 
-    /// Writes a clause of its own for each literal that has become true since `level` without any
-    /// assumption.
+    /// Writes a unit clause for each literal that has become true since `level` without an assumption.
     pub(crate) fn record_units(
         &mut self,
         level: usize,
@@ -112,7 +111,8 @@ impl Recorder {
         self.hints = self.hint_chain(conflict, level, propagation, store);
     }
 
-    /// Begins the hints of a clause that needs resolution with what its assumption alone propagates.
+    /// Begins the hints of a clause that needs resolution, with the clauses that its negation
+    /// propagates.
     pub(crate) fn record_assumptions(
         &mut self,
         level: usize,
@@ -136,13 +136,13 @@ impl Recorder {
         propagation: &Propagation,
         store: &Store,
     ) {
-        // A literal of the clause may be true by what was assumed, or by a clause to be named.
+        // A literal of the clause may be true by assumption, or by a clause that must be named.
         let chain = self.hint_chain(conflict, level, propagation, store);
         self.hints.push(-clause_hint(self.ids[clause as usize]));
         self.hints.extend(chain);
     }
 
-    /// The hints that lead to a conflict, by going back over the literals beyond `level`.
+    /// Returns the hints that lead to a conflict, found by going back over the literals beyond `level`.
     fn hint_chain(
         &self,
         conflict: Conflict,
@@ -181,7 +181,8 @@ impl Recorder {
         self.hints_of(&reasons, store)
     }
 
-    /// The hints for clauses that propagate in this order: first what is true without assumptions.
+    /// Returns the hints for clauses that propagate in this order, preceded by the units that they
+    /// need.
     fn hints_of(&self, reasons: &[Number], store: &Store) -> Vec<i32> {
         let mut units = HashSet::new();
         let mut hints = Vec::new();
@@ -198,7 +199,8 @@ impl Recorder {
         hints
     }
 
-    /// Returns the proof: what the contradiction needs, each clause deleted after its last use.
+    /// Returns the proof with only the clauses that the contradiction needs, each deleted after its
+    /// last use. After a resolution it keeps all.
     pub(crate) fn into_proof(self) -> LratProof {
         if self.resolved { self.proof } else { self.proof.without_unused() }
     }

@@ -1,28 +1,27 @@
-//! The clauses that may be used, and where to find those that are to be deleted.
+//! The clauses that may be used, and an index to find those that are to be deleted.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher as _, RandomState};
 
 use super::variables::LitIndex;
 
-/// The number of a clause.
 pub(crate) type Number = u32;
 
-/// No clause.
+/// Stands for no clause.
 const NONE: Number = Number::MAX;
 
-/// Clauses by number and by what they say.
+/// Clauses by number and by their literals.
 #[derive(Default)]
 pub(crate) struct Store {
-    /// All literals one after the other.
+    /// All literals, one clause after the other.
     literals: Vec<LitIndex>,
-    /// Where each clause ends.
+    /// End of each clause in `literals`.
     ends: Vec<usize>,
     deleted: Vec<bool>,
-    /// For each hash of the literals in order the last clause that has it. The hash has a key of
-    /// chance, so that no text can be made whose clauses all have the same.
+    /// For each hash of the sorted literals, the last clause that has it. The hash has a random key, so
+    /// that a text cannot be made whose clauses all collide.
     last: HashMap<u64, Number>,
-    /// For each clause the one before it that has the same hash.
+    /// For each clause, the one before it with the same hash.
     before: Vec<Number>,
     keys: RandomState,
 }
@@ -54,7 +53,7 @@ impl Store {
         &mut self.literals[span]
     }
 
-    /// Takes in a clause. `key` holds its literals in order, each once.
+    /// Adds a clause. `key` has its literals in order, each once.
     pub(crate) fn add(&mut self, key: &[LitIndex]) -> Number {
         let number = Number::try_from(self.len()).unwrap_or(NONE);
         self.literals.extend(key);
@@ -65,8 +64,8 @@ impl Store {
         number
     }
 
-    /// Deletes a clause with these literals, each once and in order; returns its number, if there was
-    /// one.
+    /// Deletes a clause with exactly these literals, given in order, each once; returns its number, or
+    /// `None` if it is missing.
     pub(crate) fn delete(&mut self, key: &[LitIndex]) -> Option<Number> {
         let hash = self.keys.hash_one(key);
         let mut after = NONE;

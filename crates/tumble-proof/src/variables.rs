@@ -5,12 +5,12 @@ use std::ops::Not;
 
 use super::clauses::Clauses;
 
-/// A literal as a place in tables: twice its variable, and one more where it is negated.
+/// A literal as an index into tables: twice its variable, plus one if it is negated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct LitIndex(u32);
 
 impl LitIndex {
-    /// Returns the place in tables that have one for each literal.
+    /// Returns the index into tables that have one entry for each literal.
     pub(crate) fn place(self) -> usize {
         self.0 as usize
     }
@@ -24,14 +24,14 @@ impl Not for LitIndex {
     }
 }
 
-/// Numbers the variables so that tables are no longer than what was read: a text of ten bytes may
-/// name a variable beyond a thousand million.
+/// Renumbers the variables so that tables are no longer than the text: one of ten bytes may name a
+/// variable beyond a thousand million.
 pub(crate) struct VariableMap {
-    /// Variables up to this one keep their numbers.
+    /// The largest variable that keeps its number.
     kept: u32,
-    /// The numbers of those beyond, in the order of their coming.
+    /// The new numbers of larger variables, in the order in which they occur.
     beyond: HashMap<u32, u32>,
-    /// Those beyond, in the order of their coming.
+    /// The larger variables, in the order in which they occur.
     order: Vec<u32>,
 }
 
@@ -44,18 +44,18 @@ impl VariableMap {
         VariableMap { kept, beyond: HashMap::new(), order: Vec::new() }
     }
 
-    /// Returns the number of places that tables need so far.
+    /// Returns the number of table entries that are needed so far.
     pub(crate) fn place_count(&self) -> usize {
         (self.kept as usize + 1 + self.beyond.len()) * 2
     }
 
-    /// Returns a literal as a place in tables.
+    /// Returns a literal as an index into tables.
     pub(crate) fn literal(&mut self, literal: i32) -> LitIndex {
         let variable = literal.unsigned_abs();
         let number = if variable <= self.kept {
             variable
         } else {
-            // There are at most as many as literals were read.
+            // There are at most as many as there are literals in the texts.
             let next = self.kept.saturating_add(1 + self.beyond.len() as u32);
             *self.beyond.entry(variable).or_insert_with(|| {
                 self.order.push(variable);
@@ -65,13 +65,13 @@ impl VariableMap {
         LitIndex(number << 1 | u32::from(literal < 0))
     }
 
-    /// Returns the literal that a place in tables is for.
+    /// Returns the literal of a table index.
     pub(crate) fn dimacs_number(&self, literal: LitIndex) -> i32 {
         let variable = literal.0 >> 1;
         let beyond = variable.checked_sub(self.kept + 1);
         let variable =
             beyond.and_then(|at| self.order.get(at as usize)).copied().unwrap_or(variable);
-        // It was read as a literal, so that it fits.
+        // It was read as a literal, so it fits.
         let number = i32::try_from(variable).unwrap_or(i32::MAX);
         if literal.0 & 1 == 0 { number } else { -number }
     }

@@ -1,4 +1,4 @@
-//! The checker: forward through the proof, until there is a contradiction.
+//! The checker: goes forward through the proof until it finds a contradiction.
 
 mod rat;
 
@@ -11,21 +11,22 @@ use super::recorder::Recorder;
 use super::store::{Number, Store};
 use super::variables::{LitIndex, VariableMap};
 
-/// Checks that `proof` shows that `formula` has no solution. `stop` is asked now and then whether
-/// to break off.
+/// Checks that `proof` shows that `formula` has no solution. `stop` is asked regularly whether to break
+/// off.
 ///
-/// Deletions of clauses that hold by propagation alone are ignored, as most checkers do. What
-/// comes after the contradiction is not looked at.
+/// Deletions of clauses that hold by propagation alone are ignored, as in most checkers. Steps after
+/// the contradiction are not checked.
 ///
 /// # Errors
-/// The first step that does not follow, that there is no contradiction in the end, or that the
-/// check was broken off.
+/// Fails with the first step that does not follow, or if the proof ends without a contradiction, or if
+/// the check was broken off.
 pub fn check(formula: &Formula, proof: &Proof, stop: &dyn Fn() -> bool) -> Result<Checked, Wrong> {
     Checker::new(formula, proof, None, stop).check(formula, proof)
 }
 
 /// Checks a proof as [`check`] does, and writes it as LRAT: each clause with those from which it
-/// follows. What the contradiction does not need is left out, unless a clause needed resolution.
+/// follows. Clauses that the contradiction does not need are left out, unless a clause needed
+/// resolution.
 ///
 /// ```
 /// use tumble_proof::{Formula, Proof, check_lrat, to_lrat};
@@ -54,11 +55,11 @@ struct Checker<'a> {
     variables: VariableMap,
     store: Store,
     propagation: Propagation<'a>,
-    /// For each literal the clauses that hold it, as soon as a step asks for resolutions.
+    /// For each literal, the clauses that contain it; made when a step first needs resolutions.
     occurrences: Option<Vec<Vec<Number>>>,
-    /// The literals of the clause that is looked at, in order, each once.
+    /// The literals of the current clause, in order, each once.
     key: Vec<LitIndex>,
-    /// Writes down why each clause follows, where that is asked for.
+    /// Records the reasons of each clause, if they are wanted.
     recorder: Option<Recorder>,
 }
 
@@ -115,7 +116,8 @@ impl<'a> Checker<'a> {
         Err(Wrong::NoContradiction)
     }
 
-    /// Puts the literals of a clause in order, each once; returns the first one as it was written.
+    /// Puts the literals of a clause into `key`, in order, each once; returns the first one as it was
+    /// written.
     fn index_clause(&mut self, clause: &[i32]) -> Option<LitIndex> {
         self.key.clear();
         self.key.extend(clause.iter().map(|&literal| self.variables.literal(literal)));
@@ -133,7 +135,7 @@ impl<'a> Checker<'a> {
         first
     }
 
-    /// Takes in a clause of this number in LRAT; returns whether a contradiction follows.
+    /// Adds a clause with this number in LRAT; returns whether a contradiction follows.
     fn add(&mut self, clause: &[i32], id: u32) -> bool {
         self.index_clause(clause);
         // A literal and its negation are neighbours in the order.
@@ -147,7 +149,7 @@ impl<'a> Checker<'a> {
         if let Some(occurrences) = &mut self.occurrences {
             self.key.iter().for_each(|literal| occurrences[literal.place()].push(number));
         }
-        // Literals that are not false come first: they are the ones to watch.
+        // Literals that are not false come first, so that they are watched.
         let literals = self.store.clause_mut(number);
         let mut open = 0;
         for at in 0..literals.len() {

@@ -5,7 +5,8 @@ use crate::store::{Number, Store};
 use crate::variables::LitIndex;
 
 impl Checker<'_> {
-    /// Returns whether a clause may be added because every resolution on its first literal follows.
+    /// Returns whether every resolution of a clause on its first literal follows, so that it may be
+    /// added.
     pub(super) fn is_rat(&mut self, clause: &[i32]) -> bool {
         let Some(pivot) = self.index_clause(clause) else { return false };
         let level = self.propagation.level();
@@ -18,7 +19,7 @@ impl Checker<'_> {
         is_rat
     }
 
-    /// Returns whether propagation refutes the other literals of each clause that holds this one.
+    /// Returns whether propagation refutes the other literals of each clause that contains `pivot`.
     fn resolutions_follow(&mut self, pivot: LitIndex) -> bool {
         let places = self.variables.place_count();
         let occurrences =
@@ -49,7 +50,7 @@ impl Checker<'_> {
     }
 }
 
-/// For each literal the clauses that hold it.
+/// Returns for each literal the clauses that contain it.
 fn clauses_by_literal(store: &Store, places: usize) -> Vec<Vec<Number>> {
     let mut occurrences = vec![Vec::new(); places];
     for number in (0..store.len()).filter_map(|number| Number::try_from(number).ok()) {

@@ -5,8 +5,8 @@ use crate::Unreadable;
 use crate::binary::{BinaryReader, push_number, senseless};
 
 impl LratProof {
-    /// Reads the binary form: an `a`, the number of the clause, its literals, a 0, its hints, a 0; or
-    /// a `d`, numbers of clauses, a 0.
+    /// Reads the binary form. A step is `a`, the number of the clause, its literals, 0, its hints, 0;
+    /// or `d`, numbers of clauses, 0.
     pub(super) fn read_binary(bytes: &[u8]) -> Result<LratProof, Unreadable> {
         let mut proof = LratProof::default();
         let mut reader = BinaryReader::new(bytes);
@@ -32,7 +32,7 @@ impl LratProof {
         Ok(proof)
     }
 
-    /// Writes the proof in binary form, which [`LratProof::from_bytes`] describes.
+    /// Writes the proof in the binary form that [`LratProof::from_bytes`] reads.
     pub fn to_binary(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         for step in self.steps() {

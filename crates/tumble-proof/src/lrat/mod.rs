@@ -11,35 +11,35 @@ use super::clauses::Clauses;
 /// A step of a proof in LRAT.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LratStep<'a> {
-    /// A clause that follows.
+    /// Adds a clause that follows.
     Add {
         /// The number of the clause; those of the formula are 1, 2, ...
         id: u32,
-        /// The literals.
+        /// Literals of the clause.
         clause: &'a [i32],
-        /// The numbers of the clauses from which it follows, in the order of propagation. A negative
-        /// one begins what refutes the resolution with the clause of that number.
+        /// Numbers of the clauses from which it follows, in the order of propagation. A negative number
+        /// begins the refutation of the resolution with the clause of that number.
         hints: &'a [i32],
     },
-    /// Clauses that are needed no more, by their numbers.
+    /// Deletes the clauses with these numbers.
     Delete(&'a [i32]),
 }
 
-/// A proof in LRAT as it was read.
+/// A proof in LRAT, as it was read.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LratProof {
-    /// For each step the number of the clause; 0 for a deletion.
+    /// For each step, the number of the clause; 0 for a deletion.
     ids: Vec<u32>,
-    /// For each step its literals.
+    /// For each step, its literals.
     clauses: Clauses,
-    /// The hints of all steps, or what they delete.
+    /// For all steps, the hints or the clauses to delete.
     hints: Vec<i32>,
-    /// For each step where its hints end.
+    /// For each step, the end of its hints.
     hint_ends: Vec<usize>,
 }
 
 impl LratProof {
-    /// Reads a proof as text or in binary form, whichever it is: only the latter has bytes that are 0.
+    /// Reads a proof as text or in binary form. Only the binary form has bytes that are 0.
     ///
     /// ```
     /// let proof = tumble_proof::LratProof::from_bytes(b"5 2 0 1 2 0\n5 d 1 0\n6 0 5 3 4 0\n")?;
@@ -48,7 +48,7 @@ impl LratProof {
     /// ```
     ///
     /// # Errors
-    /// The first line that makes no sense; of the binary form, the byte.
+    /// Fails with the first line that makes no sense, or the first byte in the binary form.
     pub fn from_bytes(bytes: &[u8]) -> Result<LratProof, Unreadable> {
         match std::str::from_utf8(bytes) {
             Ok(text) if !bytes.contains(&0) => LratProof::read(text),
@@ -61,7 +61,7 @@ impl LratProof {
         self.ids.len()
     }
 
-    /// Returns whether there is no step.
+    /// Returns whether the proof has no steps.
     pub fn is_empty(&self) -> bool {
         self.ids.is_empty()
     }
@@ -92,10 +92,10 @@ impl LratProof {
         self.add(0, &[], ids);
     }
 
-    /// Returns what the last clause needs, each clause deleted after its last use. No step may need
-    /// resolution.
+    /// Returns only the steps that the last clause needs, each clause deleted after its last use. The
+    /// steps must not need resolution.
     pub(crate) fn without_unused(&self) -> LratProof {
-        // For each clause that is needed the step that uses it last.
+        // For each needed clause, the step that uses it last.
         let mut last_use: HashMap<u32, usize> = HashMap::new();
         let steps: Vec<LratStep> = self.steps().collect();
         for (index, step) in steps.iter().enumerate().rev() {

@@ -1,13 +1,13 @@
-//! Proofs in LRAT as text, a step a line.
+//! Proofs in LRAT as text, one step on each line.
 
 use super::{LratProof, LratStep};
 use crate::{Unreadable, excerpt, literal};
 
 impl LratProof {
-    /// Reads a proof as text, a step a line. Comments are ignored.
+    /// Reads a proof as text, one step on each line. Comments are ignored.
     ///
     /// # Errors
-    /// The first line that makes no sense.
+    /// Fails with the first line that makes no sense.
     pub fn read(text: &str) -> Result<LratProof, Unreadable> {
         let mut proof = LratProof::default();
         for (index, text) in text.lines().enumerate() {
@@ -52,7 +52,7 @@ impl LratProof {
         Ok(proof)
     }
 
-    /// Writes the proof as text, a step a line.
+    /// Writes the proof as text, one step on each line.
     pub fn to_text(&self) -> String {
         let mut text = String::new();
         let mut last = 0;
