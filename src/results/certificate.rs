@@ -1,33 +1,33 @@
-//! What `verify-proof` writes.
+//! Output of `verify-proof`, as data.
 
 use serde::Serialize;
 
 use super::CostJson;
 use crate::verify::{Statement, Verified, holds};
 
-/// What came of checking a certificate.
+/// Result of checking a certificate.
 #[derive(Debug, Clone, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CertificateLine<'a> {
     /// The file.
     pub file: &'a str,
-    /// Whether it holds; null where the time was up before that was known.
+    /// Whether it holds; null if the time ran out first.
     pub holds: Option<bool>,
-    /// What was found, in words.
+    /// The result, in words.
     pub message: String,
-    /// The number of the challenge; null where the certificate does not hold, as all that follows.
+    /// The number of the challenge. Null if the certificate does not hold, like all fields from here to `deletions`.
     pub challenge: Option<u16>,
     /// Its id.
     pub id: Option<&'a str>,
-    /// The least cost that is proven; null where there is no solution, too.
+    /// The least cost that is proven; null also if there is no solution.
     pub bound: Option<CostJson>,
     /// Whether it is proven that there is no solution.
     pub impossible: Option<bool>,
-    /// Whether that is said of boards with the parts of a given one.
+    /// Whether the claim is only about boards that keep the parts of a given one.
     pub completing: Option<bool>,
-    /// The rows that the formula is about; null for games.
+    /// Number of rows in the formula; null for games.
     pub rows: Option<usize>,
-    /// The lines of play that the formula is about; null for challenges with rows.
+    /// Number of lines of play in the formula; null for challenges with rows.
     pub lines: Option<usize>,
     /// The clauses of the formula.
     pub clauses: Option<usize>,
@@ -37,16 +37,16 @@ pub struct CertificateLine<'a> {
     pub resolution_steps: Option<usize>,
     /// The clauses that the proof deletes.
     pub deletions: Option<usize>,
-    /// Why it does not hold, as a name; null where it does.
+    /// The reason why it does not hold, as a name; null if it holds.
     pub reason: Option<&'static str>,
-    /// The line of the formula that is wrong, from 1; null where that is not the fault.
+    /// The line of the formula that is wrong, from 1; null if the fault is elsewhere.
     pub line: Option<usize>,
-    /// The step of the proof that is wrong, from 1; null where that is not the fault.
+    /// The step of the proof that is wrong, from 1; null if the fault is elsewhere.
     pub step: Option<usize>,
 }
 
 impl<'a> CertificateLine<'a> {
-    /// What came of checking it, which is this in words.
+    /// Returns the line of a checked certificate; `message` is the result in words.
     pub fn new(file: &'a str, verified: &'a Verified, message: String) -> CertificateLine<'a> {
         let line =
             CertificateLine { file, holds: holds(verified), message, ..CertificateLine::default() };

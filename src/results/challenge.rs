@@ -1,4 +1,4 @@
-//! What `list` and `show` write.
+//! Output of `list` and `show`, as data.
 
 use indexmap::IndexMap;
 use serde::Serialize;
@@ -18,11 +18,11 @@ pub struct ListLine<'a> {
     pub id: &'a str,
     /// Its title.
     pub title: &'a str,
-    /// Where its facts come from.
+    /// The source of its facts.
     pub provenance: Provenance,
     /// Concepts, in a word or two each.
     pub concepts: &'a [String],
-    /// The number of rows; null where that takes too long to find out.
+    /// The number of rows; null if counting them takes too long.
     pub rows: Option<u128>,
     /// The least cost that is known; null where none is.
     pub par: Option<ParJson>,
@@ -47,9 +47,9 @@ impl<'a> ListLine<'a> {
     }
 }
 
-/// How many rows a challenge has; `None` where that takes too long to find out.
+/// Number of rows of a challenge; `None` if counting them takes too long.
 pub fn row_count(challenge: &Challenge) -> Option<u128> {
-    /// This many starts are held against the condition.
+    /// The most starts that are checked against the condition.
     const COUNTED: u128 = 1 << 16;
     if let Some(game) = &challenge.game {
         // Each pile, with either player to begin.
@@ -67,16 +67,16 @@ pub fn row_count(challenge: &Challenge) -> Option<u128> {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShowLine<'a> {
-    /// What the list says.
+    /// The fields of `list`.
     #[serde(flatten)]
     pub listed: ListLine<'a>,
-    /// What the board must do.
+    /// The task, in words.
     pub objective: &'a str,
     /// The start board, in the notation that was asked for.
     pub board: String,
-    /// How many of each kind of part may be added.
+    /// Number of parts that may be added, by kind.
     pub supply: IndexMap<Kind, u32>,
-    /// What people are shown, by topic.
+    /// Facts for reading, by topic.
     pub facts: IndexMap<&'a str, Vec<String>>,
 }
 

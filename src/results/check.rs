@@ -1,4 +1,4 @@
-//! What `check` writes.
+//! Output of `check`, as data.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::{DifficultyLine, ParJson};
 use tumble_core::challenge::Challenge;
 
-/// Whether a challenge is sound.
+/// Soundness of a challenge.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SoundnessLine<'a> {
@@ -17,19 +17,19 @@ pub struct SoundnessLine<'a> {
     pub id: &'a str,
     /// Whether nothing is wrong.
     pub sound: bool,
-    /// Whether that is not known, because no board was found in time and none is given.
+    /// Whether soundness is unknown: no board was found in time and none is given.
     pub undecided: bool,
-    /// What is wrong.
+    /// The faults, in words.
     pub faults: &'a [String],
-    /// What is worth knowing, and not wrong.
+    /// Remarks that are not faults, in words.
     pub notes: &'a [String],
     /// The least cost that is known; null where none is.
     pub par: Option<ParJson>,
-    /// What the solver says of it; null where it was not asked.
+    /// The difficulty according to the solver; null if it was not asked.
     pub difficulty: Option<&'a DifficultyLine>,
 }
 
-/// A file that is the solution of no challenge that is checked.
+/// A file that is not the solution of any checked challenge.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StrayLine {
@@ -37,7 +37,7 @@ pub struct StrayLine {
     pub file: String,
     /// `false`.
     pub sound: bool,
-    /// What is wrong with it, as a sentence about `it`.
+    /// The fault, as a sentence about `it`.
     pub faults: [String; 1],
 }
 
@@ -48,25 +48,25 @@ impl StrayLine {
     }
 }
 
-/// What was found about one challenge.
+/// Findings about one challenge.
 #[derive(Debug)]
 pub struct Report {
     /// The challenge.
     pub challenge: Arc<Challenge>,
-    /// The number of rows and the cost of the reference, in words; empty where there is none.
+    /// The number of rows and the cost of the reference, in words; empty without a reference.
     pub reference: String,
-    /// What is wrong.
+    /// The faults, in words.
     pub faults: Vec<String>,
-    /// What is worth knowing, and not wrong.
+    /// Remarks that are not faults, in words.
     pub notes: Vec<String>,
-    /// Whether it is not known that the challenge can be solved, though the solver was asked.
+    /// Whether the solver was asked and could not decide if the challenge is solvable.
     pub undecided: bool,
-    /// What the solver says of a challenge that is not one of the library.
+    /// The difficulty according to the solver, for a challenge outside the library.
     pub difficulty: Option<DifficultyLine>,
 }
 
 impl Report {
-    /// Whether no fault is known, but a board is not known either.
+    /// Returns whether neither a fault nor a solution is known.
     pub fn is_undecided(&self) -> bool {
         self.faults.is_empty() && self.undecided
     }

@@ -9,7 +9,7 @@ use tumble_core::challenge::{Challenge, Cost, EndForm, Expected, Par, Row};
 use super::row::{Wanted, inputs_of, lever_of};
 use super::standing::at_least;
 
-/// Values by the names of what has them, in the order of the challenge.
+/// Values by name, in the order of the challenge.
 pub type Named<T> = IndexMap<String, T>;
 
 /// The least cost that is known of a challenge.
@@ -85,13 +85,13 @@ pub fn inputs_json(challenge: &Challenge, row: &Row) -> InputsJson {
     inputs_of(challenge, row).map(value).collect()
 }
 
-/// What a row must leave; null for what does not count.
+/// Required result of a row; null for parts that do not count.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ExpectedJson {
     /// The balls that must come out, in order.
     pub out: Option<String>,
-    /// How the run must end.
+    /// The required end of the run.
     pub end: Option<EndForm>,
     /// The colour of the ball that must be caught.
     pub colour: Option<Colour>,
@@ -102,7 +102,7 @@ pub struct ExpectedJson {
     pub finals: Named<i64>,
 }
 
-/// Writes what a row must leave.
+/// Returns the required result of a row.
 pub fn expected_json(challenge: &Challenge, expected: &Expected) -> ExpectedJson {
     let named = |&(variable, value): &(usize, i64)| (challenge.name_of(variable).to_owned(), value);
     ExpectedJson {

@@ -1,4 +1,4 @@
-//! What an audit needs: all that it takes to judge a submission again.
+//! Evidence for an audit: everything needed to judge a submission again.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use tumble_core::challenge::{Challenge, Reference};
 use tumble_core::grade::Graded;
 use tumble_formats::BoardFormat;
 
-/// How files were taken in.
+/// Options with which files were read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TakenIn {
     /// The format that was named.
@@ -23,7 +23,7 @@ pub struct TakenIn {
     pub accept_guesses: bool,
 }
 
-/// What it takes to judge a submission again.
+/// Everything needed to judge a submission again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Audit {
@@ -48,13 +48,13 @@ pub struct Audit {
     /// Whether wrong numbers were guessed; left out where they were not.
     #[serde(default, skip_serializing_if = "is_false")]
     pub accept_guesses: bool,
-    /// The folder whose folders are the students; left out where none is.
+    /// The folder whose folders are the students; left out if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub students: Option<String>,
 }
 
 impl Audit {
-    /// Returns what it takes to judge this submission again.
+    /// Returns everything needed to judge this submission again.
     pub fn new(graded: &Graded, taken: TakenIn, digests: &mut SpecDigests) -> Audit {
         let terms = &graded.terms;
         let asked = terms.challenge.as_ref();

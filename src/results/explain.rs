@@ -1,24 +1,24 @@
-//! What `explain` writes.
+//! Output of `explain`, as data.
 
 use serde::Serialize;
 
 use tumble_core::board::{Cell, Kind};
 use tumble_core::challenge::Cost;
 
-/// Where the difficulty of a challenge comes from.
+/// Sources of the difficulty of a challenge.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DifficultyLine {
     /// The number of the challenge.
     pub challenge: u16,
-    /// The number of rows; null where that takes too long to find out.
+    /// The number of rows; null if counting them takes too long.
     pub rows: Option<u128>,
     /// The least cost.
     #[cfg_attr(feature = "schema", schemars(with = "LeastJson"))]
     pub par: Least,
-    /// How many boards cost as little; null where they were not counted.
+    /// Number of boards with the least cost; null if they were not counted.
     pub cheapest_boards: Option<u64>,
-    /// Whether these are all; null where they were not counted.
+    /// Whether these are all; null if they were not counted.
     pub all_counted: Option<bool>,
     /// The kinds of the supply.
     pub supply: Vec<SupplyJson>,
@@ -30,13 +30,13 @@ pub struct DifficultyLine {
     pub without_given: Option<Least>,
     /// The given parts that have no name.
     pub given: Vec<GivenJson>,
-    /// What one wrong part does to the cheapest board; null where none is known.
+    /// Effect of one wrong part on the cheapest board; null if no board is known.
     pub one_wrong: Option<OneWrongJson>,
     /// Concepts of the challenge, in a word or two each.
     pub concepts: Vec<String>,
-    /// What one must understand.
+    /// Skills that a solution needs, such as `counting balls`.
     pub needs: Vec<&'static str>,
-    /// The seconds that each question could take.
+    /// Time limit of each question, in seconds.
     pub seconds: f64,
 }
 
@@ -46,14 +46,14 @@ pub struct DifficultyLine {
 pub enum Least {
     /// The cheapest board that was found.
     Cost {
-        /// What it costs.
+        /// Its cost.
         cost: Cost,
         /// Whether it is proven that none is cheaper.
         proven: bool,
         /// The parts that every board needs, as far as that is proven.
         at_least: u32,
     },
-    /// There is no board: that is proven.
+    /// It is proven that no board exists.
     Impossible,
     /// No board was found in time; every board needs at least this many parts.
     Open(u32),
@@ -86,11 +86,11 @@ pub struct LeastJson {
     /// The numbers of its cost, as they are compared: parts, gear parts, bits, crossovers,
     /// interceptors.
     pub key: Option<[u32; 5]>,
-    /// Whether it is proven that no board is cheaper, or that there is none.
+    /// Whether it is proven that no board is cheaper, or that none exists.
     pub proven: bool,
-    /// The parts that every board is proven to need; null where there is none.
+    /// The parts that every board is proven to need; null if no board exists.
     pub at_least: Option<u32>,
-    /// Whether it is proven that there is no board.
+    /// Whether it is proven that no board exists.
     pub impossible: bool,
 }
 
@@ -100,9 +100,9 @@ pub struct LeastJson {
 pub struct SupplyJson {
     /// The kind.
     pub kind: Kind,
-    /// How many the cheapest board uses; null where no board was found.
+    /// Number that the cheapest board uses; null if no board was found.
     pub used: Option<u32>,
-    /// How many there are.
+    /// Number in the supply.
     pub supply: u32,
     /// The least cost without any of them; null where the cheapest board uses none.
     #[cfg_attr(feature = "schema", schemars(with = "Option<LeastJson>"))]
@@ -113,7 +113,7 @@ pub struct SupplyJson {
 #[derive(Debug, Clone, Copy, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GivenJson {
-    /// Where it is, as row and column.
+    /// Its cell, as row and column.
     pub cell: Cell,
     /// Its kind.
     pub kind: Kind,
@@ -126,12 +126,12 @@ pub struct GivenJson {
 #[derive(Debug, Clone, Copy, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OneWrongJson {
-    /// How many there are.
+    /// Number of such boards.
     pub boards: usize,
     /// The number of rows.
     pub rows: u128,
     /// The fewest rows that one of them fails.
     pub fewest: u128,
-    /// The rows that half of them fail at the most.
+    /// The median number of rows that they fail.
     pub middle: u128,
 }

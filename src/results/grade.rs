@@ -1,4 +1,4 @@
-//! What `grade` writes.
+//! Output of `grade`, as data.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -13,10 +13,10 @@ use tumble_core::challenge::{Cost, Row};
 use tumble_core::grade::{ChallengeFrom, Graded, SentFrom, Verdict};
 use tumble_core::problem::{Hint, ProblemKind};
 
-/// What `written_by` says of verdicts that this program wrote.
+/// Value of `written_by` in verdicts of this program.
 pub const WRITTEN_BY: &str = "tumble";
 
-/// Whether a line says that it is a verdict of this program.
+/// Returns whether a line is marked as a verdict of this program.
 pub fn is_written_by_us(line: &serde_json::Value) -> bool {
     line.get("written_by").is_some_and(|name| name == WRITTEN_BY)
 }
@@ -29,21 +29,21 @@ pub struct GradeLine<'a> {
     pub written_by: &'static str,
     /// The file.
     pub file: &'a str,
-    /// The number of the challenge; null where nobody names one that exists.
+    /// The number of the challenge; null if no known challenge is named.
     pub challenge: Option<u16>,
-    /// What says which challenge it is for: `file`, `option` (`--challenge`), `name`, `folder` or
-    /// `text`; left out where nothing does.
+    /// Source of the challenge: `file`, `option` (`--challenge`), `name`, `folder` or `text`; left out if there is
+    /// none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub challenge_from: Option<&'static str>,
-    /// When it was handed in, as in RFC 3339: without a zone, or the day alone, where no more is said; left out
-    /// where nothing says it but the time of the file.
+    /// Time of handing in, as in RFC 3339, or without the zone or the time of day if these are unknown; left out if
+    /// only the file has a time.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sent_at: Option<&'a str>,
-    /// What says when it was handed in: `line` (of a stream), `table`, `mail`, `name`, `archive`, or `file` (its own
+    /// Source of the time of handing in: `line` (of a stream), `table`, `mail`, `name`, `archive`, or `file` (its own
     /// time, only in the verdicts of `class --deadline`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sent_at_from: Option<&'static str>,
-    /// Whether a learning platform marked it as late; left out where none did.
+    /// Whether a learning platform marked it as late; left out if none did.
     #[serde(skip_serializing_if = "is_false")]
     pub late: bool,
     /// `own` if the challenge is not one of the book, whatever its number; else left out.
@@ -52,23 +52,23 @@ pub struct GradeLine<'a> {
     /// `pass`, `fail`, `invalid`, `unreadable` or `undecided`.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub verdict: Verdict,
-    /// The number of rows; 0 where the board was not run.
+    /// The number of rows; 0 if the board was not run.
     pub rows: u128,
-    /// Those that do not hold.
+    /// Number of rows that do not hold.
     pub failing_rows: u128,
-    /// Those whose runs were given up.
+    /// Number of rows whose runs were given up.
     pub undecided_rows: u128,
-    /// What the board costs; null where it is not valid.
+    /// Cost of the board; null if it is not valid.
     pub cost: Option<PartsJson>,
     /// The least cost that is known; null where none is.
     pub par: Option<ParJson>,
     /// Whether a passing board is cheaper than any known.
     pub record: bool,
-    /// What is wrong.
+    /// The problems of the submission.
     pub problems: Vec<ProblemJson<'a>>,
-    /// What was read in another way than it was written.
+    /// Notes about text that was read differently from how it is written.
     pub notes: &'a [String],
-    /// What it takes to judge the submission again.
+    /// Everything needed to judge the submission again.
     pub audit: &'a Audit,
 }
 
@@ -90,7 +90,7 @@ impl<'a> GradeLine<'a> {
         };
         let par = challenge.and_then(|challenge| challenge.par.as_ref());
         let passing = graded.cost().filter(|_| graded.verdict == Verdict::Pass);
-        // A copy changes the time of a file, and results are the same where the files are.
+        // Copying changes the time of a file, but equal files must give equal results.
         let sent = graded.sent.as_ref().filter(|sent| sent.from != SentFrom::File);
         GradeLine {
             written_by: WRITTEN_BY,
@@ -119,14 +119,14 @@ pub(super) fn is_false(flag: &bool) -> bool {
     !flag
 }
 
-/// What is wrong with a submission.
+/// A problem of a submission.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ProblemJson<'a> {
     /// The kind of problem, such as `row` for a row that fails.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub kind: ProblemKind,
-    /// What is wrong, in words.
+    /// The problem, in words.
     pub message: Option<Cow<'a, str>>,
     /// The cell that is to blame, as row and column.
     pub cell: Option<Cell>,
@@ -181,40 +181,40 @@ impl PartsJson {
 #[derive(Debug, Clone, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SkippedLine<'a> {
-    /// `tumble`.
+    /// Always `tumble`.
     pub written_by: &'static str,
-    /// The file; null where files are counted.
+    /// The file; null if files are only counted.
     pub file: Option<&'a str>,
-    /// Null.
+    /// Always null.
     pub challenge: Option<u16>,
-    /// `skipped`.
+    /// Always `skipped`.
     pub verdict: &'static str,
-    /// 0.
+    /// Always 0.
     pub rows: u32,
-    /// 0.
+    /// Always 0.
     pub failing_rows: u32,
-    /// 0.
+    /// Always 0.
     pub undecided_rows: u32,
-    /// Null.
+    /// Always null.
     pub cost: Option<PartsJson>,
-    /// Null.
+    /// Always null.
     pub par: Option<ParJson>,
-    /// None.
+    /// Always empty.
     pub problems: [ProblemJson<'a>; 0],
-    /// Why, as a name.
+    /// The reason, as a name.
     pub reason: &'a str,
-    /// Why, in words.
+    /// The reason, in words.
     pub message: String,
-    /// How many files.
+    /// Number of files.
     pub count: u64,
 }
 
-/// Something that is wrong with a submission, or open.
+/// A problem or an open question of a submission.
 #[derive(Debug, Clone)]
 pub struct Finding<'a> {
     /// The kind of problem: [`ProblemKind::Row`] for a row that fails.
     pub kind: ProblemKind,
-    /// What is wrong.
+    /// The problem, in words.
     pub message: Cow<'a, str>,
     /// The cell that is to blame.
     pub cell: Option<Cell>,
@@ -222,7 +222,7 @@ pub struct Finding<'a> {
     pub row: Option<&'a Row>,
     /// The bytes of the submission that it is about.
     pub span: Option<&'a Range<usize>>,
-    /// What to do about it.
+    /// The remedy.
     pub hint: Option<&'a Hint>,
     /// The inputs of a row that fails, in front of the message.
     lead: String,
@@ -235,7 +235,7 @@ impl Finding<'_> {
     }
 }
 
-/// All that is wrong: what breaks a rule, the rows that fail, and why there is no result.
+/// Returns all findings: broken rules, failing rows, and the reason why there is no result.
 pub fn findings_of(graded: &Graded) -> impl Iterator<Item = Finding<'_>> {
     let broken = graded.problems.iter().map(|problem| Finding {
         kind: problem.kind,
@@ -270,18 +270,18 @@ pub fn findings_of(graded: &Graded) -> impl Iterator<Item = Finding<'_>> {
     broken.chain(failing).chain(undecided)
 }
 
-/// The inputs of a row in front of what is said of it: `A = 1: `; empty where nothing varies.
+/// Returns the inputs of a row as the lead of a message: `A = 1: `; empty if nothing varies.
 fn inputs_in_front(graded: &Graded, row: &Row) -> String {
     let inputs = graded.challenge.as_ref().map(|challenge| row::inputs_in_words(challenge, row));
     inputs.filter(|words| !words.is_empty()).map_or(String::new(), |words| format!("{words}: "))
 }
 
-/// The first thing that is wrong, as one line of plain text; `None` where nothing is.
+/// Returns the first problem as one line of plain text; `None` if there is none.
 pub fn first_problem(graded: &Graded) -> Option<String> {
     findings_of(graded).next().map(|found| found.sentence())
 }
 
-/// Why there is no result, where a run was given up.
+/// Returns the reason why there is no result, if a run was given up.
 pub fn no_result(graded: &Graded) -> Option<String> {
     let (row, balls) = graded.first_undecided.as_ref()?;
     let challenge = graded.challenge.as_ref()?;

@@ -1,4 +1,4 @@
-//! What `hint` writes.
+//! Output of `hint`, as data.
 
 use serde::Serialize;
 
@@ -28,7 +28,7 @@ pub struct HintJson {
     pub step: u8,
     /// `what`, `where`, `rest`, `cell` or `part`.
     pub kind: &'static str,
-    /// What it says.
+    /// The hint, in words.
     pub text: String,
     /// The cells that it is about, as row and column.
     pub cells: Vec<Cell>,

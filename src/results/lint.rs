@@ -1,4 +1,4 @@
-//! What `lint` writes.
+//! Output of `lint`, as data.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use tumble_core::challenge::Challenge;
 use tumble_core::lint::{Alert, Linted, Severity};
 use tumble_core::problem::{Hint, Problem};
 
-/// What is worth a look on a board, or on a challenge.
+/// Errors and suspicious things on a board or in a challenge.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LintLine<'a> {
@@ -20,15 +20,15 @@ pub struct LintLine<'a> {
     pub challenge: u16,
     /// The parts that were placed; null for a challenge.
     pub parts: Option<u32>,
-    /// The rows that were followed; null where none could be.
+    /// Number of rows that were followed; null if none could be.
     pub rows: Option<u128>,
     /// The number of errors.
     pub errors: usize,
     /// The number of warnings.
     pub warnings: usize,
-    /// What was found: errors first.
+    /// The alerts, errors first.
     pub alerts: Vec<AlertJson<'a>>,
-    /// Why the rows could not be followed; null where they were.
+    /// The reason why the rows could not be followed; null if they were.
     pub unknown: Option<String>,
 }
 
@@ -52,7 +52,7 @@ impl<'a> LintLine<'a> {
         }
     }
 
-    /// The warnings of a challenge; `remedy` says what to do about one.
+    /// The warnings of a challenge; `remedy` returns the remedy of one.
     pub fn of_challenge(
         challenge: &Challenge,
         warnings: &'a [Problem],
@@ -82,7 +82,7 @@ impl<'a> LintLine<'a> {
     }
 }
 
-/// Something that is worth a look.
+/// An error or something suspicious.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AlertJson<'a> {
@@ -91,13 +91,13 @@ pub struct AlertJson<'a> {
     /// `error` or `warning`.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub severity: Severity,
-    /// The input or output that it is about; null where it is about none.
+    /// The input or output that it is about; null if there is none.
     pub name: Option<&'a str>,
     /// The cells that it is about, as row and column.
     pub cells: Vec<Cell>,
-    /// What is so.
+    /// The finding, in words.
     pub message: &'a str,
-    /// What to do.
+    /// The remedy, in words.
     pub remedy: Option<Cow<'a, str>>,
     /// The inputs of a row in which it can be seen.
     pub row: Option<InputsJson>,

@@ -1,10 +1,10 @@
-//! What the commands found, as data: one struct for each object of `--format json`.
+//! Results of the commands, as data: one struct for each object of `--format json`.
 //!
-//! Nothing here prints, and nothing here knows who reads: `writers` make every other form of it.
+//! Nothing here prints or depends on the reader: `writers` make all other forms.
 //!
-//! The fields are written in the order in which they are declared. Names and types are a contract:
-//! fields may be added, and never change. `tumble schema output` prints the JSON Schema of all, and
-//! `tests/program/schema.rs` holds what each command writes against it.
+//! Fields are written in the order of their declaration. Names and types are a contract: fields may be added, but never
+//! change. `tumble schema output` prints the JSON Schema of all lines, and `tests/program/schema.rs` compares the
+//! output of each command with it.
 
 mod certificate;
 mod challenge;
@@ -60,7 +60,7 @@ pub use table::{
     ReversibleLine, RowLine, SummaryLine,
 };
 
-/// What a command writes with `--format json`, an object a line.
+/// Output of a command with `--format json`, one object per line.
 ///
 /// A whole number may be larger than 2^53: it is written with all its digits, and a reader that
 /// rounds such numbers must take them as text.
@@ -75,15 +75,15 @@ pub enum OutputLine {
     Skipped(SkippedLine<'static>),
     /// `list`: a challenge.
     List(ListLine<'static>),
-    /// `show`: a challenge with everything that is known of it.
+    /// `show`: a challenge with all its facts.
     Show(ShowLine<'static>),
     /// `table FILE`: a row of a board.
     Row(RowLine<'static>),
-    /// `table N`: a row, and what it must leave.
+    /// `table N`: a row and its required result.
     Expected(ExpectedLine),
     /// `table --summary`.
     Summary(SummaryLine),
-    /// `table --compact`: rows that come to the same.
+    /// `table --compact`: rows with the same result.
     Pattern(PatternLine<'static>),
     /// `table --name`: an output.
     Function(FunctionLine<'static>),
@@ -91,7 +91,7 @@ pub enum OutputLine {
     Inverse(InverseLine),
     /// `table --reversible`.
     Reversible(ReversibleLine),
-    /// `table` and `run` with `--set NAME=?`: what is known of the run.
+    /// `table` and `run` with `--set NAME=?`: the known part of a run.
     Known(KnownLine<'static>),
     /// `table --matters`: an output.
     Matters(MattersLine<'static>),
@@ -103,11 +103,11 @@ pub enum OutputLine {
     End(EndLine),
     /// `rank`: a passing solution.
     Rank(RankLine<'static>),
-    /// `solve`: while it searches.
+    /// `solve`: the progress of the search.
     Progress(ProgressLine),
-    /// `solve`: what the search came to.
+    /// `solve`: the result of the search.
     Result(ResultLine<'static>),
-    /// `solve --count`: how many boards are cheapest.
+    /// `solve --count`: the number of cheapest boards.
     Count(CountLine),
     /// `solve --verify-par`: a challenge.
     Par(ParLine<'static>),
@@ -125,7 +125,7 @@ pub enum OutputLine {
     Difficulty(DifficultyLine),
     /// `check`: a challenge.
     Soundness(SoundnessLine<'static>),
-    /// `check`: a file that is the solution of none.
+    /// `check`: a file that is not the solution of any challenge.
     Stray(StrayLine),
     /// `class`: students and challenges.
     Class(ClassLine<'static>),

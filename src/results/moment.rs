@@ -12,15 +12,14 @@ use read::MomentReader;
 pub struct Moment {
     /// Seconds since 1970 by the clocks of its zone.
     local: i64,
-    /// Seconds east of Greenwich, where a zone is said.
+    /// Seconds east of Greenwich, if a zone is given.
     pub zone: Option<i64>,
-    /// Whether the time of the day is said.
     has_time: bool,
 }
 
 const DAY: i64 = 86_400;
 
-/// Whether the day or the month comes first where slashes divide them.
+/// Order of day and month in a date with slashes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DayOrder {
     /// `20/11/2026`
@@ -30,7 +29,7 @@ pub enum DayOrder {
 }
 
 impl DayOrder {
-    /// Returns the order in which alone a text is a time; `None` where both are possible, or none is.
+    /// Returns the only order in which a text is a time; `None` if both or neither are possible.
     pub fn only_order_of(text: &str) -> Option<DayOrder> {
         let reads = |order| Moment::parse_in(text, Some(order));
         match (reads(DayOrder::DayFirst), reads(DayOrder::MonthFirst)) {
@@ -42,14 +41,14 @@ impl DayOrder {
 }
 
 impl Moment {
-    /// Reads a text that is a time and nothing else: `2026-11-20T18:00+01:00`, `2026-11-20 18:00`,
-    /// `20.11.2026`, `11/20/2026`, `2026/11/20 6:00:00 PM GMT+1`. A zone that is only named is left out. `11/12/2026`
-    /// is two days, and so none.
+    /// Reads a text that is a time and nothing else: `2026-11-20T18:00+01:00`, `2026-11-20 18:00`, `20.11.2026`,
+    /// `11/20/2026`, `2026/11/20 6:00:00 PM GMT+1`. A zone that is only named is left out. `11/12/2026` is ambiguous,
+    /// so it is not read.
     pub fn parse(text: &str) -> Option<Moment> {
         Moment::parse_in(text, None)
     }
 
-    /// Reads it in this order of day and month where both are possible.
+    /// Reads a time, in this order of day and month if both are possible.
     pub fn parse_in(text: &str, order: Option<DayOrder>) -> Option<Moment> {
         let mut rest = MomentReader(text.trim(), order);
         let moment = rest.take_moment()?;
@@ -76,7 +75,7 @@ impl Moment {
         Some(Moment { local, zone: Some(0), has_time: true })
     }
 
-    /// Returns the seconds since 1970 UTC; `zone` where none is said. A day begins at midnight.
+    /// Returns the seconds since 1970 UTC; `zone` applies if the time has none. A day begins at midnight.
     pub fn seconds_utc(&self, zone: i64) -> i64 {
         self.local.saturating_sub(self.zone.unwrap_or(zone))
     }
@@ -88,7 +87,7 @@ impl Moment {
         text.get(..16).map_or(text.clone(), str::to_owned)
     }
 
-    /// Returns the same, at the end of the day where no time is said.
+    /// Returns the end of the day if there is no time of day, else the moment itself.
     #[must_use]
     pub fn at_the_latest(self) -> Moment {
         let more = if self.has_time { 0 } else { DAY - 1 };
@@ -113,7 +112,7 @@ impl fmt::Display for Moment {
     }
 }
 
-/// Returns how many days a day is after 1970-01-01. Years begin in March, so that the leap day is the last one.
+/// Returns the number of days from 1970-01-01 to a day. Years begin in March, so that the leap day is the last one.
 fn days_before(year: i64, month: i64, day: i64) -> i64 {
     let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
     let leap_days = year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400);

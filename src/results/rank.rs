@@ -1,4 +1,4 @@
-//! What `rank` writes.
+//! Output of `rank`, as data.
 
 use indexmap::IndexMap;
 use serde::Serialize;
@@ -13,20 +13,20 @@ use tumble_core::grade::{Metric, Place, Score, Sent};
 pub struct RankLine<'a> {
     /// The number of the challenge.
     pub challenge: u16,
-    /// Its place, from 1; solutions that are as good share one.
+    /// Its place, from 1; equally good solutions share one.
     pub rank: usize,
     /// Its file.
     pub file: &'a str,
-    /// Who handed it in.
+    /// The student who handed it in.
     pub student: &'a str,
-    /// Who made it, in the author's own words.
+    /// The name of the author, as written in the file.
     pub author: Option<&'a str>,
-    /// How many tries the student had.
+    /// Number of tries of the student.
     pub tries: usize,
-    /// When it was handed in, as in RFC 3339; left out where that is not known.
+    /// Time of handing in, as in RFC 3339; left out if unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sent_at: Option<&'a str>,
-    /// What says so: `line`, `table`, `mail`, `name`, `archive` or `file`; left out where nothing does.
+    /// Source of that time: `line`, `table`, `mail`, `name`, `archive` or `file`; left out if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sent_at_from: Option<&'static str>,
     /// Whether it is late; left out without `--deadline`.
@@ -56,19 +56,19 @@ pub struct RankLine<'a> {
 /// A passing solution.
 #[derive(Debug, Clone)]
 pub struct Contender {
-    /// Who handed it in.
+    /// The student who handed it in.
     pub student: String,
-    /// How many tries the student had.
+    /// Number of tries of the student.
     pub tries: usize,
-    /// When it was handed in, where that counts.
+    /// Time of handing in, if it counts.
     pub sent: Option<Sent>,
     /// Whether it is late; `None` without a deadline.
     pub late: Option<bool>,
     /// Its file.
     pub file: String,
-    /// Who made it, in the author's own words.
+    /// The name of the author, as written in the file.
     pub author: Option<String>,
-    /// What it is ranked by.
+    /// The numbers by which it is ranked.
     pub score: Score,
 }
 

@@ -3,7 +3,7 @@
 use tumble_core::board::{Cell, Colour, Kind, Side};
 use tumble_core::challenge::{Challenge, EndForm, Expected, OutGoal, Row, RowVerdict, Variable};
 
-/// A value in decimal, with its bits where it has more than one: `5 (101)`.
+/// A value in decimal, with its bits if it has more than one: `5 (101)`.
 pub fn with_bits(value: i64, width: u32) -> String {
     match width {
         0 | 1 => value.to_string(),
@@ -11,8 +11,7 @@ pub fn with_bits(value: i64, width: u32) -> String {
     }
 }
 
-/// A value of an input or register in words: a side where it has one bit, `5 (101)` where it has
-/// more.
+/// A value of an input or register in words: a side for one bit, `5 (101)` for more.
 pub fn value_in_words(value: i64, width: u32) -> String {
     match width {
         0 | 1 => Side::from_bit(value != 0).to_string(),
@@ -40,7 +39,7 @@ pub fn lever_of(value: i64) -> Colour {
     Side::from_bit(value != 0).colour()
 }
 
-/// What varies, in the order of the challenge: name, value, and bits where it is a register.
+/// Varying inputs in the order of the challenge: name, value, and the width if it is a register.
 pub fn inputs_of<'a>(
     challenge: &'a Challenge,
     row: &'a Row,
@@ -79,10 +78,10 @@ pub fn turnable_registers(challenge: &Challenge) -> Vec<(usize, String, u32)> {
     named.collect()
 }
 
-/// This many balls are written out on either side of the one that matters.
+/// Number of balls that are written out on either side of the one that matters.
 const AROUND: usize = 10;
 
-/// The letters around the place that matters; the rest is counted.
+/// The letters of balls around `place`; the rest is counted.
 pub fn excerpt_around(balls: &str, place: usize) -> String {
     // Other texts than balls ("BBR without end") are short.
     if balls.len() <= 2 * AROUND + 8 || !balls.is_ascii() {
@@ -96,7 +95,7 @@ pub fn excerpt_around(balls: &str, place: usize) -> String {
     format!("{before}{}{after}", &balls[from..to])
 }
 
-/// Whether a row holds; `None` where that is not decided.
+/// Returns whether a row holds; `None` if undecided.
 pub fn holds_as_data(verdict: &RowVerdict) -> Option<bool> {
     match verdict {
         RowVerdict::Holds => Some(true),
@@ -105,19 +104,19 @@ pub fn holds_as_data(verdict: &RowVerdict) -> Option<bool> {
     }
 }
 
-/// What a row must leave, part by part: the balls, the ending, the values.
+/// Required result of a row: the balls, the ending, the values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wanted {
-    /// The balls, where they count.
+    /// The balls, if they count.
     pub out: Option<String>,
-    /// The ending, where it counts.
+    /// The ending, if it counts.
     pub end: Option<String>,
     /// The names and values that count at the end.
     pub finals: Vec<(String, String)>,
 }
 
 impl Wanted {
-    /// What `expected` asks.
+    /// Returns the requirements of `expected`, in words.
     pub fn new(challenge: &Challenge, expected: &Expected) -> Self {
         let out = (expected.out != OutGoal::Any).then(|| expected.out.to_string());
         let goal = expected.ending;

@@ -1,4 +1,4 @@
-//! What `run` writes.
+//! Output of `run`, as data.
 
 use serde::Serialize;
 
@@ -7,29 +7,29 @@ use tumble_core::board::{Board, Cell, Marble, Side, Switch};
 use tumble_core::challenge::{Challenge, Expected, Row, RowVerdict};
 use tumble_core::machine::{Ending, Fall, FallEnd, Outcome, Start};
 
-/// What one ball did.
+/// The fall of one ball.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FallLine<'a> {
     /// Its number, from 1.
     pub ball: u64,
-    /// Its colour, and what it weighs.
+    /// Its colour and weight.
     #[serde(flatten)]
     pub marble: Marble,
     /// The side of its hopper.
     pub hopper: Side,
-    /// The cells on its way, as row and column.
+    /// The cells of its path, as row and column.
     pub path: &'a [Cell],
     /// The bits and trains that it turned.
     pub turned: Vec<TurnedJson>,
-    /// The lever that it pressed; null where it ended the run.
+    /// The lever that it pressed; null if it ended the run.
     pub lever: Option<Side>,
-    /// How it ended the run; null where it did not.
+    /// The ending that it caused; null if the run went on.
     pub ending: Option<Ending>,
 }
 
 impl<'a> FallLine<'a> {
-    /// What a ball did on its way.
+    /// Returns the line of a ball's fall.
     pub fn new(fall: &'a Fall) -> FallLine<'a> {
         let turned = turned_switches(fall);
         let (lever, ending) = match fall.end {
@@ -50,7 +50,7 @@ impl<'a> FallLine<'a> {
     }
 }
 
-/// What a ball turned: where it met it, its place among the switches, the side before.
+/// Switches that a ball turned: the cell where they met, the index of the switch, its side before.
 pub fn turned_switches(fall: &Fall) -> impl Iterator<Item = (Cell, usize, Side)> + '_ {
     let mut now = fall.before.clone();
     fall.turned.iter().filter_map(move |&(cell, switch)| {
@@ -64,11 +64,11 @@ pub fn turned_switches(fall: &Fall) -> impl Iterator<Item = (Cell, usize, Side)>
 #[derive(Debug, Clone, Copy, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TurnedJson {
-    /// Where the ball met it, as row and column.
+    /// The cell where the ball met it, as row and column.
     pub cell: Cell,
-    /// How it pointed before.
+    /// Its side before.
     pub from: Side,
-    /// How it pointed after.
+    /// Its side after.
     pub to: Side,
 }
 
@@ -78,14 +78,13 @@ pub struct TurnedJson {
 pub struct EndLine {
     /// The balls that came out, in order.
     pub out: String,
-    /// How the run ended.
+    /// The ending of the run.
     pub ending: Ending,
     /// The number of balls that were released.
     pub balls: u64,
-    /// How each bit and train points, by its first cell.
+    /// The final side of each bit and train, by its first cell.
     pub bits: Named<Side>,
-    /// Whether this is what the challenge asks for; null where it is not decided, or nothing is
-    /// asked for.
+    /// Whether the row holds; null if undecided, or if nothing is required.
     pub holds: Option<bool>,
     /// The inputs of the row; null without a challenge.
     pub inputs: Option<InputsJson>,
@@ -94,7 +93,7 @@ pub struct EndLine {
     /// The values of the registers at the end; null without a challenge.
     #[serde(rename = "final")]
     pub finals: Option<Named<i64>>,
-    /// What the row must leave; null without a challenge, and in games.
+    /// Required result of the row; null without a challenge, and in games.
     pub expected: Option<ExpectedJson>,
 }
 
@@ -105,30 +104,30 @@ pub struct AskedRow<'a> {
     pub challenge: &'a Challenge,
     /// The row.
     pub row: &'a Row,
-    /// What it must leave; a game asks for nothing of a single run.
+    /// Its required result; a game requires nothing of a single run.
     pub expected: Option<&'a Expected>,
 }
 
 /// A run that is over.
 #[derive(Debug, Clone, Copy)]
 pub struct EndedRun<'a> {
-    /// The row, where there is a challenge.
+    /// The row, if there is a challenge.
     pub asked: Option<AskedRow<'a>>,
     /// The board.
     pub board: &'a Board,
-    /// Where the run began.
+    /// The start of the run.
     pub start: &'a Start,
-    /// What it left.
+    /// The result of the run.
     pub outcome: &'a Outcome,
 }
 
-/// What an input or register held at the start and at the end.
+/// Values of an input or register at the start and at the end.
 pub struct HeldValue {
-    /// Its place among the variables.
+    /// Its index among the variables.
     pub variable: usize,
     /// Its name.
     pub name: String,
-    /// Its bits.
+    /// Number of its bits.
     pub width: u32,
     /// The value at the start.
     pub start: i64,
@@ -155,14 +154,14 @@ impl EndedRun<'_> {
         row::turnable_registers(challenge).into_iter().map(value).collect()
     }
 
-    /// Whether the row holds, where something is asked for.
+    /// Returns whether the row holds; `None` if nothing is required.
     pub fn verdict(&self) -> Option<RowVerdict> {
         let AskedRow { challenge, expected, .. } = self.asked?;
         let value = |variable| self.value_of(challenge, &self.outcome.switches, variable);
         Some(expected?.compared(self.outcome, value))
     }
 
-    /// As data.
+    /// Returns the end as data.
     pub fn end_line(&self) -> EndLine {
         let all = self.held_values();
         let held = |value: fn(&HeldValue) -> i64| {
@@ -184,7 +183,7 @@ impl EndedRun<'_> {
         }
     }
 
-    /// The way every bit and train points, by its first cell.
+    /// Returns the final side of each bit and train, by its first cell.
     fn bits_at_end(&self) -> Named<Side> {
         let switches = self.board.switches().iter().zip(&self.outcome.switches);
         let entry =

@@ -1,15 +1,15 @@
-//! Files of a folder that are not graded, and why.
+//! Files of a folder that are not graded, with the reasons.
 
 use std::collections::BTreeMap;
 
 use super::counted;
 
-/// Why a file of a folder is not graded.
+/// The reason why a file of a folder is not graded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Reason {
     /// Its name says that it is something else.
     Extension,
-    /// It is a text, but plainly no board.
+    /// It is a text, but clearly not a board.
     NoBoard,
     /// It is hidden.
     Hidden,
@@ -25,14 +25,14 @@ pub enum Reason {
     Empty,
     /// Its path leads out of its archive.
     PathOut,
-    /// It is a folder to which another way led before.
+    /// It is a folder that was already reached by another path.
     Again,
-    /// It is a file that another name led to before.
+    /// It is a file that was already reached by another name.
     SameFile,
 }
 
 impl Reason {
-    /// Whether somebody may have handed it in all the same.
+    /// Returns whether it may have been handed in nevertheless.
     pub fn may_be_handed_in(self) -> bool {
         !matches!(self, Reason::Hidden | Reason::Again | Reason::SameFile)
     }
@@ -75,14 +75,14 @@ impl std::fmt::Display for Reason {
 pub struct Skipped {
     /// The name of the file; `None`: there are too many of them to name each.
     pub name: Option<String>,
-    /// How many there are: 1 where it has a name.
+    /// Number of files: 1 if the name is given.
     pub count: u64,
-    /// Why.
+    /// The reason that they share.
     pub reason: Reason,
 }
 
 impl Skipped {
-    /// The name of the file, or how many there are.
+    /// Returns the name of the file, or the number of files.
     pub fn subject(&self) -> String {
         match &self.name {
             Some(name) => name.clone(),
@@ -90,7 +90,7 @@ impl Skipped {
         }
     }
 
-    /// The reason; where the files are not named, how many there are of them.
+    /// Returns the reason, after the number of files if they are not named.
     pub fn message(&self) -> String {
         match self.name {
             Some(_) => self.reason.to_string(),
@@ -99,11 +99,10 @@ impl Skipped {
     }
 }
 
-/// This many files are named without being asked for.
+/// Largest number of files that are named by default.
 pub const FEW: usize = 10;
 
-/// The files in their order where they are few or all are wanted; else how many there are for each
-/// reason.
+/// Returns the files in their order if they are few or `all` is set; else the number of files for each reason.
 pub fn named_or_counted(files: &[(String, Reason)], all: bool) -> Vec<Skipped> {
     if all || files.len() <= FEW {
         let one = |(name, reason): &(String, Reason)| Skipped {

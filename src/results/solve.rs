@@ -1,4 +1,4 @@
-//! What `solve` writes.
+//! Output of `solve`, as data.
 
 use serde::Serialize;
 
@@ -7,30 +7,30 @@ use super::{CostJson, ParJson};
 use tumble_core::board::Cell;
 use tumble_solve::SolveProgress;
 
-/// How far a search has come.
+/// Progress of a search.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ProgressLine {
     /// `progress`.
     pub event: &'static str,
-    /// The rows that boards are held to so far.
+    /// Number of rows that boards must satisfy so far.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rows: Option<usize>,
-    /// The same for a game: its lines.
+    /// Like `rows`, for a game: its lines of play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<usize>,
-    /// The boards that were tried.
+    /// Number of boards that were tried.
     pub candidates: u64,
     /// The least cost so far; null where no board was found.
     pub best: Option<CostJson>,
     /// The number of parts that are proven to be needed.
     pub at_least: u32,
-    /// The time so far.
+    /// The time so far, in seconds.
     pub seconds: f64,
 }
 
 impl ProgressLine {
-    /// What a search reports.
+    /// Returns the line of a progress report.
     pub fn new(progress: &SolveProgress, is_game: bool) -> ProgressLine {
         ProgressLine {
             event: "progress",
@@ -44,7 +44,7 @@ impl ProgressLine {
     }
 }
 
-/// What a search came to.
+/// Result of a search.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ResultLine<'a> {
@@ -62,58 +62,58 @@ pub struct ResultLine<'a> {
     pub start: Option<String>,
     /// Whether it is proven that no board is cheaper, the kinds of parts included.
     pub proven: bool,
-    /// What that which is proven rests on: `checked`, a proof that the checker took, or `search`, a
-    /// search by the built-in engine that ended; null where nothing is proven.
+    /// Ground of what is proven: `checked` (a proof that the checker accepted) or `search` (a complete search by the
+    /// built-in engine); null if nothing is proven.
     pub proof: Option<&'static str>,
-    /// The engine outside that says more than what is proven; null where none does.
+    /// External engine that claims more than is proven; null if none does.
     pub claimed_by: Option<String>,
-    /// The numbers of the cost that are the least according to that engine.
+    /// Count of the five cost numbers that are the least according to that engine.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub claimed_numbers: Option<usize>,
-    /// The parts that are needed according to that engine.
+    /// Number of parts that are needed according to that engine.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub claimed_at_least: Option<u32>,
-    /// Whether there is no board at all according to that engine.
+    /// Whether that engine claims that no board exists.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub claimed_impossible: Option<bool>,
     /// Whether the best known board shows that the engine is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub claim_refuted: Option<bool>,
-    /// How many of the five numbers of the cost are proven.
+    /// Count of the five cost numbers that are proven.
     pub proven_numbers: usize,
     /// The number of parts that are proven to be needed.
     pub at_least: u32,
-    /// Whether it is proven that there is no board at all.
+    /// Whether it is proven that no board exists.
     pub impossible: bool,
-    /// The rows that boards are held to.
+    /// Number of rows that boards must satisfy.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rows: Option<usize>,
-    /// The same for a game: its lines.
+    /// Like `rows`, for a game: its lines of play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<usize>,
-    /// The boards that were tried.
+    /// Number of boards that were tried.
     pub candidates: u64,
     /// The variables of the formula.
     pub variables: u32,
     /// The clauses of the formula.
     pub clauses: usize,
-    /// The time of the search.
+    /// The time of the search, in seconds.
     pub seconds: f64,
-    /// The least cost that was known; null where none was.
+    /// The least cost known before; null if none was.
     pub par: Option<ParJson>,
-    /// The parts of the board over those of par.
+    /// Number of parts of the board minus that of par.
     pub parts_over_par: Option<i64>,
     /// Whether the board is cheaper than any known.
     pub record: bool,
     /// The cells of the parts that were kept; null where the search was free.
     pub kept: Option<Vec<Cell>>,
-    /// Kept parts that stand in the way; null where none is known.
+    /// Kept parts that must be removed; null if none are known.
     pub give_up: Option<GiveUpJson<'a>>,
-    /// The cells of kept parts that are proven not to stand in the way.
+    /// The cells of kept parts that provably need not be removed.
     pub innocent: Option<&'a [Cell]>,
 }
 
-/// Kept parts that stand in the way, and the best board without them.
+/// Kept parts that must be removed, and the best board without them.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GiveUpJson<'a> {
@@ -127,22 +127,22 @@ pub struct GiveUpJson<'a> {
     pub board: String,
 }
 
-/// How many boards are cheapest.
+/// Number of cheapest boards.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountLine {
     /// `count`.
     pub event: &'static str,
-    /// How many were found.
+    /// Number of cheapest boards that were found.
     pub boards: u64,
     /// Whether these are all.
     pub all: bool,
-    /// The engine outside that says so, where nobody has checked it.
+    /// External engine that claims this, if it is unchecked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub claimed_by: Option<String>,
 }
 
-/// Whether par was proven again.
+/// Result of proving par again.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ParLine<'a> {
@@ -154,13 +154,13 @@ pub struct ParLine<'a> {
     pub id: &'a str,
     /// Whether par holds.
     pub holds: bool,
-    /// What that rests on: `checked` or `search`, as in a result; null where par was not proven again.
+    /// Ground of that: `checked` or `search`, as in a result; null if par was not proven again.
     pub proof: Option<&'static str>,
     /// Par.
     pub par: Option<ParJson>,
-    /// What was found, in words.
+    /// The result, in words.
     pub message: &'a str,
-    /// The time that it took.
+    /// The time that it took, in seconds.
     pub seconds: f64,
 }
 
@@ -175,12 +175,12 @@ pub struct FormulaLine {
     /// The most parts that the board may have.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_most: Option<u32>,
-    /// Where it asks for a cheaper board than a solution: the cost of that.
+    /// Cost of the solution that the board must beat, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cheaper_than: Option<[u32; 5]>,
     /// The file.
     pub file: String,
-    /// The rows, or lines of play, that the formula is about.
+    /// Number of rows or lines of play in the formula.
     pub cases: usize,
 }
 
@@ -194,19 +194,19 @@ pub struct AnswerLine<'a> {
     pub challenge: u16,
     /// Its id.
     pub id: &'a str,
-    /// The most parts that the board may have; null where none are named.
+    /// The most parts that the board may have; null if no limit is given.
     pub at_most: Option<u32>,
-    /// `board`, `none` or `stopped`; of an engine outside also `claimed`, that there is none, or `refuted`,
-    /// where the best known board shows that this is wrong. Of a solver elsewhere, `board`,
-    /// `unsatisfiable`, `refuted`, or `fails` where its board is not a solution.
+    /// `board`, `none` or `stopped`. Of an external engine also `claimed` (no board exists) or `refuted` (the best
+    /// known board disproves that). Of a solver elsewhere `board`, `unsatisfiable`, `refuted`, or `fails` (its board is
+    /// not a solution).
     pub answer: &'static str,
-    /// What `none` rests on: `checked` or `search`, as in a result.
+    /// Ground of `none`: `checked` or `search`, as in a result.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<&'static str>,
-    /// The engine outside that says `claimed` or `refuted`.
+    /// External engine of a `claimed` or `refuted` answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub claimed_by: Option<String>,
-    /// How the question was answered here.
+    /// The effort of the search here.
     #[serde(flatten)]
     pub search: Option<SearchJson>,
     /// The board.
@@ -217,19 +217,19 @@ pub struct AnswerLine<'a> {
     pub rows: Option<Vec<String>>,
 }
 
-/// How a question was answered.
+/// The effort of a search for an answer.
 #[derive(Debug, Clone, Copy, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SearchJson {
-    /// The rows, or lines of play, that boards are held to.
+    /// Number of rows or lines of play that boards must satisfy.
     pub cases: usize,
-    /// The boards that were tried.
+    /// Number of boards that were tried.
     pub candidates: u64,
     /// The variables of the formula.
     pub variables: u32,
     /// The clauses of the formula.
     pub clauses: usize,
-    /// The time that it took.
+    /// The time that it took, in seconds.
     pub seconds: f64,
 }
 

@@ -34,16 +34,16 @@ impl ProofKind {
     }
 }
 
-/// A claim of an engine outside about all boards, not checked.
+/// An unchecked claim of an external engine about all boards.
 #[derive(Debug, Clone)]
 pub struct EngineClaim {
     /// The command as it was given.
     pub command: String,
     /// The name of its program.
     pub name: String,
-    /// What it says.
+    /// Its bounds on all boards.
     pub claim: OutcomeClaim,
-    /// Whether the best known board shows that it is wrong.
+    /// Whether the best known board disproves it.
     pub refuted: bool,
 }
 
@@ -56,11 +56,11 @@ pub struct Solved<'a> {
     pub outcome: &'a SolveOutcome,
     /// The kind of proof.
     pub proof: Option<ProofKind>,
-    /// The claim of an engine outside, where it goes further.
+    /// The claim of an external engine, if it goes further than the proof.
     pub claim: Option<&'a EngineClaim>,
     /// The board that was to be completed: its parts were kept.
     pub partial: Option<&'a Drawing>,
-    /// Which of its parts are to blame, where that was looked for.
+    /// The parts of `partial` that are to blame, if they were looked for.
     pub blame: Option<&'a BlockingParts>,
 }
 
@@ -70,7 +70,7 @@ impl Solved<'_> {
         self.partial.map_or(Vec::new(), |partial| FoundBoard::kept_parts(self.challenge, partial))
     }
 
-    /// As data.
+    /// Returns the result as data.
     pub fn result_line(&self, notation: Notation) -> ResultLine<'_> {
         let Solved { challenge, outcome, .. } = *self;
         let best = outcome.best.as_ref();

@@ -1,4 +1,4 @@
-//! How a cost compares with the least cost that is known.
+//! Comparison of a cost with the least known cost.
 
 use tumble_core::challenge::{Cost, Par};
 
@@ -12,7 +12,7 @@ pub fn at_least(par: &Par) -> u32 {
     if par.proven { par.parts() } else { par.at_least }
 }
 
-/// How a cost compares with par.
+/// Comparison of a cost with par.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Standing {
     /// It is as good as par.
@@ -21,17 +21,17 @@ pub enum Standing {
     Over {
         /// The number: 0 for the parts.
         number: usize,
-        /// How much more.
+        /// The excess over par.
         by: u32,
     },
     /// It is cheaper than the best that was known.
     Record,
-    /// It is cheaper than what is proven to be needed: the spec or the judge is wrong.
+    /// It is below the proven minimum: the spec or the judge is wrong.
     Impossible,
 }
 
 impl Standing {
-    /// Holds a cost against par.
+    /// Compares a cost with par.
     pub fn new(cost: &Cost, par: &Par) -> Standing {
         Standing::of_key(cost.key(), par)
     }
@@ -56,7 +56,7 @@ pub fn is_record(cost: &Cost, par: Option<&Par>) -> bool {
     par.is_some_and(|par| Standing::new(cost, par) == Standing::Record)
 }
 
-/// Whether a cost is as good as the best that is known, or better, or nothing is known.
+/// Returns whether a cost is at most the best known one; true if none is known.
 pub fn is_at_par(cost: &Cost, par: Option<&Par>) -> bool {
     par.is_none_or(|par| !matches!(Standing::new(cost, par), Standing::Over { .. }))
 }

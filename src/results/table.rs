@@ -1,4 +1,4 @@
-//! What `table` writes.
+//! Output of `table`, as data.
 
 use serde::Serialize;
 
@@ -22,18 +22,18 @@ pub struct RowLine<'a> {
     pub inputs: InputsJson,
     /// The balls that come out, in order.
     pub out: String,
-    /// How the run ends.
+    /// The ending of the run.
     pub ending: Ending,
     /// The number of balls that are released.
     pub balls: u64,
     /// The values of the registers at the end.
     #[serde(rename = "final")]
     pub finals: IndexMapOf<'a, i64>,
-    /// How the bits and trains point that no register means, by their first cells.
+    /// Final sides of bits and trains outside of registers, by their first cells.
     pub bits: Named<Option<Side>>,
-    /// Whether this is what the challenge asks for; null where it is not decided, and in games.
+    /// Whether the row holds; null if undecided, and in games.
     pub holds: Option<bool>,
-    /// What the row must leave; null in games.
+    /// Required result of the row; null in games.
     pub expected: Option<ExpectedJson>,
 }
 
@@ -65,7 +65,7 @@ impl<'a> RowLine<'a> {
 /// Values by borrowed names.
 pub(super) type IndexMapOf<'a, T> = indexmap::IndexMap<&'a str, T>;
 
-/// A row, and what it must leave.
+/// A row and its required result.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ExpectedLine {
@@ -73,12 +73,12 @@ pub struct ExpectedLine {
     pub row: u128,
     /// Its inputs.
     pub inputs: InputsJson,
-    /// What it must leave.
+    /// Its required result.
     pub expected: ExpectedJson,
 }
 
 impl ExpectedLine {
-    /// What a row of this challenge must leave.
+    /// Returns the line of a row and its required result.
     pub fn new(challenge: &Challenge, row: &Row, expected: &Expected) -> ExpectedLine {
         ExpectedLine {
             row: row.number,
@@ -94,9 +94,9 @@ impl ExpectedLine {
 pub struct SummaryLine {
     /// The number of rows.
     pub rows: u128,
-    /// Those that do not hold.
+    /// Number of rows that do not hold.
     pub failing_rows: u128,
-    /// Those whose runs were given up.
+    /// Number of rows whose runs were given up.
     pub undecided_rows: u128,
     /// The most balls that any row uses.
     pub most_balls: u64,
@@ -123,7 +123,7 @@ pub struct PatternLine<'a> {
     pub rows: u128,
     /// The balls that come out, in order.
     pub out: String,
-    /// How the runs end.
+    /// The ending of the runs.
     pub ending: Ending,
     /// The registers at the end: their bits, the weightiest first, `=` for one that ends as it started, `~` for one
     /// that ends the other way; or an expression over the inputs, such as `A + B`.
@@ -144,7 +144,7 @@ impl<'a> PatternLine<'a> {
     }
 }
 
-/// What is known of inputs, by their names.
+/// Known parts of inputs, by name.
 fn known_json<'a>(challenge: &'a Challenge, inputs: &[(usize, Known)]) -> IndexMapOf<'a, String> {
     inputs.iter().map(|(at, known)| (challenge.name_of(*at), known.to_string())).collect()
 }
@@ -166,7 +166,7 @@ fn final_name(challenge: &Challenge, variable: usize, bit: Option<usize>) -> Str
 pub struct FunctionLine<'a> {
     /// The output: `out` for the order of the balls, an ending, or a register at the end.
     pub output: String,
-    /// The function of the inputs; null where it has no name here.
+    /// The function of the inputs; null if it has no name here.
     pub function: Option<&'a str>,
     /// The name of the function.
     pub name: Option<&'a str>,
@@ -191,13 +191,13 @@ impl<'a> FunctionLine<'a> {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct InverseLine {
-    /// The number of rows, whatever their ends.
+    /// The number of rows with any end.
     pub rows: u128,
     /// The number of rows that lead to the end.
     pub starts: u128,
-    /// The number of lines that follow; null where they would be too many.
+    /// The number of lines that follow; null if they would be too many.
     pub lines: Option<usize>,
-    /// One of these starts; null where there is none.
+    /// One of these starts; null if there is none.
     pub first: Option<InputsJson>,
 }
 
@@ -217,18 +217,18 @@ impl InverseLine {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReversibleLine {
-    /// Whether each row leaves another result.
+    /// Whether all rows have different results.
     pub reversible: bool,
     /// The number of rows.
     pub rows: u128,
     /// The number of rows that share their result with another.
     pub colliding: u128,
-    /// Two starts with the same result; null where there are none.
+    /// Two starts with the same result; null if there are none.
     pub example: Option<[InputsJson; 2]>,
 }
 
 impl ReversibleLine {
-    /// Whether results of a board under this challenge determine starts.
+    /// Returns the line of a board under this challenge.
     pub fn new(challenge: &Challenge, found: &Reversibility) -> ReversibleLine {
         let example = found.example.as_ref();
         ReversibleLine {
@@ -248,19 +248,19 @@ pub struct KnownLine<'a> {
     pub inputs: IndexMapOf<'a, String>,
     /// The number of starts that agree with them.
     pub rows: u128,
-    /// The balls that come out in all of these, in order, `?` for one that is not alike in all.
+    /// The balls that come out in all of these, in order; `?` for a ball that differs among them.
     pub out: String,
-    /// How many more come out at the most.
+    /// The most balls that come out after these.
     pub more: u64,
-    /// How the run ends; null where that is not known.
+    /// The ending of the run; null if unknown.
     pub ending: Option<Ending>,
-    /// The registers at the end, as in a line of a compact table, `?` for a bit that is not known.
+    /// The registers at the end, as in a line of a compact table; `?` for an unknown bit.
     #[serde(rename = "final")]
     pub finals: IndexMapOf<'a, String>,
 }
 
 impl<'a> KnownLine<'a> {
-    /// What the runs that start like this have in common.
+    /// Returns the common result of all runs with this start.
     pub fn new(
         challenge: &'a Challenge,
         inputs: &[(usize, Known)],
@@ -320,13 +320,13 @@ impl<'a> MattersLine<'a> {
     }
 }
 
-/// How often the part of a cell is met, and which ways balls take there.
+/// Traffic at a cell: the number of meetings and the directions of balls.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CoverageLine {
     /// The cell, as row and column.
     pub cell: Cell,
-    /// Its part; null where it has none.
+    /// Its part; null if it has none.
     pub part: Option<String>,
     /// All balls that come there.
     pub met: Passages,
@@ -341,7 +341,7 @@ pub struct CoverageLine {
 }
 
 impl CoverageLine {
-    /// The cells of a board that have a part or that balls come to, in reading order.
+    /// The cells of a board that have a part or are reached by balls, in reading order.
     pub fn lines_of(board: &Board, coverage: &Coverage) -> Vec<CoverageLine> {
         let is_shown = |cell: &Cell| {
             let is_gear = board.part(*cell) == Some(Part::Gear);

@@ -7,7 +7,7 @@ use super::{FileVerdict, Record};
 /// Boards with fewer placed parts are alike by chance.
 const FEW: u32 = 4;
 
-/// Who handed in the same board.
+/// Students who handed in the same board.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Copies {
     /// For each challenge the groups of students with the same board.
@@ -15,9 +15,9 @@ pub struct Copies {
     /// The challenges where several students have the same board, but at par: few boards are that
     /// cheap, so that chance may have made them equal.
     pub at_par: BTreeSet<u16>,
-    /// Who has the same board as another student, by challenge.
+    /// Challenges and students with the same board as another student.
     alike: BTreeSet<(u16, String)>,
-    /// The same at par.
+    /// Like `alike`, for boards at par.
     alike_at_par: BTreeSet<(u16, String)>,
 }
 
@@ -28,9 +28,9 @@ pub(super) struct SeenBoards(BTreeMap<(u16, String), LikeBoards>);
 /// Boards that are the same.
 #[derive(Debug)]
 struct LikeBoards {
-    /// The numbers of those who handed it in, in order.
+    /// The numbers of the senders, in order.
     senders: Vec<u32>,
-    /// How many parts were placed on the first of them.
+    /// Number of parts that were placed on the first of them.
     placed: u32,
     /// Whether the first of them passes at par.
     is_at_par: bool,
@@ -53,17 +53,17 @@ impl SeenBoards {
     }
 }
 
-/// Whose work it is that came from a sender.
+/// Owners of the work of a sender.
 #[derive(Debug, Clone)]
 pub struct Whose {
-    /// The student or the group who made it: what a group handed in is no copy of itself.
+    /// The student or group who made it: equal boards of one maker are not copies.
     pub maker: String,
-    /// The students that it counts for.
+    /// The students whose work it counts as.
     pub students: Vec<String>,
 }
 
 impl Copies {
-    /// Finds them among all tries; `whose` are those with the numbers of senders.
+    /// Finds equal boards among all tries; `whose` gives the owners for each number of a sender.
     pub(super) fn new(boards: &SeenBoards, whose: &BTreeMap<u32, Whose>) -> Copies {
         let mut copies = Copies::default();
         for ((challenge, _), LikeBoards { senders, placed, is_at_par }) in &boards.0 {

@@ -1,4 +1,4 @@
-//! What students handed in, of which only what a table shows is kept: memory stays flat, however many tries there are.
+//! Work of students, reduced to the contents of a table: memory stays flat for any number of tries.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,28 +14,27 @@ use tumble_core::grade::Sender;
 #[derive(Debug, Default)]
 pub struct Gathered {
     pub(super) timing: Timing,
-    /// How many there were.
+    /// Number of tries.
     pub(super) count: usize,
     /// The challenges with their titles.
     pub(super) challenges: BTreeMap<u16, String>,
-    /// All verdicts in short, but for those that cannot be read.
+    /// The short forms of all verdicts, without those of unreadable files.
     pub(super) shorts: BTreeSet<String>,
     pub(super) boards: SeenBoards,
     pub(super) times: AssumedTimes,
     /// Entries of *needs you*, each with the number of its sender.
     pub(super) needs: Vec<(u32, NeedsYou)>,
-    /// That it is not clear when it was sent.
+    /// Entries about unclear times of sending, each with the number of its sender.
     pub(super) needs_of_time: Vec<(u32, NeedsYou)>,
     pub(super) works: BTreeMap<Sender, Work>,
 }
 
-/// What came from a sender. Each has the number of its try, which says what came first.
+/// Work of a sender. Each record has the number of its try, in the order of arrival.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Work {
-    /// A number for the sender.
     pub number: u32,
     pub cells: BTreeMap<u16, CellTries>,
-    /// What is for no challenge that is known.
+    /// Tries without a known challenge.
     pub stray: Vec<(usize, Record)>,
 }
 
@@ -43,14 +42,14 @@ pub(super) struct Work {
 #[derive(Debug, Clone, Default)]
 pub(super) struct CellTries {
     pub count: usize,
-    /// Whether one of them has no time: the others say nothing about the order then.
+    /// Whether one of them has no time: the order by time is unknown then.
     is_untimed: bool,
-    /// Those of which one counts, whatever comes after them.
+    /// The only tries that can count, now or after further ones: at most two.
     kept: Vec<(usize, Record)>,
 }
 
 impl Gathered {
-    /// Begins with none.
+    /// Returns an empty collection.
     pub fn new(timing: Timing) -> Gathered {
         Gathered { timing, ..Gathered::default() }
     }
@@ -86,19 +85,19 @@ impl Gathered {
         work.cells.entry(challenge).or_default().add(place, record, &self.timing);
     }
 
-    /// Returns whether there were none.
+    /// Returns whether there were no tries.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
 
-    /// Returns who handed in something.
+    /// Returns everyone who handed in something.
     pub fn senders(&self) -> impl Iterator<Item = &Sender> {
         self.works.keys()
     }
 }
 
 impl Work {
-    /// Adds what the same student handed in under another name.
+    /// Adds the work of the same student under another name.
     pub(super) fn add(&mut self, other: Work, timing: &Timing) {
         if self.cells.is_empty() && self.stray.is_empty() {
             *self = other;
@@ -129,10 +128,10 @@ impl CellTries {
         self.kept.retain(|_| counts.contains(&place.next()));
     }
 
-    /// Returns the place of the one that counts, if one without a time is among them or not.
+    /// Returns the index of the kept try that counts; `is_untimed` if one of all tries has no time.
     fn which_counts(&self, timing: &Timing, is_untimed: bool) -> Option<usize> {
         if timing.tries == Tries::Best {
-            // Of several that are as good the first.
+            // The first of equally good ones.
             let worth = |place: &usize| {
                 Some((worth_of(&self.kept.get(*place)?.1, timing), Reverse(*place)))
             };
@@ -145,7 +144,7 @@ impl CellTries {
         timing.chosen(&times)
     }
 
-    /// Returns the one that counts.
+    /// Returns the try that counts.
     pub(super) fn counting(mut self, timing: &Timing) -> Option<Record> {
         let place = self.which_counts(timing, self.is_untimed)?;
         Some(self.kept.swap_remove(place).1)

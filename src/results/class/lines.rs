@@ -1,4 +1,4 @@
-//! What `class` and `audit` write.
+//! Output of `class` and `audit`, as data.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,18 +7,18 @@ use crate::results::GradeLine;
 use tumble_core::board::Colour;
 use tumble_core::grade::Verdict;
 
-/// What became of a file.
+/// The verdict on a file, judged or not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum FileVerdict {
     /// Every row holds.
     Pass,
-    /// Some row does not.
+    /// Some row does not hold.
     Fail,
     /// It breaks a rule.
     Invalid,
-    /// It is no board.
+    /// It is not a board.
     Unreadable,
     /// A limit was reached first.
     Undecided,
@@ -42,15 +42,15 @@ impl From<Verdict> for FileVerdict {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClassVerdictLine<'a> {
-    /// What `grade` says.
+    /// The fields of `grade`.
     #[serde(flatten)]
     pub graded: GradeLine<'a>,
-    /// Who handed it in.
+    /// The student who handed it in.
     pub student: &'a str,
     /// The number of the student in a platform, or the address; left out where none is known, or a roster decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub student_id: Option<&'a str>,
-    /// The title of the challenge; empty where nobody names one that exists.
+    /// The title of the challenge; empty if no known challenge is named.
     pub title: &'a str,
     /// The points.
     pub points: u32,
@@ -72,9 +72,9 @@ pub struct BoardRecord {
     pub start: Colour,
     /// The number of the row that a replay shows: the first one that fails, or the first one.
     pub row: u128,
-    /// A digest that two boards share where they are the same board.
+    /// A digest that is the same for equal boards.
     pub likeness: String,
-    /// How many parts were placed.
+    /// Number of parts that were placed.
     pub placed: u32,
 }
 
@@ -82,9 +82,9 @@ pub struct BoardRecord {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClassLine<'a> {
-    /// The points that a student can have.
+    /// The most points that a student can have.
     pub most: u32,
-    /// When work is late, as in RFC 3339; left out without `--deadline`.
+    /// The deadline, as in RFC 3339; left out without `--deadline`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deadline: Option<String>,
     /// The challenges, in the order of their numbers.
@@ -95,13 +95,13 @@ pub struct ClassLine<'a> {
     pub same_boards: Vec<SameBoardJson<'a>>,
     /// The challenges for which several students have the same board at par, which may be chance.
     pub same_at_par: Vec<u16>,
-    /// The files whose verdicts are taken as they are written.
+    /// The files whose verdicts were accepted unchecked.
     pub believed: &'a [String],
     /// Files and lines that were handed in and not judged.
     pub needs_you: &'a [NeedsYou],
-    /// Students of the verdicts that it is compared with who are not in the class.
+    /// Students in the compared verdicts who are not in the class.
     pub gone_students: &'a [String],
-    /// The numbers of challenges of those verdicts that are not in the class.
+    /// The numbers of challenges in the compared verdicts that are not in the class.
     pub gone_challenges: Vec<u16>,
 }
 
@@ -113,7 +113,7 @@ pub struct ClassChallengeJson<'a> {
     pub number: u16,
     /// Its title.
     pub title: &'a str,
-    /// How many students have a board that passes.
+    /// Number of students with a board that passes.
     pub passing: usize,
 }
 
@@ -127,18 +127,18 @@ pub struct SameBoardJson<'a> {
     pub students: &'a [String],
 }
 
-/// What came of judging a submission again.
+/// Result of judging a submission again.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AuditLine<'a> {
     /// The file.
     pub file: &'a str,
-    /// Who handed it in; empty where the verdict names nobody.
+    /// The student who handed it in; empty if the verdict names none.
     pub student: &'a str,
     /// `same`, `differs`, `unknown`, or `missing`: a line of the stream without a verdict.
     pub result: &'static str,
-    /// What is not as it was, in words.
+    /// The differences, in words.
     pub findings: Vec<String>,
-    /// Why it could not be judged again; null where it was.
+    /// The reason why it could not be judged again; null if it was.
     pub reason: Option<&'a str>,
 }

@@ -1,4 +1,4 @@
-//! Names that look the same and are not.
+//! Different names that look the same.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -36,7 +36,7 @@ pub fn group_spellings<'a>(
     groups.into_values().filter(is_told).collect()
 }
 
-/// Returns the names whose words are all in other names, each with these: `ada` may be `Ada Lovelace`, and `Ada L.`, too.
+/// Returns the names whose words are all in other names, each with those names: `ada` may be `Ada Lovelace` or `Ada L.`
 pub fn short_names<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<Vec<&'a str>> {
     let words_of = |name: &str| {
         let key = name_key(name);
@@ -69,7 +69,7 @@ pub fn short_names<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<Vec<&'a 
     keyed.iter().filter_map(group).collect()
 }
 
-/// Returns what all spellings of a name have in common: its words in small letters without accents, sorted.
+/// Returns the key that all spellings of a name share: its words in small letters without accents, sorted.
 pub fn name_key(name: &str) -> String {
     let plain = name.nfkd().filter(|letter| !is_combining_mark(*letter));
     let plain = plain.collect::<String>().to_lowercase().replace('ß', "ss").replace('ø', "o");
@@ -87,13 +87,12 @@ pub fn may_be_same_name(one: &str, other: &str) -> bool {
     let is_in = |some: &[&str], all: &[&str]| {
         some.iter().all(|word| all.iter().any(|whole| whole.starts_with(word)))
     };
-    // A name without letters says nothing.
+    // A name without letters would match every name.
     let is_said = ![&one, &other].iter().any(|words| words.concat().is_empty());
     is_said && (is_in(&one, &other) || is_in(&other, &one))
 }
 
-/// Returns what is seen of a name: one form of each letter, whatever its script, single blanks, and
-/// nothing without width.
+/// Returns the visible form of a name: one form of each letter in any script, single blanks, nothing without width.
 fn seen_letters(name: &str) -> String {
     let is_seen = |letter: &char| {
         is_combining_mark(*letter) || letter.is_whitespace() || letter.width().unwrap_or(0) > 0
@@ -103,7 +102,7 @@ fn seen_letters(name: &str) -> String {
     letters.replace(BLANKS, " ").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns a name with the letters whose numbers are written in it: it is shown like the name with these.
+/// Returns a name with each `\u{...}` replaced by its letter: both are shown alike.
 fn without_escapes(name: &str) -> String {
     let mut parts = name.split("\\u{");
     let mut letters = parts.next().unwrap_or("").to_owned();
@@ -120,7 +119,7 @@ fn without_escapes(name: &str) -> String {
     letters
 }
 
-/// Returns a name with the numbers of all letters beyond ASCII, and of blanks beside nothing.
+/// Returns a name with `\u{...}` for letters beyond ASCII, and for all but single blanks between words.
 fn with_escapes(name: &str) -> String {
     let mut shown = String::new();
     let mut letters = name.chars().peekable();

@@ -19,24 +19,24 @@ use tumble_core::grade::{Sender, Verdict};
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "TryJson"))]
 pub struct BestTry {
-    /// What became of it.
+    /// The verdict on it.
     pub verdict: FileVerdict,
     /// The verdict in a few characters: `par`, `+1`, `3/4`, `bad`.
     pub short: String,
     /// The points.
     pub points: u32,
-    /// How many tries there were.
+    /// Number of tries.
     pub tries: usize,
-    /// When it was handed in, as in RFC 3339; left out where that is not known.
+    /// Time of handing in, as in RFC 3339; left out if unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sent_at: Option<String>,
-    /// What says so: `line`, `table`, `mail`, `name`, `archive` or `file`; left out where nothing does.
+    /// Source of that time: `line`, `table`, `mail`, `name`, `archive` or `file`; left out if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sent_at_from: Option<String>,
     /// Whether it is late; left out without `--deadline`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub late: Option<bool>,
-    /// How many points more than before; null where nothing is compared.
+    /// Points gained since the compared verdicts; null without a comparison.
     pub change: Option<i64>,
     /// Whether another student handed in the same board.
     pub same_board: bool,
@@ -44,11 +44,11 @@ pub struct BestTry {
     pub same_at_par: bool,
     /// The file.
     pub file: Option<String>,
-    /// What the board costs, as it is in its verdict; null where it is not valid.
+    /// Cost of the board, as in its verdict; null if the board is not valid.
     pub cost: Option<PartsJson>,
     /// The first thing that is wrong; null where nothing is.
     pub problem: Option<String>,
-    /// When it was handed in where it is late, in words, and what says so.
+    /// Time of handing in and its source, in words; `None` if it is not late.
     #[serde(skip)]
     pub late_in_words: Option<String>,
     /// The board, where it is valid.
@@ -56,7 +56,7 @@ pub struct BestTry {
     pub board: Option<BoardRecord>,
 }
 
-/// A file that is for no challenge that is known.
+/// A file without a known challenge.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WithoutChallengeJson {
@@ -73,17 +73,17 @@ pub struct Student {
     /// The name.
     #[serde(rename = "student")]
     pub name: String,
-    /// The group; left out where the roster says none.
+    /// The group; left out if the roster names none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub group: Option<String>,
-    /// All points together.
+    /// Sum of the points.
     pub points: u32,
-    /// How many points more than before; null where nothing is compared.
+    /// Points gained since the compared verdicts; null without a comparison.
     pub change: Option<i64>,
     /// The best try of each challenge, by its number.
     #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, BestTry>"))]
     pub challenges: BTreeMap<u16, BestTry>,
-    /// The files that are for no challenge that is known.
+    /// The files without a known challenge.
     pub without_challenge: Vec<WithoutChallengeJson>,
 }
 
@@ -146,13 +146,13 @@ impl Student {
 /// Students and challenges.
 #[derive(Debug, Clone)]
 pub struct Matrix {
-    /// How many files were handed in.
+    /// Number of files that were handed in.
     pub files: usize,
     /// The challenges with their titles, in the order of their numbers.
     pub challenges: BTreeMap<u16, String>,
     /// The students, the one with the most points first.
     pub students: Vec<Student>,
-    /// All verdicts in short.
+    /// The short forms of all verdicts.
     pub shorts: BTreeSet<String>,
     /// Boards that several students handed in.
     pub copies: Copies,
@@ -166,15 +166,15 @@ pub struct Matrix {
     pub believed: Vec<String>,
     /// Files and lines that were handed in and not judged.
     pub needs_you: Vec<NeedsYou>,
-    /// When work is late, and which try counts.
+    /// Rules for late work and for several tries.
     pub timing: Timing,
-    /// What is assumed about the times at which work was handed in.
+    /// Assumptions about the times of handing in.
     pub times: AssumedTimes,
 }
 
 impl Matrix {
-    /// Makes the matrix of what was handed in, where `whose` says whose the work of a sender is. `names` are students
-    /// who may have handed in nothing, `before` is what to compare with.
+    /// Makes the matrix of the gathered work. `whose` maps senders to students. `names` are students who may have
+    /// handed in nothing, `before` is the matrix to compare with.
     pub fn new(
         gathered: Gathered,
         whose: &impl Fn(&Sender) -> Whose,
@@ -225,7 +225,7 @@ impl Matrix {
         }
     }
 
-    /// Adds what has changed since an earlier time.
+    /// Adds the changes since an earlier matrix.
     fn compared_with(mut self, before: Matrix) -> Matrix {
         let earlier: BTreeMap<&str, &Student> =
             before.students.iter().map(|was| (was.name.as_str(), was)).collect();
@@ -271,7 +271,7 @@ impl Matrix {
         }
     }
 
-    /// Returns how many students pass a challenge.
+    /// Returns the number of students who pass a challenge.
     pub fn passing(&self, challenge: u16) -> usize {
         let passes = |student: &&Student| {
             let best = student.challenges.get(&challenge);
@@ -285,7 +285,7 @@ impl Matrix {
         Verdict::AT_PAR.saturating_mul(u32::try_from(self.challenges.len()).unwrap_or(u32::MAX))
     }
 
-    /// Puts students of a group together, as a roster says it. The rest come last.
+    /// Puts students of a group together, as in a roster. Students without a group come last.
     #[must_use]
     pub fn in_groups<'a>(mut self, group: impl Fn(&str) -> Option<&'a str>) -> Matrix {
         for student in &mut self.students {

@@ -1,4 +1,4 @@
-//! Students of one name.
+//! Students who share a name.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,8 +12,8 @@ pub struct Namesakes {
 }
 
 impl Namesakes {
-    /// Finds the names that several students have. One who has a number in a platform may send mails, too: only
-    /// two numbers or two addresses are of two students.
+    /// Finds the names that several students share. A student with a number in a platform may also send mails, so only
+    /// two numbers or two addresses mean two students.
     pub fn new<'a>(students: impl Iterator<Item = (&'a str, Option<&'a str>)>) -> Namesakes {
         let mut ids: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         let mut names: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
@@ -31,7 +31,7 @@ impl Namesakes {
         Namesakes { ids, names: names.into_values().collect() }
     }
 
-    /// Returns what a student is called: with the number or address where the name is that of several.
+    /// Returns the name to show for a student, with the number or address if several share it.
     pub fn told_apart(&self, name: &str, id: Option<&str>) -> String {
         match id.filter(|_| self.ids.contains_key(name)) {
             Some(id) => format!("{name} ({id})"),
@@ -39,7 +39,7 @@ impl Namesakes {
         }
     }
 
-    /// Returns what a person has to know about them.
+    /// Returns notes for the teacher about shared names and addresses.
     pub fn notes(&self) -> impl Iterator<Item = String> {
         let listed =
             |all: &BTreeSet<String>| all.iter().map(String::as_str).collect::<Vec<_>>().join(", ");

@@ -1,4 +1,4 @@
-//! What was handed in and is not judged: a person has to look at it.
+//! Work that was handed in and not judged: a person must look at it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,21 +10,21 @@ use crate::inbox::{DOUBT, GUESS};
 use crate::results::WRITTEN_BY;
 use tumble_core::grade::Sender;
 
-/// A file that could not be matched or read, and what settles it.
+/// A file that could not be matched or read, and the command that settles it.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NeedsYou {
-    /// Who handed it in.
+    /// The student who handed it in.
     pub student: String,
     /// The file.
     pub file: String,
     /// The challenge that it is for; null where that is not known.
     pub challenge: Option<u16>,
-    /// Why it is not judged.
+    /// The reason why it is not judged.
     pub reason: String,
-    /// The command to begin with; null where it is in no file.
+    /// The command to begin with; null if the work is not in a file.
     pub command: Option<String>,
-    /// The option that settles it, after the file; `None` where grading it says nothing about it.
+    /// The option that settles it, after the file; `None` if grading it does not help.
     #[serde(skip)]
     pub option: Option<&'static str>,
 }
@@ -33,39 +33,39 @@ pub struct NeedsYou {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LeftOutLine"))]
 pub struct LeftOut {
-    /// `tumble`.
+    /// Always `tumble`.
     pub written_by: String,
-    /// Who handed it in.
+    /// The student who handed it in.
     pub student: String,
     /// The number of the student in a platform, or the address; left out where none is known, or a roster decided.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub student_id: Option<String>,
     /// The file; null for a student who handed in nothing.
     pub file: Option<String>,
-    /// Null.
+    /// Always null.
     pub challenge: Option<u16>,
-    /// `skipped`.
+    /// Always `skipped`.
     pub verdict: FileVerdict,
-    /// 0.
+    /// Always 0.
     pub points: u32,
-    /// Why it was not judged.
+    /// The reason why it was not judged.
     pub problem: String,
-    /// When it needs a person.
+    /// Condition under which a person must look at it.
     pub listed: Listed,
-    /// Whether this is the name of a student, and not only that of the file.
+    /// Whether `student` is the name of a student, not only taken from the file.
     pub is_named: bool,
     /// Whether it is an error that it was not judged.
     pub is_error: bool,
 }
 
 impl LeftOut {
-    /// Returns a file that was not judged.
+    /// Returns the entry of a file that was not judged.
     pub fn new(student: Sender, file: String, problem: String, listed: Listed) -> LeftOut {
         let nothing = LeftOut::nothing_of(student);
         LeftOut { file: Some(file), problem, listed, is_named: false, ..nothing }
     }
 
-    /// Returns a student who handed in nothing.
+    /// Returns the entry of a student who handed in nothing.
     pub fn nothing_of(student: Sender) -> LeftOut {
         LeftOut {
             written_by: WRITTEN_BY.to_owned(),
@@ -82,7 +82,7 @@ impl LeftOut {
         }
     }
 
-    /// Returns what a line says was left out; `None` where it is a verdict.
+    /// Returns the entry in a line about left-out work; `None` if the line is a verdict.
     pub fn of(record: &Record) -> Option<LeftOut> {
         let is_skipped = record.verdict == FileVerdict::Skipped;
         LeftOut::deserialize(&record.value).ok().filter(|_| is_skipped)
@@ -94,7 +94,7 @@ impl LeftOut {
     }
 }
 
-/// When to list a file that was not read as a board.
+/// Condition for listing a file that was not read as a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
@@ -105,12 +105,12 @@ pub enum Listed {
     Lacking,
     /// If nothing else of the student was judged: it holds no board of its own.
     Alone,
-    /// It says only that there is such a student.
+    /// Never: the entry only names a student.
     Never,
 }
 
 impl NeedsYou {
-    /// Returns what a verdict leaves to a person; `None` where it settles the matter.
+    /// Returns the entry of a verdict that needs a person; `None` if it does not.
     pub(super) fn of(record: &Record) -> Option<NeedsYou> {
         let [guess, doubt] = [GUESS, DOUBT].map(|begin| record.note(begin));
         let is_open = matches!(record.verdict, FileVerdict::Unreadable | FileVerdict::Undecided);
@@ -126,12 +126,12 @@ impl NeedsYou {
         Some(NeedsYou::new(record, reason))
     }
 
-    /// Returns that a table names another student than the one who sent it, and gets what it gives.
+    /// Returns an entry if work names another student than its sender.
     pub(super) fn of_sender(record: &Record) -> Option<NeedsYou> {
         Some(NeedsYou::new(record, record.note(FOR_ANOTHER)?.to_owned()))
     }
 
-    /// Returns that it is not clear when something was sent.
+    /// Returns an entry if the time of sending is unclear.
     pub(super) fn of_time(record: &Record) -> Option<NeedsYou> {
         let doubt = record.note(UNCLEAR_TIME).filter(|_| record.sent_at.is_none())?;
         let need = NeedsYou::new(record, format!("{doubt}, so it counts as in time"));
@@ -146,7 +146,7 @@ impl NeedsYou {
             reason,
             command: None,
             option: Some(match record.note(GUESS) {
-                // One of several is nobody's guess.
+                // With several possible challenges there is nothing to guess.
                 Some(guess) if guess.strip_prefix(GUESS).is_some_and(|it| it.starts_with(' ')) => {
                     " --accept-guesses"
                 }
@@ -157,12 +157,12 @@ impl NeedsYou {
     }
 }
 
-/// The students and challenges of what is not judged.
+/// Students and challenges with work that is not judged.
 #[derive(Debug)]
 pub struct OpenCells<'a>(BTreeSet<(&'a str, Option<u16>)>);
 
 impl OpenCells<'_> {
-    /// Returns whether something that a student handed in may be for this challenge, and is not judged.
+    /// Returns whether a student handed in unjudged work that may be for this challenge.
     pub fn has(&self, student: &str, challenge: u16) -> bool {
         [None, Some(challenge)].into_iter().any(|number| self.0.contains(&(student, number)))
     }
@@ -196,7 +196,7 @@ impl Matrix {
         self
     }
 
-    /// Returns the cells of which something may be handed in that is not judged.
+    /// Returns the cells that unjudged work may belong to.
     pub fn open_cells(&self) -> OpenCells<'_> {
         OpenCells(self.needs_you.iter().map(|need| (&*need.student, need.challenge)).collect())
     }

@@ -19,7 +19,7 @@ use tumble_formats::QUOTE_LEFT_OUT;
 /// A verdict, as one line of a file.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Record {
-    /// Who handed it in.
+    /// The student who handed it in.
     #[serde(default)]
     pub student: String,
     /// The number of the student in a platform, or the address.
@@ -32,12 +32,12 @@ pub struct Record {
     /// Its title.
     #[serde(default)]
     pub title: String,
-    /// What became of it.
+    /// The verdict on it.
     pub verdict: FileVerdict,
-    /// How many rows there are.
+    /// Number of rows.
     #[serde(default)]
     pub rows: u128,
-    /// How many of them fail.
+    /// Number of failing rows.
     #[serde(default)]
     pub failing_rows: u128,
     /// The points.
@@ -52,45 +52,45 @@ pub struct Record {
     /// The board, where it is valid.
     #[serde(default)]
     pub board: Option<BoardRecord>,
-    /// When it was handed in, as in RFC 3339.
+    /// Time of handing in, as in RFC 3339.
     #[serde(default)]
     pub sent_at: Option<String>,
-    /// What says so.
+    /// Source of that time.
     #[serde(default)]
     pub sent_at_from: Option<String>,
     /// Whether a learning platform marked it as late.
     #[serde(default)]
     pub late: bool,
-    /// What an audit needs.
+    /// Evidence for an audit.
     #[serde(default)]
     pub audit: Option<Audit>,
-    /// What was noted about it.
+    /// Notes about it, for reading.
     #[serde(default)]
     pub notes: Vec<String>,
-    /// What the board costs.
+    /// Cost of the board.
     #[serde(skip)]
     pub cost: Option<PartsJson>,
-    /// Whether nothing says for which challenge it is.
+    /// Whether nothing names its challenge.
     #[serde(skip)]
     pub lacks_challenge: bool,
-    /// All keys of the line, those of `grade --format json` among them; null where nobody asks for the line.
+    /// All keys of the line, those of `grade --format json` among them; null if the line is not kept.
     #[serde(skip)]
     pub value: Value,
 }
 
-/// What is kept of a verdict: writing boards and lines takes longer than most boards take to be judged.
+/// Amount of a verdict that is kept: writing boards and lines takes longer than judging most boards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kept {
-    /// What a table shows.
+    /// The contents of a table cell.
     Cell,
-    /// The grid, too, for pictures.
+    /// Also the grid, for pictures.
     Grid,
-    /// The line, too.
+    /// Also the line.
     Line,
 }
 
 impl Record {
-    /// Returns the record of a graded submission, with the `audit` of its line where that is kept.
+    /// Returns the record of a graded submission, with the `audit` of its line if that is kept.
     pub fn new(
         student: &Sender,
         graded: &Graded,
@@ -157,14 +157,14 @@ impl Record {
         serde_json::to_value(line).unwrap_or_default()
     }
 
-    /// Says when it was handed in, even where the time of its file alone does.
+    /// Sets the time of handing in, even if only its file has a time.
     pub fn set_sent(&mut self, sent: Option<&Sent>) {
         self.sent_at = sent.and_then(|sent| sent.at.clone());
         self.sent_at_from = sent.map(|sent| sent.from.name().to_owned());
         self.late = sent.is_some_and(|sent| sent.late);
     }
 
-    /// Returns whether this is when it was handed in. The time of a file may be another one, and is not always kept.
+    /// Returns whether it was handed in at this time. The time of a file may differ, and is not always kept.
     pub fn is_sent(&self, sent: Option<&Sent>) -> bool {
         let is_of_file = |from: Option<&str>| from.is_none_or(|from| from == SentFrom::File.name());
         let (was, is) = (self.sent_at_from.as_deref(), sent.map(|sent| sent.from.name()));
@@ -177,7 +177,7 @@ impl Record {
         (is_of_file(was) && is_of_file(is)) || is_same()
     }
 
-    /// Returns whether only the time of its file says when it was handed in.
+    /// Returns whether its time is only that of its file.
     pub fn has_time_of_file(&self) -> bool {
         self.sent_at_from.as_deref() == Some(SentFrom::File.name())
     }
@@ -192,7 +192,7 @@ impl Record {
         }
     }
 
-    /// Decides whose it is.
+    /// Sets the sender.
     pub fn set_sender(&mut self, Sender { name, id }: Sender) {
         if let Some(value) = self.value.get_mut("student") {
             *value = Value::from(name.as_str());
@@ -205,7 +205,7 @@ impl Record {
         (self.student, self.student_id) = (name, id);
     }
 
-    /// Returns the note that begins so.
+    /// Returns the note with this beginning.
     pub(super) fn note(&self, begin: &str) -> Option<&str> {
         self.notes.iter().map(String::as_str).find(|note| note.starts_with(begin))
     }
@@ -220,7 +220,7 @@ impl Record {
         self.notes.iter().filter(is_shown)
     }
 
-    /// Returns the challenge that the board is for by the name of its file, or by itself.
+    /// Returns the challenge that the file or its name states.
     pub fn own_challenge(&self) -> Option<u16> {
         let from = self.value.get("challenge_from").and_then(Value::as_str);
         let own = [ChallengeFrom::File, ChallengeFrom::Name].map(ChallengeFrom::name);
@@ -232,9 +232,9 @@ impl Record {
         Sender { name: self.student.clone(), id: self.student_id.clone() }
     }
 
-    /// Reads a record; `None` where it is none.
+    /// Reads a record; `None` if the value is not one.
     pub fn from_value(value: Value) -> Option<Record> {
-        // A struct is read from a list of its fields, too.
+        // Serde would also read the struct from a list of its fields.
         value.as_object()?;
         let record: Record = Record::deserialize(&value).ok()?;
         let kind = value["problems"][0]["kind"].as_str();

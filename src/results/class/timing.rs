@@ -1,4 +1,4 @@
-//! When work is late, and which of several tries counts.
+//! Rules for late work and for several tries.
 
 use std::str::FromStr;
 
@@ -18,7 +18,7 @@ impl FromStr for Deadline {
     }
 }
 
-/// What late work gets.
+/// Points of late work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(not(target_family = "wasm"), derive(clap::ValueEnum))]
 pub enum LateRule {
@@ -31,7 +31,7 @@ pub enum LateRule {
     Half,
 }
 
-/// Which of several tries counts.
+/// The choice among several tries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(not(target_family = "wasm"), derive(clap::ValueEnum))]
 pub enum Tries {
@@ -44,29 +44,29 @@ pub enum Tries {
     First,
 }
 
-/// When work is late, and which of several tries counts.
+/// Rules for late work and for several tries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Timing {
-    /// The deadline, where there is one.
+    /// The deadline, if there is one.
     pub deadline: Option<Deadline>,
-    /// What late work gets.
+    /// The points of late work.
     pub late: LateRule,
-    /// Which try counts.
+    /// The choice among several tries.
     pub tries: Tries,
 }
 
 impl Timing {
-    /// Returns whether it matters when something was handed in.
+    /// Returns whether times of handing in matter.
     pub fn is_asked(&self) -> bool {
         self.deadline.is_some() || self.tries != Tries::Best
     }
 
-    /// Returns when something was handed in, in seconds. A time without a zone has that of the deadline.
+    /// Returns a time of handing in, in seconds since 1970 UTC. A time without a zone has that of the deadline.
     pub fn seconds(&self, sent_at: Option<&str>) -> Option<i64> {
         Some(Moment::parse(sent_at?)?.seconds_utc(self.deadline_zone()))
     }
 
-    /// Returns the same by the clocks of the deadline, for reading.
+    /// Returns a time of handing in for reading, in the zone of the deadline.
     pub fn in_words(&self, sent_at: Option<&str>) -> Option<String> {
         Some(Moment::parse(sent_at?)?.in_zone(self.deadline_zone()))
     }
@@ -92,8 +92,8 @@ impl Timing {
         (points, is_late)
     }
 
-    /// Returns the place of the first or the last of these tries, where one of them counts. Where one has no time,
-    /// the others say nothing about the order.
+    /// Returns the index of the first or the last of these tries; `None` if the best one counts. If one has no time,
+    /// they are taken in the order given.
     pub fn chosen(&self, times: &[Option<i64>]) -> Option<usize> {
         let has_times = times.iter().all(Option::is_some);
         let places = 0..times.len();
@@ -112,7 +112,7 @@ impl Timing {
     }
 }
 
-/// What is assumed about the times of hand-ins.
+/// Assumptions about the times of handing in.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct AssumedTimes {
     of_files: u128,
@@ -125,7 +125,7 @@ pub struct AssumedTimes {
 }
 
 impl AssumedTimes {
-    /// Adds a hand-in: what says its time, and the time.
+    /// Adds a hand-in: the source of its time, and the time.
     pub fn add(&mut self, from: Option<&str>, at: Option<&str>) {
         let moment = at.and_then(Moment::parse);
         let is_from = |source| u128::from(moment.is_some() && from == Some(source));
@@ -138,7 +138,7 @@ impl AssumedTimes {
         self.without_time += u128::from(moment.is_none() && from.is_none());
     }
 
-    /// Returns it in words, where times are asked for.
+    /// Returns the assumptions in words; none if times do not matter.
     pub fn in_words(&self, timing: &Timing) -> Vec<String> {
         let AssumedTimes {
             of_files,
@@ -169,7 +169,7 @@ impl AssumedTimes {
                 counted(without_zone, "time")
             ));
         }
-        // Who hands in late may choose these.
+        // Late students can influence these sources.
         for (count, source) in [
             (of_mails, "from the date of a mail, which the sender writes"),
             (of_names, "from the name of a file, which the student may have chosen"),

@@ -75,7 +75,7 @@ impl MomentReader<'_> {
         (date_of(first) == (year, month, day)).then_some((first, is_plain))
     }
 
-    /// Takes a time of the day behind whatever divides it from the day, in seconds.
+    /// Takes a separator and a time of the day, and returns it in seconds.
     fn take_time(&mut self) -> Option<i64> {
         let gap = self.0.find(|c: char| c.is_ascii_digit()).filter(|gap| (1..=4).contains(gap))?;
         let between = self.0[..gap].trim_matches([' ', ',', '_', '-']);
