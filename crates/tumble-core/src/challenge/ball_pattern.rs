@@ -7,12 +7,12 @@ use std::ops::RangeInclusive;
 use crate::board::Colour;
 use crate::limits;
 
-/// A regular expression over the balls that come out, such as `(BBR)*`: all of them, from the first
-/// to the last, are held to it.
+/// A regular expression over the balls that come out, such as `(BBR)*`. It must match all of them, from the first to
+/// the last.
 ///
-/// `B` and `R` are balls and `.` is any; `|`, `*`, `+`, `?`, `{2}`, `{2,}`, `{2,5}` and round brackets
-/// mean what they usually do. From each state some balls lead to an end that is right; where none of
-/// them comes, the state has no successor.
+/// `B` and `R` are balls and `.` is any; `|`, `*`, `+`, `?`, `{2}`, `{2,}`, `{2,5}` and round brackets have their
+/// usual meaning. Every state can reach an accepting one: a ball after which no match is possible has no successor
+/// state.
 ///
 /// ```
 /// use tumble_core::board::Colour;
@@ -27,7 +27,7 @@ use crate::limits;
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct BallPattern {
     text: String,
-    /// For each state the one after a blue and after a red ball.
+    /// For each state, the one after a blue and the one after a red ball.
     next: Vec<[Option<usize>; 2]>,
     accepts: Vec<bool>,
 }
@@ -39,7 +39,7 @@ impl BallPattern {
     /// Compiles an expression.
     ///
     /// # Errors
-    /// A sentence: the first syntax error, or which bound the expression exceeds.
+    /// A sentence: the first syntax error, or the bound that the expression exceeds.
     pub fn new(text: &str) -> Result<BallPattern, String> {
         let mut reader =
             Reader { text: text.as_bytes(), at: 0, letters: [0; 2], follow: Vec::new(), read: 0 };
@@ -47,8 +47,7 @@ impl BallPattern {
         if reader.next_char().is_some() {
             return Err("a `)` without its `(`".to_owned());
         }
-        // A state is the set of letters that may have been read last (Glushkov); before the first
-        // ball none was.
+        // A state is the set of letters that may have been read last (Glushkov). Before the first ball it is empty.
         let mut numbers = BTreeMap::from([(0, BallPattern::START)]);
         let mut sets: Vec<u128> = vec![0];
         let mut next = Vec::new();
@@ -80,12 +79,12 @@ impl BallPattern {
         self.next.len()
     }
 
-    /// The state after one more ball; `None` where no balls can make it right any more.
+    /// The state after one more ball; `None` if no further balls can lead to a match.
     pub fn after(&self, state: usize, ball: Colour) -> Option<usize> {
         self.next.get(state)?[ball.side().index()]
     }
 
-    /// Whether all is right if no more balls come.
+    /// Whether the balls match if no more come.
     pub fn accepts(&self, state: usize) -> bool {
         self.accepts.get(state).is_some_and(|accepts| *accepts)
     }
@@ -97,7 +96,7 @@ impl fmt::Display for BallPattern {
     }
 }
 
-/// A piece of an expression: whether no ball matches it, and the letters that may come first and last.
+/// A piece of an expression, with a flag for a match without balls, and the letters that may come first and last.
 #[derive(Clone, Copy)]
 struct Piece {
     is_empty: bool,
@@ -110,9 +109,9 @@ const NOTHING: Piece = Piece { is_empty: true, first: 0, last: 0 };
 struct Reader<'a> {
     text: &'a [u8],
     at: usize,
-    /// The letters that stand for a blue ball, and for a red one.
+    /// The letters of the blue balls, and those of the red balls.
     letters: [u128; 2],
-    /// For each letter those that may follow it.
+    /// For each letter, those that may follow it.
     follow: Vec<u128>,
     read: usize,
 }
@@ -233,7 +232,7 @@ impl Reader<'_> {
             let most = limits::EXPRESSION_DEPTH;
             return Err(format!("more than {most} brackets are inside each other"));
         }
-        // A bracket that repeats nothing is read again and again without a ball.
+        // A repeated bracket without content is read again and again without a ball.
         if self.read > limits::EXPRESSION_BYTES {
             let most = limits::EXPRESSION_BYTES;
             return Err(format!("with all repetitions it has more than {most} balls and brackets"));
@@ -272,5 +271,5 @@ impl Reader<'_> {
     }
 }
 
-/// A number of times without bound.
+/// An unlimited number of times.
 const LOOP: usize = usize::MAX;

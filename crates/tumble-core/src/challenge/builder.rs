@@ -11,9 +11,9 @@ use crate::error::Error;
 
 /// A challenge under construction: see [`Challenge::builder`].
 ///
-/// It passes the checks of a spec file when it is built. Expressions are those of specs, in CEL. A text, which
-/// [`Challenge::read`] takes, can say more: a pattern of balls (`repeat`, `matches`), a ball to be caught (`intercepted`,
-/// `interceptor`), `when`, inputs that start alike, labels, heavy balls, a game, and par.
+/// Building runs the checks of a spec file. Expressions are those of specs, in CEL. A text for [`Challenge::read`]
+/// allows more: a pattern of balls (`repeat`, `matches`), a ball to be caught (`intercepted`, `interceptor`), `when`,
+/// inputs that start alike, labels, heavy balls, a game, and par.
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ChallengeBuilder {
@@ -80,7 +80,7 @@ impl Challenge {
 }
 
 impl ChallengeBuilder {
-    /// Sets the title, and what the player is asked to do, in a sentence or two.
+    /// Sets the title, and the task of the player in a sentence or two.
     pub fn title(mut self, title: &str, objective: &str) -> Self {
         self.form.title = title.to_owned().into();
         self.form.objective = objective.to_owned().into();
@@ -100,7 +100,7 @@ impl ChallengeBuilder {
         self
     }
 
-    /// Lets the player place what the box of the toy still holds, of every kind.
+    /// Lets the player place all parts that the toy's box still holds.
     pub fn supply_box(mut self) -> Self {
         for kind in Kind::TOY {
             *self.amount_form(kind) = Some(AmountForm::Text("box".to_owned()).into());
@@ -146,7 +146,7 @@ impl ChallengeBuilder {
         self
     }
 
-    /// Sets which lever is pressed first.
+    /// Sets the rule for the first lever.
     pub fn first_lever(mut self, rule: StartRule) -> Self {
         self.form.balls.value.start = match rule {
             StartRule::Lever(Side::Left) => StartForm::Blue,
@@ -194,7 +194,7 @@ impl ChallengeBuilder {
         self
     }
 
-    /// Asks how the run ends.
+    /// Asks for an ending of the run.
     pub fn expect_end(mut self, end: EndForm) -> Self {
         self.expect_form().end = Some(end.into());
         self
@@ -210,7 +210,7 @@ impl ChallengeBuilder {
     /// Builds the challenge. Its `text` is empty.
     ///
     /// # Errors
-    /// All that makes no sense, as for a spec file; the problems have cells where they are about cells.
+    /// All problems that a spec file would have. Problems of a cell name it.
     pub fn build(self) -> Result<Challenge, Error> {
         read::built(self.form, self.given).map_err(|found| Error::from(found).without_spans())
     }

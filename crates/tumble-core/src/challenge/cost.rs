@@ -1,10 +1,10 @@
-//! What a solution costs, and the least that any solution can cost.
+//! The cost of a solution, and the least cost that any solution can have.
 
 use serde::{Deserialize, Serialize};
 
 use crate::board::Kind;
 
-/// A number by which costs are compared: what it counts, its place in the order, its names.
+/// A number by which costs are compared, with its kinds of part, its order and its names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CostKey {
@@ -21,7 +21,7 @@ pub enum CostKey {
 }
 
 impl CostKey {
-    /// All of them, the weightiest first.
+    /// All keys, the weightiest first.
     pub const ALL: [CostKey; 5] = [
         CostKey::Parts,
         CostKey::GearParts,
@@ -52,7 +52,7 @@ impl CostKey {
         }
     }
 
-    /// Returns what is counted, in words: `gear parts`.
+    /// Returns the plural name in words: `gear parts`.
     pub const fn plural(self) -> &'static str {
         match self {
             CostKey::GearParts => "gear parts",
@@ -60,7 +60,7 @@ impl CostKey {
         }
     }
 
-    /// Returns one of what is counted, in words: `gear part`.
+    /// Returns the singular name in words: `gear part`.
     pub const fn singular(self) -> &'static str {
         match self {
             CostKey::Parts => "part",
@@ -72,10 +72,10 @@ impl CostKey {
     }
 }
 
-/// The parts that a player has placed, given parts not counted.
+/// The parts that a player has placed, without the given ones.
 ///
-/// Costs compare by the numbers of [`CostKey::ALL`], one after the other. Ramps and weigh gates
-/// count in the first alone: neither is an expensive kind.
+/// Costs are compared by the numbers of [`CostKey::ALL`], in order. Ramps and weigh gates count only in the first:
+/// they are not expensive kinds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Cost {
     counts: [u32; 7],
@@ -87,7 +87,7 @@ impl Cost {
         Cost { counts }
     }
 
-    /// How many parts of `kind`.
+    /// Number of placed parts of `kind`.
     pub const fn of(&self, kind: Kind) -> u32 {
         self.counts[kind.index()]
     }
@@ -108,7 +108,7 @@ impl Cost {
     }
 }
 
-/// The least cost of a challenge, as far as it is known.
+/// The least known cost of a challenge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Par {
     /// The numbers of [`Cost::key`] of the cheapest known solution.

@@ -1,4 +1,4 @@
-//! What a challenge asks of every row, as expressions, and their values in one row.
+//! The expectation of a challenge for every row, as expressions, and their values in one row.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use super::form::EndForm;
 use crate::board::{Cell, Colour};
 use crate::limits;
 
-/// What a challenge asks of every row, as expressions.
+/// The expectation of a challenge for every row, as expressions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Expect {
     /// The balls that come out.
@@ -18,7 +18,7 @@ pub struct Expect {
     pub intercepted: Option<Expression>,
     /// The label of the interceptor.
     pub interceptor: Option<Expression>,
-    /// How the run ends.
+    /// Ending of the run.
     pub end: Option<EndForm>,
     /// The values at the end.
     pub finals: Vec<FinalRule>,
@@ -33,7 +33,7 @@ pub enum OutRule {
     Pattern(Vec<Colour>),
     /// Balls that match a regular expression.
     Matches(Arc<BallPattern>),
-    /// An expression for the letters, and when it counts.
+    /// An expression for the letters, and the condition under which it counts.
     Value(Expression, Option<Expression>),
 }
 
@@ -46,11 +46,11 @@ pub struct FinalRule {
     pub variable: usize,
     /// The value.
     pub value: Expression,
-    /// When it counts.
+    /// Condition under which the rule counts.
     pub when: Option<Expression>,
 }
 
-/// Why an expectation has no value for a row.
+/// Reason that an expectation has no value for a row.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExpectError {
@@ -59,17 +59,17 @@ pub enum ExpectError {
     Evaluation {
         /// The expression.
         expression: String,
-        /// Why.
+        /// The reason.
         error: EvaluationError,
     },
-    /// The value of an expression is none of those that it may have.
+    /// The value of an expression is outside the values that it may have.
     #[error("`{expression}` gives {value} here, but it must give {wanted}")]
     Value {
         /// The expression.
         expression: String,
-        /// What it gives.
+        /// The value that it gives.
         value: String,
-        /// What it must give.
+        /// The values that it may give, in words.
         wanted: String,
     },
 }
@@ -117,9 +117,8 @@ impl Expect {
         self.all_expressions().any(Expression::asks_for_lever)
     }
 
-    /// What a row with these variables must leave. `width` says how many bits a variable
-    /// has, `labels` where the labelled interceptors are, `supplied` how many balls of each
-    /// colour there are (`None`: without end).
+    /// The expectation for a row with these variables. `width` gives the number of bits of a variable, `labels` the
+    /// cells of the labelled interceptors, `supplied` the number of balls of each colour (`None`: unlimited).
     pub(super) fn expected_of(
         &self,
         variables: &[i64],
@@ -194,7 +193,7 @@ impl Expect {
     }
 }
 
-/// The pattern over and over, up to the first ball that is due and no longer there.
+/// The pattern over and over, up to the first ball that is due but used up.
 pub(crate) fn repeated_pattern(pattern: &[Colour], supplied: [Option<u64>; 2]) -> OutGoal {
     let finite = pattern.iter().any(|colour| supplied[colour.side().index()].is_some());
     if !finite {
@@ -202,7 +201,7 @@ pub(crate) fn repeated_pattern(pattern: &[Colour], supplied: [Option<u64>; 2]) -
     }
     let mut left = supplied;
     let mut balls = Vec::new();
-    // No run puts out more balls than are followed, so what comes after them is never compared.
+    // A run never puts out more balls than are followed, so later ones are never compared.
     let most = usize::try_from(limits::ROWS_FOLLOWED).unwrap_or(usize::MAX).saturating_add(1);
     for &colour in pattern.iter().cycle().take(most) {
         match &mut left[colour.side().index()] {

@@ -1,4 +1,4 @@
-//! What one row must leave: a goal, with all expressions evaluated.
+//! The expectation for one row: a goal, with all expressions evaluated.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,12 +8,12 @@ use super::form::EndForm;
 use crate::board::{Cell, Colour, Marble};
 use crate::machine::Ending;
 
-/// What one row must leave. Balls are asked for by their colours, whatever they weigh.
+/// The expectation for one row. Balls are asked for by colour, with any weight.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Expected {
     /// The balls that come out.
     pub out: OutGoal,
-    /// How the run ends.
+    /// Ending of the run.
     pub ending: EndGoal,
     /// The variables (inputs and registers) whose value at the end counts, with that value.
     pub finals: Vec<(usize, i64)>,
@@ -29,14 +29,14 @@ pub enum OutGoal {
     Exactly(Vec<Colour>),
     /// This pattern without end.
     Endless(Vec<Colour>),
-    /// Balls that match this, and an end.
+    /// Balls that match this expression, of a run that ends.
     Matches(Arc<BallPattern>),
 }
 
-/// How a row ends. A fault is never right.
+/// The ending that a row asks for. It never includes a fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct EndGoal {
-    /// The kind of ending; `None`: an interceptor or an empty hopper.
+    /// The kind of ending; `None` for an interceptor or an empty hopper.
     pub kind: Option<EndForm>,
     /// The colour of the intercepted ball.
     pub colour: Option<Colour>,
@@ -45,7 +45,7 @@ pub struct EndGoal {
 }
 
 impl EndGoal {
-    /// Whether a run that ended like this is right.
+    /// Whether a run with this ending is right.
     pub fn holds(&self, ending: Ending) -> bool {
         match ending {
             Ending::Intercepted { cell, marble } => {

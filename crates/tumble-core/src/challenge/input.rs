@@ -2,10 +2,10 @@
 
 use crate::board::Cell;
 
-/// The cells that a name means.
+/// The cells of a name.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Cells {
-    /// A register, the least significant cell first. One cell is a register of one.
+    /// A register, the least significant cell first. A single cell is a register of one bit.
     Register(Vec<Cell>),
     /// Gear bits that start alike: one value of 0 or 1.
     Same {
@@ -46,17 +46,17 @@ impl Cells {
 pub struct Register {
     /// The name.
     pub name: String,
-    /// What it means.
+    /// The named cells.
     pub cells: Cells,
 }
 
-/// Something that has more than one start: a factor of the product that the rows are.
+/// A variable with more than one start: a factor of the product of all starts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Axis {
     /// The place of its value among the variables of a row.
     pub variable: usize,
     /// Its least value.
     pub from: i64,
-    /// How many values it has, from `from` on.
+    /// Number of values, from `from` on.
     pub count: u64,
 }

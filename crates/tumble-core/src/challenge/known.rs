@@ -1,4 +1,4 @@
-//! An input of which not all is known.
+//! An input of which only a part is known.
 
 use std::fmt;
 
@@ -23,10 +23,10 @@ pub enum Known {
 }
 
 impl Known {
-    /// Reads the known part of a register with so many bits, or, without a width, of a number of balls.
+    /// Reads the known part of a register of `width` bits, or, without a width, of a number of balls.
     ///
-    /// `?` is anything. The bits of a register start with the weightiest, `?` or `-` for either value; a number of
-    /// balls may be a range such as `3..=5`. Any other text is `None`.
+    /// `?` stands for any value. The bits of a register start with the weightiest, `?` or `-` for either value. A
+    /// number of balls may be a range such as `3..=5`. Any other text gives `None`.
     pub fn parse(text: &str, width: Option<u32>) -> Option<Known> {
         let Some(width) = width else {
             if text == "?" {
@@ -60,7 +60,7 @@ impl Known {
         }
     }
 
-    /// Whether there may be more than one value that agrees.
+    /// Whether more than one value may agree.
     pub fn is_open(&self) -> bool {
         match self {
             Known::Bits(bits) => bits.contains(&None),
@@ -93,7 +93,7 @@ impl Challenge {
         self.register(variable).map(|register| register.cells.width()).or_else(lever)
     }
 
-    /// All of the value of an input; no number of balls where it is below 0.
+    /// The whole value of an input. Below 0 it gives an empty range for a number of balls.
     pub fn exactly(&self, variable: usize, value: i64) -> Known {
         let balls =
             || u64::try_from(value).map_or(Known::Balls(1, 0), |balls| Known::Balls(balls, balls));

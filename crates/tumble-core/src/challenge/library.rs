@@ -18,7 +18,7 @@ pub struct LibrarySpec {
     pub file: &'static str,
     /// The text of the spec.
     pub text: &'static str,
-    /// The text of the reference solution, where there is one.
+    /// The text of the reference solution, if any.
     pub solution: Option<&'static str>,
 }
 
@@ -93,15 +93,14 @@ impl LibrarySpec {
     /// Reads the spec.
     ///
     /// # Errors
-    /// What is wrong with it; for the specs that come with the program the tests see to it that
-    /// this does not happen.
+    /// Fails if the spec is faulty. The tests rule this out for the specs of the library.
     pub fn read(&self) -> Result<Challenge, Error> {
         Challenge::read(self.text)
     }
 }
 
 impl Challenge {
-    /// Whether it is one of the library, and not one with its number that was brought along.
+    /// Whether the challenge is from the library: one brought along may have the same number.
     pub fn is_of_library(&self) -> bool {
         let own = LibrarySpec::find(&Reference::Number(self.number));
         own.is_some_and(|entry| *entry.text == *self.text)

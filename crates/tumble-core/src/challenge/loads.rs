@@ -1,12 +1,12 @@
-//! What a challenge puts into a hopper.
+//! The load of a hopper under a challenge.
 
 use crate::board::{Colour, Weight};
 use crate::machine::Load;
 
-/// What a hopper holds, or may hold.
+/// The load of a hopper, fixed or within a range.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum LoadRule {
-    /// Always this.
+    /// Always this load.
     Fixed(Load),
     /// From `from` to `to` balls of one colour: the number is an input.
     Range {
@@ -16,7 +16,7 @@ pub enum LoadRule {
         from: u64,
         /// The greatest number.
         to: u64,
-        /// What the last ball weighs.
+        /// Weight of the last ball.
         last: Weight,
     },
 }
@@ -26,7 +26,7 @@ impl LoadRule {
         matches!(self, LoadRule::Fixed(Load::Unlimited(own)) if *own == colour)
     }
 
-    /// The most balls that it holds; `None` without end.
+    /// The most balls that the hopper may hold; `None` if unlimited.
     pub(crate) fn most_held(&self) -> Option<u64> {
         match self {
             LoadRule::Fixed(load) => load.len(),

@@ -1,8 +1,7 @@
-//! Challenges: the specs, their inputs and rows, what they expect, and the library of the book.
+//! Challenges: the specs, their inputs and rows, their expectations, and the library of the book.
 //!
-//! A [`Challenge`] is read from a spec file ([`Challenge::read`]); one that exists makes sense:
-//! its start board is legal, its names mean cells, its expressions fit. The book's own are
-//! in the library, [`LibrarySpec::all`].
+//! A [`Challenge`] is read from a spec file ([`Challenge::read`]) and is always consistent: its start board is legal,
+//! its names have cells, its expressions fit. The book's own are in the library, [`LibrarySpec::all`].
 
 mod ball_pattern;
 mod builder;
@@ -54,18 +53,18 @@ use crate::file_kind::FileKind;
 use crate::machine::Load;
 use crate::problem::{Problem, ProblemKind};
 
-/// Who chooses the first lever.
+/// The choice of the first lever.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum StartRule {
-    /// The challenge.
+    /// The challenge sets this lever.
     Lever(Side),
-    /// The solution.
+    /// The solution chooses the lever.
     Player,
-    /// The row: both levers are tried.
+    /// Both levers are tried, as two rows.
     Input,
 }
 
-/// A challenge that makes sense.
+/// A consistent challenge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Challenge {
     /// The number.
@@ -74,29 +73,29 @@ pub struct Challenge {
     pub id: String,
     /// The title.
     pub title: String,
-    /// What the player is asked to do.
+    /// The task of the player, in a sentence or two.
     pub objective: String,
-    /// How sure it is that this is the challenge of the book.
+    /// The evidence that this is the challenge of the book.
     pub provenance: Provenance,
     /// Concepts, in a word or two each.
     pub concepts: Vec<String>,
-    /// Where the facts come from.
+    /// The sources of the facts.
     pub sources: Vec<String>,
-    /// What else is worth knowing.
+    /// Other remarks.
     pub notes: Option<String>,
     /// The challenge whose output loads the hoppers of this one.
     pub follows: Option<Reference>,
-    /// What it has that the toy has not.
+    /// Its addition to the toy, if any.
     pub extension: Option<Extension>,
-    /// The start board, upright bits and all.
+    /// The start board, with upright bits.
     pub given: Drawing,
-    /// What the left and the right hopper hold.
+    /// The loads of the left and the right hopper.
     pub loads: [LoadRule; 2],
-    /// Who chooses the first lever.
+    /// The choice of the first lever.
     pub start: StartRule,
-    /// What the player may add.
+    /// The parts that the player may add.
     pub supply: Supply,
-    /// What may start either way.
+    /// The parts that may start either way.
     pub inputs: Vec<Register>,
     /// Names for other cells, or for cells of inputs.
     pub registers: Vec<Register>,
@@ -104,13 +103,13 @@ pub struct Challenge {
     pub labels: Vec<(String, Cell)>,
     /// The starts.
     pub rows: Rows,
-    /// What every row must leave; for a game nothing.
+    /// The expectation for every row; empty for a game.
     pub expect: Expect,
-    /// The game that the run is, if it is one.
+    /// The game, if the challenge is one.
     pub game: Option<Game>,
-    /// The least cost, as far as it is known.
+    /// The least known cost.
     pub par: Option<Par>,
-    /// The text of the spec, as it was read; empty for a challenge that was built in code.
+    /// The text of the spec as read; empty for a challenge that was built in code.
     pub text: Arc<str>,
 }
 
@@ -118,13 +117,13 @@ impl Challenge {
     /// Reads a spec.
     ///
     /// # Errors
-    /// All that is wrong with it, in the order of the text.
+    /// All problems of the spec, in the order of the text.
     pub fn read(text: &str) -> Result<Challenge, Error> {
         Ok(read_sound(text)?.challenge)
     }
 
-    /// Reads a spec, and returns with it what is worth a warning: what it asks for that no board can
-    /// do, and a board that is two puzzles. Warnings change no verdict.
+    /// Reads a spec together with its warnings: expectations that no board can meet, and a board that is two puzzles.
+    /// Warnings never change a verdict.
     ///
     /// # Errors
     /// As [`Challenge::read`].
@@ -134,19 +133,17 @@ impl Challenge {
         Ok((sound.challenge, warnings))
     }
 
-    /// Returns what is worth a warning, without the places in the text; see
-    /// [`Challenge::read_with_warnings`].
+    /// Returns the warnings without places in the text; see [`Challenge::read_with_warnings`].
     pub fn warnings(&self) -> Vec<Problem> {
         read::all_warnings(self, None)
     }
 
-    /// The file name that the book's specs and solutions go by: `NN-id`.
+    /// The base name of the book's spec and solution files: `NN-id`.
     pub fn stem(&self) -> String {
         format!("{:02}-{}", self.number, self.id)
     }
 
-    /// The kinds of part that boards of this challenge may have: those of the toy, and what an
-    /// extension adds.
+    /// The kinds of part that boards of this challenge may have: those of the toy and of the extension.
     pub const fn kinds(&self) -> &'static [Kind] {
         match self.extension {
             Some(Extension::Weight) => &Kind::ALL,
@@ -171,7 +168,7 @@ impl Challenge {
         self.inputs.len() + self.registers.len()
     }
 
-    /// The parts that the player placed: all that are where the start board has nothing.
+    /// The parts that the player placed: all where the start board is empty.
     pub fn cost_of(&self, drawing: &Drawing) -> Cost {
         let mut counts = [0; 7];
         for (cell, mark) in drawing.marks() {
@@ -188,7 +185,7 @@ impl Challenge {
         schemars::schema_for!(form::SpecForm)
     }
 
-    /// Returns the sentence that a file is for this challenge, where another one is asked for.
+    /// Returns the error for a file that is for this challenge instead of the one asked for, as a sentence.
     pub fn other_than(&self, asked: &Challenge) -> String {
         format!(
             "the file is for challenge {} ({}), but {} ({}) is asked for",
@@ -211,7 +208,7 @@ fn read_sound(text: &str) -> Result<read::Sound, Vec<Problem>> {
     })
 }
 
-/// How many balls of a colour the hoppers hold together; `None` without end.
+/// Number of balls of a colour in both hoppers; `None` if unlimited.
 pub(crate) fn total_balls(loads: &[Load; 2], colour: Colour) -> Option<u64> {
     loads.iter().map(|load| load.count(colour)).sum()
 }

@@ -20,7 +20,7 @@ form! {
 }
 
 impl From<&str> for Reference {
-    /// Takes a number for a number, and everything else for an id.
+    /// Reads a number as a number, and any other text as an id.
     fn from(text: &str) -> Self {
         match text.parse() {
             Ok(number) => Reference::Number(number),

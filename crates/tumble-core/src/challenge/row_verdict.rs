@@ -1,12 +1,12 @@
-//! Whether a run leaves what its row must leave, and the first difference where it does not.
+//! The comparison of a run with the expectation of its row: the verdict and the first difference.
 
 use super::ball_pattern::BallPattern;
 use super::expected::{EndGoal, Expected, OutGoal};
 use crate::board::Colour;
 use crate::machine::{Ending, Outcome};
 
-/// How a run differs from what its row must leave: the first difference, the balls before the
-/// ending before the values.
+/// The first difference between a run and the expectation of its row: in the balls, then in the ending, then in the
+/// values.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Mismatch {
     /// The run ended with a fault.
@@ -17,14 +17,14 @@ pub enum Mismatch {
         place: usize,
         /// The colour that was expected there; `None`: nothing more.
         expected: Option<Colour>,
-        /// The colour that came; `None`: nothing more.
+        /// The colour that came out; `None`: nothing more.
         came: Option<Colour>,
     },
-    /// The run ended another way.
+    /// The run ended differently.
     Ending {
         /// The ending that was expected.
         expected: EndGoal,
-        /// How it ended.
+        /// The actual ending.
         came: Ending,
     },
     /// A value at the end differs.
@@ -33,23 +33,23 @@ pub enum Mismatch {
         variable: usize,
         /// The value that was expected.
         expected: i64,
-        /// The value that came.
+        /// The actual value.
         came: i64,
     },
 }
 
-/// Whether a row holds.
+/// The verdict on a row.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum RowVerdict {
-    /// The run leaves what it must.
+    /// The run meets the expectation.
     Holds,
-    /// It does not.
+    /// The run does not meet the expectation; with the first difference.
     Fails(Mismatch),
-    /// The run was given up before that could be said.
+    /// The run was given up before it could be judged.
     Undecided,
 }
 
-/// The ball that comes out at this place, from 0, also where the run goes on without end.
+/// The ball that comes out at this place, from 0, also in a run without end.
 fn ball_at(outcome: &Outcome, place: usize) -> Option<Colour> {
     let place = match outcome.ending {
         Ending::Repeats { from, period } if place >= outcome.out.len() => {
@@ -63,9 +63,9 @@ fn ball_at(outcome: &Outcome, place: usize) -> Option<Colour> {
 }
 
 impl Expected {
-    /// Whether a run left this; `value` gives the value of a variable at the end.
+    /// Compares a run with this expectation; `value` gives the value of a variable at the end.
     ///
-    /// A run that was given up fails where a ball came out that is wrong whatever follows.
+    /// A run that was given up fails if a ball came out that is already wrong.
     pub fn compared(&self, outcome: &Outcome, value: impl Fn(usize) -> i64) -> RowVerdict {
         match self.first_mismatch(outcome, value) {
             Some(mismatch) => RowVerdict::Fails(mismatch),
@@ -74,7 +74,7 @@ impl Expected {
         }
     }
 
-    /// The first difference between this and what a run left, as far as it was followed.
+    /// The first difference between this expectation and a run, as far as it was followed.
     fn first_mismatch(&self, outcome: &Outcome, value: impl Fn(usize) -> i64) -> Option<Mismatch> {
         let gave_up = outcome.ending == Ending::GaveUp;
         // Balls that came out wrong are reported before the fault that may have followed from them.
@@ -98,7 +98,7 @@ impl Expected {
         })
     }
 
-    /// The first ball that differs, and whether a ball came that should not have come.
+    /// The first ball that differs, with `true` if a ball came that should not have come.
     fn out_mismatch(&self, outcome: &Outcome) -> Option<(Mismatch, bool)> {
         let differs = |place: usize, expected: Option<Colour>, came: Option<Colour>| {
             (Mismatch::Out { place, expected, came }, came.is_some())
@@ -107,7 +107,7 @@ impl Expected {
             OutGoal::Any => None,
             OutGoal::Exactly(balls) => {
                 let longest = balls.len().max(outcome.out.len());
-                // What repeats puts out one ball more, whatever it has put out.
+                // A run that repeats always puts out another ball.
                 let more = usize::from(matches!(outcome.ending, Ending::Repeats { .. }));
                 (0..longest + more)
                     .map(|place| (place, balls.get(place).copied(), ball_at(outcome, place)))
@@ -129,7 +129,7 @@ impl Expected {
                 }
                 let place = outcome.out.len();
                 let next = Colour::BOTH.into_iter().find(|&it| pattern.after(state, it).is_some());
-                // That a run never ends is reported as a wrong ending, if it is one.
+                // A run without end is reported as a wrong ending, if it is one.
                 match outcome.ending {
                     Ending::Repeats { .. } => self
                         .ending
@@ -147,14 +147,14 @@ impl Expected {
                     return first
                         .map(|(place, (came, expected))| differs(place, Some(expected), Some(came)))
                         .or_else(|| {
-                            // That it ended at all is reported as a wrong ending, if it is one.
+                            // A run with an end is reported as a wrong ending, if it is one.
                             let place = outcome.out.len();
                             let differs_in_end = !self.ending.holds(outcome.ending);
                             (!differs_in_end).then(|| differs(place, due(place), None))
                         });
                 };
-                // Two sequences that repeat, with periods p and q, are the same when they agree
-                // on p + q places. What came holds one period, and what was before.
+                // Two sequences that repeat, with periods p and q, are the same if they agree on p + q places. `out`
+                // holds one period and the balls before it.
                 let places = outcome.out.len() + pattern.len();
                 (0..places)
                     .map(|place| (place, due(place), ball_at(outcome, place)))

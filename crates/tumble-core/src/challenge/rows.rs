@@ -4,7 +4,7 @@ use super::expression::{EvaluationError, Expression};
 use super::input::Axis;
 use super::known::Known;
 
-/// Why a table is refused whose starts have no number below 2^127.
+/// The error for a table with 2^127 starts or more.
 pub(crate) const TOO_MANY_STARTS: &str =
     "the inputs have too many starts to count: give the challenge fewer or smaller inputs";
 
@@ -23,11 +23,11 @@ pub struct Row {
 /// All rows of a challenge: the product of its axes less those that its condition excludes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rows {
-    /// What varies; the last changes fastest.
+    /// The varying variables; the last changes fastest.
     pub(super) axes: Vec<Axis>,
     /// The variables of a row before the axes are set, and the registers that follow from inputs.
     pub(super) base: Vec<i64>,
-    /// Registers on cells of inputs: for each of its bits the variable and bit that it copies.
+    /// Registers on cells of inputs: for each bit, the variable and bit that it copies.
     pub(super) views: Vec<View>,
     /// The known part of variables: starts that disagree with it are left out.
     pub(super) known: Vec<(usize, Known)>,
@@ -44,7 +44,7 @@ pub(crate) struct View {
 }
 
 impl Rows {
-    /// What varies; the last axis changes fastest.
+    /// The varying variables; the last axis changes fastest.
     pub fn axes(&self) -> &[Axis] {
         &self.axes
     }
@@ -94,8 +94,7 @@ impl Rows {
         self.condition.as_ref()
     }
 
-    /// The row with this number, whether the condition excludes it or not. Numbers beyond the
-    /// product begin again.
+    /// The row with this number, including rows that the condition excludes. Numbers beyond the product wrap around.
     pub fn row(&self, number: u128) -> Row {
         let mut values = self.base.clone();
         let mut rest = number;
@@ -122,8 +121,8 @@ impl Rows {
         Row { number, values }
     }
 
-    /// Turns a row into the one with the next number, which is much less work than
-    /// [`row`](Rows::row). Behind the last one the first comes again.
+    /// Turns a row into the one with the next number, much faster than [`row`](Rows::row). The last row is followed by
+    /// the first.
     pub(crate) fn advance_row(&self, row: &mut Row) {
         row.number += 1;
         for axis in self.axes.iter().rev() {
@@ -160,10 +159,10 @@ impl Rows {
         }
     }
 
-    /// Whether the row agrees with what is known, and the condition admits it.
+    /// Whether the row agrees with the known part, and the condition admits it.
     ///
     /// # Errors
-    /// Where the condition has no value for the row.
+    /// Fails if the condition has no value for the row.
     pub fn admits(&self, row: &Row) -> Result<bool, EvaluationError> {
         let value = |variable: usize| row.values.get(variable).copied().unwrap_or(0);
         if !self.known().all(|(variable, known)| known.admits(value(variable))) {
@@ -172,8 +171,7 @@ impl Rows {
         self.condition.as_ref().map_or(Ok(true), |condition| condition.truth_in(&row.values))
     }
 
-    /// All rows that the condition admits, in order; a row whose condition has no value is an
-    /// error.
+    /// All rows that the condition admits, in order. An item is an error if the condition has no value.
     pub fn iter(&self) -> impl Iterator<Item = Result<Row, EvaluationError>> {
         let mut number = 0;
         let product = self.product().unwrap_or(u128::MAX);

@@ -51,5 +51,5 @@ fn slug_of(name: &str) -> String {
     slug
 }
 
-/// Longer names are no slips of the pen.
+/// Longer names are not typing errors.
 const LONGEST: usize = 80;

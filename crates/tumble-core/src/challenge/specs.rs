@@ -39,7 +39,7 @@ impl Specs {
         &self.own
     }
 
-    /// Returns the challenges of the library that none of the added ones hides.
+    /// Returns the challenges of the library that are not hidden by an added one.
     pub fn of_library(&self) -> impl Iterator<Item = &'static LibrarySpec> + Clone + '_ {
         LibrarySpec::all().iter().filter(|entry| !self.hides_entry(entry))
     }
@@ -67,8 +67,7 @@ impl Specs {
         Some(challenge)
     }
 
-    /// Returns what may have been meant by the name of a challenge that does not exist, the
-    /// likeliest ones only.
+    /// Returns the likeliest meanings of the name of a challenge that does not exist.
     ///
     /// ```
     /// use tumble_core::challenge::{Reference, Specs};
@@ -85,8 +84,7 @@ impl Specs {
         similar_references(name, own.chain(library))
     }
 
-    /// All challenges in the order of their numbers, those brought along first where numbers are
-    /// the same.
+    /// All challenges in the order of their numbers. Of equal numbers, the ones brought along come first.
     pub fn all(&self) -> Vec<Arc<Challenge>> {
         let library = self.of_library();
         let library = library.filter_map(|entry| self.find(&Reference::Number(entry.number)));

@@ -1,4 +1,4 @@
-//! The starts of a challenge: what a row sets on a board, and what is expected of it.
+//! The starts of a challenge: the cells that a row sets on a board, and its expectation.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -13,22 +13,22 @@ use crate::machine::{Load, Start};
 use crate::problem::{Problem, ProblemKind};
 
 impl Challenge {
-    /// The number of starts, those that the condition excludes counted.
+    /// The number of starts, including those that the condition excludes.
     ///
     /// # Errors
-    /// They are 2^127 or more.
+    /// Fails from 2^127 starts on.
     pub fn starts(&self) -> Result<u128, Error> {
         let too_many = || Problem::new(ProblemKind::Undecided, TOO_MANY_STARTS).into();
         self.rows.product().ok_or_else(too_many)
     }
 
-    /// Whether the player chooses the first lever and what is asked depends on the choice.
+    /// Whether the player chooses the first lever and the expectation depends on the choice.
     pub fn asks_by_lever(&self) -> bool {
         self.start == StartRule::Player && self.expect.asks_for_lever()
     }
 
-    /// The challenge for a player who presses this lever first: where the choice is the player's,
-    /// `start` has this value in every row.
+    /// The challenge for a player who presses this lever first. If the player has the choice, `start` has this value
+    /// in every row.
     pub fn with_first_lever(&self, lever: Side) -> Cow<'_, Challenge> {
         let variable = self.place_of(Variable::Start);
         let value = i64::from(lever.bit());
@@ -43,8 +43,7 @@ impl Challenge {
         }
     }
 
-    /// The challenge with a row for either lever where what is asked depends on the player's
-    /// choice.
+    /// The challenge with a row for each lever, if the expectation depends on the player's choice.
     pub fn for_both_levers(&self) -> Cow<'_, Challenge> {
         if !self.asks_by_lever() {
             return Cow::Borrowed(self);
@@ -54,7 +53,7 @@ impl Challenge {
         Cow::Owned(Challenge { start: StartRule::Input, rows, ..self.clone() })
     }
 
-    /// The challenge for those of its starts alone that agree with what is known of these variables.
+    /// The challenge for the starts that agree with the known part of these variables.
     #[must_use]
     pub(crate) fn with_known(&self, known: Vec<(usize, Known)>) -> Challenge {
         Challenge { rows: self.rows.with_known(known), ..self.clone() }
@@ -75,7 +74,7 @@ impl Challenge {
         })
     }
 
-    /// The board as it is in a row: the ramps that are inputs turned as the row says.
+    /// The board of a row: ramps that are inputs are turned as the row says.
     pub fn board_in<'a>(&self, row: &Row, board: &'a Board) -> Cow<'a, Board> {
         let ramps: Vec<(Cell, Side)> = self
             .input_sides(row)
@@ -84,8 +83,7 @@ impl Challenge {
         if ramps.is_empty() { Cow::Borrowed(board) } else { Cow::Owned(board.with_ramps(&ramps)) }
     }
 
-    /// The start of a row on a board. `lever` is the player's choice, where the challenge leaves
-    /// it to the player.
+    /// The start of a row on a board. `lever` is the choice of the player, if the challenge allows one.
     pub fn start_in(&self, row: &Row, board: &Board, lever: Side) -> Start {
         let mut switches: Vec<Side> = board.switches().iter().map(|switch| switch.drawn).collect();
         for (cell, side) in self.input_sides(row) {
@@ -98,7 +96,7 @@ impl Challenge {
         Start { loads: self.loads_in(row), lever: self.lever_in(row, lever), switches }
     }
 
-    /// What the hoppers hold in a row.
+    /// The loads of the hoppers in a row.
     pub fn loads_in(&self, row: &Row) -> [Load; 2] {
         Side::BOTH.map(|side| {
             let count = self.value_in(row, Variable::Balls(side));
@@ -106,8 +104,7 @@ impl Challenge {
         })
     }
 
-    /// The lever that is pressed first in a row; `lever` is the player's choice, where the
-    /// challenge leaves it to the player.
+    /// The lever that is pressed first in a row. `lever` is the choice of the player, if the challenge allows one.
     pub fn lever_in(&self, row: &Row, lever: Side) -> Side {
         match self.start {
             StartRule::Lever(side) => side,
@@ -119,7 +116,7 @@ impl Challenge {
     /// The expectation for a row.
     ///
     /// # Errors
-    /// Where an expression has no value for the row, or one that it must not have.
+    /// Fails if an expression has no value for the row, or a value outside its range.
     pub fn expected(&self, row: &Row) -> Result<Expected, ExpectError> {
         let width = |variable| self.register(variable).map_or(0, |named| named.cells.width());
         let supplied = || {

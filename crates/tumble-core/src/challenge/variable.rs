@@ -8,7 +8,7 @@ use crate::board::Side;
 pub enum Variable {
     /// An input or register by its place: the inputs first, then the registers.
     Register(usize),
-    /// The number of balls of a hopper, where the row says it: `blue_balls` and `red_balls`.
+    /// The number of balls of a hopper, if it varies: `blue_balls` and `red_balls`.
     Balls(Side),
     /// The lever that is pressed first, 0 for the left one: `start`.
     Start,
@@ -30,7 +30,7 @@ impl Challenge {
         }
     }
 
-    /// The name of the variable at a place among the values of a row; `?` where there is none.
+    /// The name of the variable at a place among the values of a row; `?` if there is none.
     pub fn name_of(&self, variable: usize) -> &str {
         self.variables().nth(variable).unwrap_or("?")
     }
@@ -71,7 +71,7 @@ impl Challenge {
         })
     }
 
-    /// The value of a variable in a row; 0 where the row is none of this challenge.
+    /// The value of a variable in a row; 0 for a row of another challenge.
     pub fn value_in(&self, row: &Row, variable: Variable) -> i64 {
         row.values.get(self.place_of(variable)).copied().unwrap_or(0)
     }

@@ -7,7 +7,7 @@ use crate::limits;
 /// The longest expression that a message quotes, in bytes.
 const QUOTED: usize = 80;
 
-/// The deepest tree: a sum of many numbers is one, too.
+/// The deepest tree: a sum of many numbers is a deep tree, too.
 const DEPTH: u16 = limits::EXPRESSION_DEPTH * 4;
 
 pub(super) fn compile_node(
@@ -97,7 +97,7 @@ fn look_up(name: &str, syntax: &Syntax, scope: &Scope) -> CheckedExpression {
     }
 }
 
-/// Checks a part that must have this type, because `sign` takes nothing else.
+/// Checks a part that must have this type, the only one that `sign` takes.
 fn typed_node(
     syntax: &Syntax,
     wanted: Type,
@@ -149,7 +149,7 @@ fn compile_binary(
     }
 }
 
-/// Parts with the same operator between them, as a tree that is as flat as can be.
+/// Parts with the same operator between them, as a tree that is as flat as possible.
 fn compile_chain(
     operator: Operator,
     parts: &[Syntax],
@@ -180,7 +180,7 @@ fn one_of(sides: &[Syntax; 2], scope: &Scope, depth: u16) -> CheckedExpression {
     Ok((ExpressionNode::OneOf(Box::new(inner), list), Type::Bool))
 }
 
-/// The type that an operator gives between these types, if it goes there.
+/// The type that an operator gives between these types, if it accepts them.
 fn result_type(operator: Operator, left: Type, right: Type) -> Option<Type> {
     use Operator::*;
     match (operator, left, right) {

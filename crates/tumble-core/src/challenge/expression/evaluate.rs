@@ -5,17 +5,17 @@ use std::cmp::Ordering;
 use super::{ExpressionNode, Operator, Value};
 use crate::board::Side;
 
-/// Why an expression has no value for some start.
+/// Reason that an expression has no value for a start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum EvaluationError {
     /// A number left the range of 64 bits.
     #[error("a number grows beyond 64 bits")]
     Overflow,
-    /// A division, or a remainder of one, by zero.
+    /// A division or remainder by zero.
     #[error("a number is divided by zero")]
     DivisionByZero,
-    /// The types do not fit; the check of the expression leaves none of these.
+    /// The types do not fit. Checked expressions never give this error.
     #[error("the types do not fit")]
     Type,
 }
@@ -53,7 +53,8 @@ impl ExpressionNode {
         })
     }
 
-    /// As [`value_of_node`](ExpressionNode::value_of_node), of a number: no value is made for each part of it.
+    /// As [`value_of_node`](ExpressionNode::value_of_node), for a number: its parts are computed without values of
+    /// their own.
     pub(super) fn number_of(&self, variables: &[i64]) -> Result<i64, EvaluationError> {
         match self {
             ExpressionNode::Number(place) => Ok(variables.get(*place).copied().unwrap_or(0)),
@@ -82,7 +83,7 @@ fn operation_value(
     [left, right]: &[ExpressionNode; 2],
     variables: &[i64],
 ) -> Result<Value, EvaluationError> {
-    // CEL lets either side decide: an error on one side is forgiven when the other is enough.
+    // In CEL either side can decide: an error on one side is ignored if the other is enough.
     if let Operator::And | Operator::Or = operator {
         let decisive = operator == Operator::Or;
         let sides = (left.truth_of(variables), right.truth_of(variables));

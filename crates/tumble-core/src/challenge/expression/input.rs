@@ -1,4 +1,4 @@
-//! What all parsers of an expression share: the tokens that are left, and faults.
+//! The common part of all parsers of an expression: the remaining tokens, and faults.
 
 use std::ops::Range;
 
@@ -10,10 +10,10 @@ use winnow::token::one_of;
 use super::token::{Token, TokenKind};
 use crate::limits;
 
-/// The tokens that are left, and how deep in brackets they are.
+/// The remaining tokens, and their depth in brackets.
 pub(super) type TokenStream<'a> = Stateful<TokenSlice<'a, Token>, u16>;
 
-/// Why a parser does not go on; `None` where it is only that the token does not fit.
+/// Reason that a parser stops; `None` if only the token does not fit.
 #[derive(Debug)]
 pub(super) struct ParseFault(pub Option<(String, Range<usize>)>);
 
@@ -53,7 +53,7 @@ pub(super) fn sign_token<'a>(
     one_of(move |token: &'a Token| token.kind == TokenKind::Sign(wanted))
 }
 
-/// Parses one level deeper. What begins must go on: there is no other way to read it.
+/// Parses one level deeper. An inner part that has begun must be complete: no other reading is possible.
 pub(super) fn too_nested<O>(
     inner: fn(&mut TokenStream<'_>) -> Parsed<O>,
     input: &mut TokenStream<'_>,

@@ -1,11 +1,10 @@
 //! Expressions of specs: a typed part of CEL, the Common Expression Language.
 //!
-//! A text is split into tokens (`token`), parsed by the precedence of CEL (`parse`), and checked
-//! against the names and types of the spec (`compile`), once. What is kept is a small tree that
-//! costs nanoseconds to evaluate and always ends: numbers, truth values and texts with the operators
-//! of CEL, `in` over a list, and no macros, functions or fields. Evaluation means what it means in CEL: 64-bit numbers, division towards
-//! zero, an error on overflow and on division by zero, and `&&` and `||` that either side can
-//! decide, whatever is wrong with the other.
+//! A text is split into tokens (`token`), parsed by the precedence of CEL (`parse`), and checked once against the
+//! names and types of the spec (`compile`). The result is a small tree that takes nanoseconds to evaluate and always
+//! ends. It has numbers, truth values and texts with the operators of CEL, and `in` over a list, but no macros,
+//! functions or fields. Evaluation follows CEL: 64-bit numbers, division towards zero, an error on overflow and on
+//! division by zero, and `&&` and `||` that either side can decide despite an error in the other.
 
 mod compile;
 mod evaluate;
@@ -20,7 +19,7 @@ use std::sync::Arc;
 
 pub use evaluate::EvaluationError;
 
-/// What an expression gives.
+/// The type of an expression's value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Type {
     /// A whole number of 64 bits.
@@ -52,7 +51,7 @@ pub enum Value {
     Text(Arc<str>),
 }
 
-/// What a name means.
+/// The meaning of a name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Name {
     /// The number at this place of the variables.
@@ -88,13 +87,13 @@ impl Scope {
     }
 }
 
-/// Why a text is not an expression of a spec, with the bytes of the text it is about.
+/// Reason that a text is not an expression of a spec, with its bytes in the text.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct ExpressionError {
-    /// What is wrong, as a sentence.
+    /// The error as a sentence.
     pub message: String,
-    /// Where.
+    /// The bytes of the faulty part.
     pub span: Range<usize>,
 }
 
@@ -122,8 +121,8 @@ impl Expression {
     /// Parses `source`, which must give a value of the type `wanted`.
     ///
     /// # Errors
-    /// What is wrong with the text: too long or too deep (see [`crate::limits`]), not CEL, an
-    /// unknown name, types that do not fit, or something of CEL that specs do without.
+    /// The first error in the text: too long or too deep (see [`crate::limits`]), not CEL, an unknown name, types that
+    /// do not fit, or a part of CEL that specs do not have.
     pub fn new(source: &str, scope: &Scope, wanted: Type) -> Result<Self, ExpressionError> {
         let node = compile::compile_node(source, scope, wanted)?;
         Ok(Expression { source: source.into(), node })
@@ -144,7 +143,7 @@ impl Expression {
     /// The value for these variables; a variable beyond the end is 0.
     ///
     /// # Errors
-    /// Overflow and division by zero.
+    /// Fails on overflow and on division by zero.
     pub fn value(&self, variables: &[i64]) -> Result<Value, EvaluationError> {
         self.node.value_of_node(variables)
     }
@@ -152,7 +151,7 @@ impl Expression {
     /// The value of an expression that was read as a number.
     ///
     /// # Errors
-    /// Overflow and division by zero.
+    /// Fails on overflow and on division by zero.
     pub fn number(&self, variables: &[i64]) -> Result<i64, EvaluationError> {
         self.node.number_of(variables)
     }
@@ -160,7 +159,7 @@ impl Expression {
     /// The value of an expression that was read as a truth value.
     ///
     /// # Errors
-    /// Overflow and division by zero.
+    /// Fails on overflow and on division by zero.
     pub(crate) fn truth_in(&self, variables: &[i64]) -> Result<bool, EvaluationError> {
         self.node.truth_of(variables)
     }

@@ -1,4 +1,4 @@
-//! From tokens to a tree: what belongs together, by the precedence of CEL.
+//! From tokens to a tree, by the precedence of CEL.
 
 use winnow::combinator::{Infix, Prefix, alt, expression, opt, separated};
 use winnow::error::ErrMode;
@@ -60,7 +60,7 @@ fn parse_binary(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
 type PrefixOf<'a> = Prefix<TokenStream<'a>, Syntax, ErrMode<ParseFault>>;
 type InfixOf<'a> = Infix<TokenStream<'a>, Syntax, ErrMode<ParseFault>>;
 
-/// One or more `!` or `-`; a run of them counts once or not at all, so that none of them nests.
+/// One or more `!` or `-`. A run of the same sign becomes one or two of them, so that it does not nest.
 fn parse_prefix<'a>(input: &mut TokenStream<'a>) -> Parsed<PrefixOf<'a>> {
     fn run_parser<'a>(
         wanted: &'static str,
@@ -79,7 +79,7 @@ fn parse_prefix<'a>(input: &mut TokenStream<'a>) -> Parsed<PrefixOf<'a>> {
     .parse_next(input)
 }
 
-/// A part around one other. Its span begins there: the signs before it are not needed to find it.
+/// A part around another one. Its span is that of the inner part: the signs in front are not needed to find it.
 fn span_around(kind: fn(Box<Syntax>) -> SyntaxKind, inner: Syntax) -> Syntax {
     let span = inner.span.clone();
     Syntax { kind: kind(Box::new(inner)), span }
@@ -109,7 +109,7 @@ fn parse_infix<'a>(input: &mut TokenStream<'a>) -> Parsed<InfixOf<'a>> {
         let is_in = token.kind == TokenKind::Word("in".to_owned());
         return if is_in { Ok(Infix::Left(power::COMPARISON, one_of_list)) } else { backtrack };
     };
-    /// The fold for an operator, as a function: that is what the parser library takes.
+    /// The fold of an operator, as a function, as the parser library needs it.
     macro_rules! left {
         ($power:expr, $operator:expr) => {
             Infix::Left($power, |_, left, right| Ok(operation_node($operator, left, right)))
@@ -172,7 +172,7 @@ fn parse_operand(input: &mut TokenStream<'_>) -> Parsed<Syntax> {
     cut_short(error_beyond(&operand, sign, input), span)
 }
 
-/// What is said where a value is followed by something that specs do without.
+/// The error for a value followed by a part of CEL that specs do not have.
 fn error_beyond(operand: &Syntax, sign: &str, input: &TokenStream<'_>) -> String {
     let mut next = input.input.iter().skip(1);
     match (sign, &operand.kind, next.next().map(|token| &token.kind), next.next()) {

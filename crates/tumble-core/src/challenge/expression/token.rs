@@ -30,7 +30,7 @@ pub(super) struct Token {
 
 type TextStream<'a> = LocatingSlice<&'a str>;
 
-/// All operators and brackets, longer ones before those that they begin with.
+/// All operators and brackets; a longer sign comes before its own prefixes.
 const SIGNS: [&str; 24] = [
     "||", "&&", "==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "/", "%", "!", "?", ":", "(", ")",
     "[", "]", "{", "}", ",", ".",
@@ -74,7 +74,7 @@ fn skip_blanks(input: &mut TextStream<'_>) -> winnow::Result<()> {
     repeat(0.., alt((multispace1.void(), ("//", till_line_ending).void()))).parse_next(input)
 }
 
-/// A token, or why it is none that specs know.
+/// A token, or the reason that specs do not have it.
 type Read = Result<TokenKind, String>;
 
 fn next_token(input: &mut TextStream<'_>) -> winnow::Result<Read> {
@@ -116,7 +116,7 @@ pub(super) fn too_large() -> String {
     format!("this number is too large: {} is the largest", i64::MAX)
 }
 
-/// A text between quotes; three of them may hold line breaks, and after `r` nothing is an escape.
+/// A text in quotes. Triple quotes allow line breaks, and after `r` escapes are not resolved.
 fn text_token(input: &mut TextStream<'_>) -> winnow::Result<Read> {
     let is_raw = opt(one_of(['r', 'R'])).parse_next(input)?.is_some();
     if is_raw {

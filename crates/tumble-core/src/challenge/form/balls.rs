@@ -6,9 +6,9 @@ form! {
     /// The balls and the lever that is pressed first.
     #[derive(Debug, Clone, Default)]
     pub(crate) struct BallsForm {
-        /// How many blue balls the left hopper holds; none where it is left out.
+        /// The number of blue balls in the left hopper; none if left out.
         pub blue: Option<Placed<CountForm>>,
-        /// How many red balls the right hopper holds; none where it is left out.
+        /// The number of red balls in the right hopper; none if left out.
         pub red: Option<Placed<CountForm>>,
         /// Instead of `blue`: the balls of the left hopper in the order of their release, as in
         /// `"RRB"`; with the extension `"weight"`, `b` and `r` are heavy ones.
@@ -21,7 +21,7 @@ form! {
         pub heavy: Option<Placed<HeavyForm>>,
     }
 
-    /// Which balls of a number of them are heavy.
+    /// The heavy balls among a number of balls.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub(crate) enum HeavyForm {
         /// The last one.
@@ -31,7 +31,7 @@ form! {
     /// A number of balls.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub(crate) enum CountForm: "a number of balls, a range that makes the number an input (\"1..=15\"), or \"unlimited\"" {
-        /// This many.
+        /// Exactly this number.
         Fixed(i64),
         /// A range such as `"1..=15"`, which makes the number an input, or `"unlimited"`.
         Text(String),
@@ -45,9 +45,9 @@ form! {
         Blue,
         /// The red, right one.
         Red,
-        /// The solution says which.
+        /// The solution chooses the lever.
         Player,
-        /// Both are rows.
+        /// Both levers are tried, as two starts.
         Input,
     }
 }

@@ -22,12 +22,12 @@ form! {
         pub weigh_gate: Option<Placed<AmountForm>>,
     }
 
-    /// How many parts of a kind.
+    /// A number of parts of a kind.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub(crate) enum AmountForm: "a number of parts, or \"box\" for what the box still holds" {
-        /// This many.
+        /// Exactly this number.
         Fixed(i64),
-        /// `"box"`: what the box holds in addition to the given parts.
+        /// `"box"`: all parts of the kind that the box holds besides the given ones.
         Text(String),
     }
 

@@ -1,4 +1,4 @@
-//! The inputs of a spec, and what is asked of a run or of a game.
+//! The inputs of a spec, and the expectation for a run or a game.
 
 #[cfg(feature = "schema")]
 use std::collections::BTreeMap;
@@ -7,7 +7,7 @@ use crate::board::Cell;
 use crate::document::{Entries, Placed, form};
 
 form! {
-    /// What an input means.
+    /// The cells of an input.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub(crate) enum InputForm: "a cell ([3, 6]), the cells of a register from the least significant one \
         ([[1, 4], [3, 4]]), or cells that start alike ({ same = [[4, 5], [5, 6]] })" {
@@ -34,22 +34,21 @@ form! {
         Register(Vec<Cell>),
     }
 
-    /// What every row must leave. At least one of the keys must be there.
+    /// The expected result of every start. At least one of the keys is required.
     ///
-    /// All expressions are CEL over the start of the row: the inputs and registers as numbers,
-    /// `blue_balls` and `red_balls` (the balls of that colour in both hoppers, where they are not
-    /// without end), `start` (the lever), and the constants `blue`, `red`, `any`, `left` (0), `right`
-    /// (1) and the interceptors' labels.
+    /// All expressions are CEL over the start: the inputs and registers as numbers, `blue_balls` and `red_balls` (the
+    /// balls of that colour in both hoppers, unless they are unlimited), `start` (the lever), and the constants
+    /// `blue`, `red`, `any`, `left` (0), `right` (1) and the interceptors' labels.
     #[derive(Debug, Clone, Default)]
     pub(crate) struct ExpectForm {
-        /// The balls that come out, in time order; then nothing more may come out.
+        /// The balls that come out, in time order, and no others.
         pub out: Option<Placed<OutForm>>,
         /// The run ends in an interceptor with a ball of this colour: an expression that gives
         /// `blue`, `red` or `any`.
         pub intercepted: Option<Placed<String>>,
         /// The run ends in the interceptor with this label: an expression that gives a label.
         pub interceptor: Option<Placed<String>>,
-        /// How the run ends. Left out: in an interceptor or at an empty hopper.
+        /// The ending of the run. Left out: in an interceptor or at an empty hopper.
         pub end: Option<Placed<EndForm>>,
         /// The values of inputs and registers at the end.
         #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, ValueForm>"))]
@@ -63,13 +62,13 @@ form! {
         ({ value = \"A == 0 ? 'B' : 'R'\" })" {
         /// Exactly these, as in `"BBR"`.
         Balls(String),
-        /// This pattern over and over, until a hopper is empty whose ball is due; without end with an
-        /// unlimited supply.
+        /// This pattern over and over, until a ball is due whose hopper is empty; without end with an unlimited
+        /// supply.
         Pattern {
             /// The pattern, as in `"BBR"`.
             repeat: String,
         },
-        /// Balls that match a regular expression, all of them, of a run that ends.
+        /// Balls that match a regular expression, from the first to the last, of a run that ends.
         Matches {
             /// The regular expression, as in `"(BBR)*"`: `B`, `R`, `.`, `|`, `*`, `+`, `?`, `{2,5}`, `()`.
             matches: String,
@@ -78,19 +77,19 @@ form! {
         Value {
             /// A CEL expression that gives a string of `B` and `R`.
             value: String,
-            /// Only rows where this is true are held to it.
+            /// The condition: other starts are not checked.
             when: Option<String>,
         },
     }
 
-    /// How a run ends.
+    /// The ending of a run.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
     pub enum EndForm {
         /// At an empty hopper.
         Empty,
         /// In an interceptor.
         Intercepted,
-        /// Never: it repeats.
+        /// Never: the run repeats.
         Repeats,
     }
 
@@ -99,16 +98,16 @@ form! {
     pub(crate) enum ValueForm: "an expression, or { value = \"...\", when = \"...\" }" {
         /// A CEL expression that gives a number.
         Always(String),
-        /// The same, for the rows where it matters.
+        /// The same, under a condition.
         When {
             /// A CEL expression that gives a number.
             value: String,
-            /// Only rows where this is true are held to it.
+            /// The condition: other starts are not checked.
             when: String,
         },
     }
 
-    /// A game against the board. The board solves the challenge when it wins every game it can.
+    /// A game against the board. A board solves the challenge if it wins every game that it can win.
     #[derive(Debug, Clone)]
     pub(crate) struct GameForm {
         /// The rules of the game.
@@ -118,9 +117,9 @@ form! {
         /// The most balls that a player may take in a turn.
         #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 100)))]
         pub take: Placed<u32>,
-        /// The input that shows whose turn it is: left (0) the human's, right (1) the board's.
+        /// The input that shows the player on turn: left (0) for the human, right (1) for the board.
         pub turn: Placed<String>,
-        /// How the inputs that are set before the game follow from the `pile`: CEL expressions.
+        /// The values of the inputs that are set before the game: CEL expressions over the `pile`.
         #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, String>"))]
         pub set: Entries<String> = default,
     }
@@ -128,7 +127,7 @@ form! {
     /// The rules of a game.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
     pub(crate) enum GameKind {
-        /// Nim with one pile: whoever takes the last ball loses.
+        /// Nim with one pile: the player who takes the last ball loses.
         Nim,
     }
 }

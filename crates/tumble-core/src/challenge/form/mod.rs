@@ -1,7 +1,7 @@
-//! A spec as it is written: the TOML form, schema 1.
+//! A spec as written: the TOML form, schema 1.
 //!
-//! These types say what a file may hold, and are the source of its JSON Schema. What the words
-//! mean is checked in `read`, which turns a form into a [`Challenge`](super::Challenge).
+//! These types describe the contents of a file, and are the source of its JSON Schema. The module `read` checks the
+//! meaning and turns a form into a [`Challenge`](super::Challenge).
 
 mod balls;
 mod board;
@@ -20,7 +20,7 @@ pub use expect::EndForm;
 pub(crate) use expect::{CellsForm, ExpectForm, GameForm, GameKind, InputForm, OutForm, ValueForm};
 
 form! {
-    /// A challenge: a start board, what may be added, and what must come out.
+    /// A challenge: a start board, the parts that may be added, and the expected result.
     #[derive(Debug, Clone)]
     #[cfg_attr(feature = "schema", schemars(title = "tumble challenge, schema 1"))]
     pub(crate) struct SpecForm {
@@ -38,57 +38,56 @@ form! {
         pub id: Placed<String>,
         /// The title.
         pub title: Placed<String>,
-        /// What the player is asked to do, in a sentence or two.
+        /// The task of the player, in a sentence or two.
         pub objective: Placed<String>,
-        /// How sure it is that this is the challenge of the book.
+        /// The evidence that this is the challenge of the book.
         pub provenance: Provenance,
-        /// Concepts, in a word or two each, such as `"counter"`. Challenges with one idea share its words.
+        /// Concepts, in a word or two each, such as `"counter"`. Challenges with the same idea use the same words.
         pub concepts: Vec<String> = default,
-        /// Where the facts come from.
+        /// The sources of the facts.
         pub sources: Vec<String> = default,
-        /// What else is worth knowing.
+        /// Other remarks.
         pub notes: Option<String>,
         /// The number or id of the challenge whose output loads the hoppers of this one.
         pub follows: Option<Placed<Reference>>,
-        /// What this challenge has that the toy has not. `"weight"`: heavy balls, and weigh gates, which
-        /// send them one way and all others the other.
+        /// The addition to the toy. `"weight"`: heavy balls, and weigh gates, which send heavy balls to one side and
+        /// all others to the other.
         pub extension: Option<Extension>,
-        /// A condition on the inputs, a CEL expression: only rows where it is true are asked for.
+        /// A condition on the inputs, as a CEL expression: only starts for which it is true count.
         pub condition as "where": Option<Placed<String>>,
         /// The balls and the lever that is pressed first.
         pub balls: Placed<BallsForm>,
         /// The parts that the player may add.
         pub supply: SupplyForm = default,
-        /// The shape of the board; the toy's where it is left out.
+        /// The shape of the board; the toy's if left out.
         pub shape: Option<Placed<Parameters>>,
         /// The start board.
         pub board: BoardForm,
-        /// What may start either way: each name means a bit, train or ramp, or a register of
-        /// them. The rows of the truth table are all their values, the last input changing fastest.
+        /// The parts that may start either way: each name is a bit, train or ramp, or a register of them. The starts
+        /// are all combinations of their values, the last input changing fastest.
         #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, InputForm>"))]
         pub inputs: Entries<InputForm> = default,
-        /// Names for other bits, trains and registers, which start as drawn (or as the input says
-        /// that they share cells with).
+        /// Names for other bits, trains and registers. They start as drawn, or as the input with the same cells.
         #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, CellsForm>"))]
         pub registers: Entries<CellsForm> = default,
         /// Labels for interceptors.
         #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, Cell>"))]
         pub interceptors: Entries<Cell> = default,
-        /// What every row must leave.
+        /// The expected result of every start.
         pub expect: Option<Placed<ExpectForm>>,
         /// Instead of `expect`: the run is a game against the board.
         pub game: Option<Placed<GameForm>>,
-        /// The least cost of a solution, as the solver found it.
+        /// The least cost of a solution that the solver found.
         pub par: Option<Placed<ParForm>>,
     }
 
-    /// How sure it is that a spec is the challenge of the book.
+    /// The evidence that a spec is the challenge of the book.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
     pub enum Provenance {
         /// The start board agrees in two independent transcriptions of the puzzle book.
         Official,
-        /// The rule and the named cells are known; parts that the book gives beyond them are left
-        /// out, and the whole box is supplied.
+        /// The rule and the named cells are known. Other given parts of the book are left out, and the whole box is
+        /// supplied.
         Derived,
         /// Only the rule is known; the board is this project's own.
         Reconstructed,
@@ -96,14 +95,14 @@ form! {
         Own,
     }
 
-    /// What a challenge may have that the toy has not.
+    /// An addition of a challenge to the toy.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
     pub enum Extension {
-        /// Heavy balls, and weigh gates, which send them one way and all others the other.
+        /// Heavy balls, and weigh gates, which send heavy balls to one side and all others to the other.
         Weight,
     }
 
-    /// The least cost of a solution: its parts, then the expensive kinds one after the other.
+    /// The least cost of a solution: its parts, then the expensive kinds in order.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub(crate) struct ParForm {
         /// All parts that the player places.
@@ -116,9 +115,9 @@ form! {
         pub crossovers: u32 = default,
         /// Interceptors among them.
         pub interceptors: u32 = default,
-        /// Whether it is proven that no solution is cheaper in this order.
+        /// Whether it is proven that every solution costs at least this, in this order.
         pub proven: bool,
-        /// Where it is not: the number of parts that every solution is known to need.
+        /// For a par that is not proven: a number of parts that every solution is known to need.
         pub at_least: Option<u32>,
     }
 }

@@ -1,4 +1,4 @@
-//! What the hoppers hold, from the form of a spec.
+//! The loads of the hoppers, from the form of a spec.
 
 use std::ops::Range;
 
@@ -19,7 +19,7 @@ pub(super) fn read_start(balls: &Placed<BallsForm>) -> StartRule {
     }
 }
 
-/// Reads what the hoppers hold; `asks_for_balls`: whether the challenge asks for those that come out.
+/// Reads the loads of the hoppers. `asks_for_balls`: the challenge asks for the balls that come out.
 pub(super) fn read_loads(
     balls: &Placed<BallsForm>,
     extension: Option<Extension>,
@@ -30,8 +30,8 @@ pub(super) fn read_loads(
     let most = limits::balls(rows);
     let form = &balls.value;
     let last = read_last(form, extension, problems);
-    // Weigh gates send the last ball another way than the others: such balls are run. So are those of a hopper next to
-    // one without end.
+    // Balls are run, not counted, if weigh gates may send the last ball another way, or if the other hopper is
+    // unlimited.
     let mut counts = [&form.blue, &form.red].into_iter().flatten();
     let is_endless = counts.any(|count| is_unlimited(&count.value));
     let is_run = asks_for_balls || is_endless || extension.is_some();
@@ -58,7 +58,7 @@ pub(super) fn read_loads(
     for (side, _, sequence) in sides {
         let across = &loads[side.other().index()];
         let (Some(sequence), LoadRule::Range { colour, .. }) = (sequence, across) else { continue };
-        // Expressions could not separate the number in one hopper from the number of all.
+        // Expressions could not separate the number in one hopper from the number of all balls.
         let letters = sequence.value.chars();
         if letters.filter_map(Marble::from_letter).any(|ball| ball.colour == *colour) {
             let message = format!(
@@ -73,7 +73,7 @@ pub(super) fn read_loads(
     loads
 }
 
-/// What the last ball of a number of them weighs.
+/// The weight of the last ball of a counted load.
 fn read_last(form: &BallsForm, extension: Option<Extension>, problems: &mut Problems) -> Weight {
     let Some(heavy) = &form.heavy else { return Weight::Light };
     let counts = [&form.blue, &form.red].into_iter().flatten();

@@ -1,4 +1,4 @@
-//! What a spec expects, or the game that it is.
+//! The expectation or the game of a spec.
 
 use std::sync::Arc;
 
@@ -14,8 +14,7 @@ use crate::limits;
 use crate::problem::{Problem, ProblemKind};
 
 impl Problems {
-    /// An expression that is wrong, at its place inside the text of the file where that is
-    /// plain: between simple quotes, without escapes.
+    /// Adds the problem of a faulty expression. Its place is exact if the text has simple quotes and no escapes.
     pub(super) fn read_expression(&mut self, text: &Placed<String>, error: &ExpressionError) {
         let span = text.span();
         let plain = span.len() == text.value.len() + 2;
@@ -37,7 +36,7 @@ impl Problems {
         }
     }
 
-    /// An expression inside a larger value: only the place of the value is known.
+    /// Reads an expression inside a larger value: only the place of the value is known.
     fn read_in<T>(
         &mut self,
         text: &str,
@@ -102,7 +101,7 @@ fn read_expect(
     Expect { out, intercepted, interceptor, end, finals }
 }
 
-/// Keys that contradict each other, whatever the board does.
+/// Keys that contradict each other on every board.
 fn find_contradictions(
     form: &ExpectForm,
     out: Option<&OutRule>,

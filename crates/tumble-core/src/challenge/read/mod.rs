@@ -1,4 +1,4 @@
-//! From the form of a spec to a challenge that makes sense.
+//! From the form of a spec to a consistent challenge.
 
 mod balls;
 mod expect;
@@ -37,12 +37,12 @@ pub(super) fn read_challenge(text: &str) -> Result<Sound, Vec<Problem>> {
     of_form(form, grid, text, problems)
 }
 
-/// Makes a challenge of a form whose board is data already; the problems are without places.
+/// Turns a form whose board is already data into a challenge; its problems are without places.
 pub(super) fn built(form: SpecForm, given: Drawing) -> Result<Challenge, Vec<Problem>> {
     of_form(form, Some(Grid::drawn(given)), "", Problems::default()).map(|sound| sound.challenge)
 }
 
-/// `grid` is `None` where the shape is at fault.
+/// `grid` is `None` if the shape is faulty.
 fn of_form(
     form: SpecForm,
     grid: Option<Grid>,
@@ -190,7 +190,7 @@ fn read_supply(form: &SpecForm, given: &Drawing, problems: &mut Problems) -> Sup
     Supply::new(counts)
 }
 
-/// Weigh gates where the spec does not switch them on.
+/// Finds weigh gates in a spec that does not allow them.
 fn weigh_gates(form: &SpecForm, given: &Drawing, grid: &Grid, problems: &mut Problems) {
     if form.extension == Some(Extension::Weight) {
         return;

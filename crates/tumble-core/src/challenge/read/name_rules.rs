@@ -9,7 +9,7 @@ use crate::document::Problems;
 use crate::limits;
 use crate::problem::{Problem, ProblemKind};
 
-/// Names that mean something in every expression, or nothing in CEL.
+/// Names with a meaning in every expression, and reserved words of CEL.
 const RESERVED: [&str; 30] = [
     "blue",
     "red",

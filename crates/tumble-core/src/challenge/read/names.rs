@@ -1,4 +1,4 @@
-//! Inputs, registers and labels: the names of a spec and the rows that they make.
+//! Inputs, registers and labels: the names of a spec and the rows that follow from them.
 
 use std::collections::BTreeMap;
 
@@ -156,7 +156,7 @@ fn names_scope(
             LoadRule::Range { .. } => Some(0),
         });
         let count = counts.sum::<Option<u64>>();
-        // Balls without end have no number.
+        // Unlimited balls have no number.
         if count.is_some() {
             scope.add(format!("{colour}_balls"), Name::Number(base.len()));
         }

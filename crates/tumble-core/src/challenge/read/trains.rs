@@ -1,4 +1,4 @@
-//! Inputs on given trains: gear bits that gears link are one input.
+//! Inputs on given trains: gear bits linked by gears are one input.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use crate::challenge::Register;
 use crate::document::{Grid, Problems};
 use crate::problem::ProblemKind;
 
-/// Two inputs must not share a given train.
+/// Finds two inputs that share a given train.
 pub(super) fn same_train(
     inputs: &[Register],
     given: &Drawing,
@@ -38,8 +38,8 @@ pub(super) fn same_train(
     }
 }
 
-/// Gear bits of a given train start with the input that one of them is; one that is drawn to start
-/// some way would say otherwise.
+/// Lets all gear bits of a given train start with the input on one of them. A gear bit drawn with a direction would
+/// contradict that input.
 pub(super) fn follow_trains(
     owner: &mut BTreeMap<Cell, (usize, u32)>,
     given: &Drawing,

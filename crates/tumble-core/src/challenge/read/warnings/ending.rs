@@ -1,4 +1,4 @@
-//! Endings that no run can have, whatever the row.
+//! Endings that are impossible in every row.
 
 use crate::board::Kind;
 use crate::challenge::{Challenge, EndForm, LoadRule};

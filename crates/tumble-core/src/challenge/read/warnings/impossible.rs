@@ -1,8 +1,7 @@
-//! Rows that no board can do, as far as balls, levers and interceptors say it.
+//! Rows that no board can fulfil, judged by balls, levers and interceptors alone.
 //!
-//! A reason is sound, or it would blame a spec that is right; it need not be complete. So the first
-//! rows of a spec are enough to look at, and few of them where they ask for many balls: reading a spec
-//! stays quick, whatever it says.
+//! Every reason is sound, or it would blame a correct spec. It need not be complete: only the first rows of a spec are
+//! checked, and fewer if they ask for many balls, so that any spec is read quickly.
 
 use super::places::About;
 use crate::board::{Colour, Kind, Side};
@@ -12,8 +11,8 @@ use crate::challenge::{
 use crate::limits;
 use crate::machine::Load;
 
-/// Returns the first row that no board can do, with the reason, and how many such rows were found.
-/// Where the player chooses the lever, it can be done by neither.
+/// Returns the first row that no board can fulfil, with the reason and the number of such rows. If the player chooses
+/// the lever, neither lever can fulfil it.
 pub(super) fn impossible_row(challenge: &Challenge) -> Option<(String, About)> {
     if challenge.game.is_some() {
         return None;
@@ -38,13 +37,13 @@ pub(super) fn impossible_row(challenge: &Challenge) -> Option<(String, About)> {
     Some((format!("{which}: {why}"), about))
 }
 
-/// Why a row can never hold, and what of it.
+/// A reason that a row can never hold, and the part of the spec that it is about.
 type Never = (String, About);
 
 struct Looked {
-    /// The first row that can never hold, and why.
+    /// The first row that can never hold, with the reason.
     first: Option<(Row, Never)>,
-    /// How many rows can never hold.
+    /// Number of rows that can never hold.
     never: u64,
     admitted: u64,
     all: bool,
@@ -77,7 +76,7 @@ fn look_at_rows(challenge: &Challenge, lever: Side) -> Looked {
     looked
 }
 
-/// The balls of a load that are listed one by one.
+/// Number of balls in a load that lists them one by one; 0 for other loads.
 fn listed_names(load: &Load) -> u64 {
     match load {
         Load::Balls(balls) => balls.len() as u64,
@@ -85,7 +84,7 @@ fn listed_names(load: &Load) -> u64 {
     }
 }
 
-/// The balls that must come out, where they are a number.
+/// The balls that must come out, if their number is fixed.
 fn balls_due(expected: &Expected) -> &[Colour] {
     match &expected.out {
         OutGoal::Exactly(balls) => balls,
@@ -181,7 +180,7 @@ fn are_or_is(count: u64, colour: Colour) -> String {
     }
 }
 
-/// What varies in a row: `A = 5, B = 2`.
+/// The varying values of a row: `A = 5, B = 2`.
 fn named_cells(challenge: &Challenge, row: &Row) -> String {
     let values = challenge.varying(row).map(|(name, variable, value)| match variable {
         Variable::Start => format!("{name} = {}", Side::from_bit(value != 0).colour()),

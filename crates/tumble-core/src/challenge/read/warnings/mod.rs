@@ -1,5 +1,5 @@
-//! What a spec asks for that no board can do. That is worth a warning and no error: the spec has a
-//! meaning, and every submission gets its verdict.
+//! Expectations that no board can meet. They are warnings, not errors: the spec has a meaning, and every submission
+//! gets its verdict.
 
 mod ending;
 mod impossible;
@@ -11,7 +11,7 @@ use crate::problem::{Problem, ProblemKind};
 use places::About;
 pub(in crate::challenge) use places::Places;
 
-/// Returns what is worth a warning; with the places in the text where they are known.
+/// Returns all warnings, with their places in the text if known.
 pub(in crate::challenge) fn all_warnings(
     challenge: &Challenge,
     places: Option<&Places>,

@@ -1,10 +1,10 @@
-//! Pars that cannot be placed.
+//! Pars with parts that cannot be placed.
 
 use super::ending::{has_interceptor, may_catch};
 use crate::board::Kind;
 use crate::challenge::Challenge;
 
-/// Returns what par counts that cannot be placed.
+/// Returns the parts of par that cannot be placed.
 pub(super) fn impossible_par(challenge: &Challenge) -> Vec<String> {
     let Some(par) = challenge.par else { return Vec::new() };
     let [parts, gear_parts, bits, crossovers, interceptors] = par.key;
@@ -12,7 +12,7 @@ pub(super) fn impossible_par(challenge: &Challenge) -> Vec<String> {
     let ramps = expensive.iter().fold(parts, |ramps, &count| ramps.saturating_sub(count));
     let supply = |kind: Kind| challenge.supply.of(kind);
     let mut found = Vec::new();
-    // What par does not name are ramps and weigh gates.
+    // The parts that par does not name are ramps and weigh gates.
     let gates = supply(Kind::WeighGate);
     for (kind, counted) in [
         (Kind::Ramp, ramps.saturating_sub(gates)),

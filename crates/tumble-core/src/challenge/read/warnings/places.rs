@@ -1,4 +1,4 @@
-//! Where in the text of a spec a warning points.
+//! The places of warnings in the text of a spec.
 
 use std::ops::Range;
 
