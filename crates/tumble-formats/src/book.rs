@@ -7,7 +7,7 @@ use crate::document::{BoardDocument, Encoded, Holds, Note};
 use crate::tidy::{Untidy, tidy};
 use crate::{BoardFormat, FormatError};
 
-/// Reads a bare grid, as people send it.
+/// Reads a bare grid in one of them.
 pub(crate) fn read(
     text: &str,
     shape: &Shape,

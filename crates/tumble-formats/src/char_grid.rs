@@ -7,27 +7,27 @@ use crate::{BoardFormat, FormatError};
 
 /// The letters of a format, for reading and for writing.
 pub(crate) struct Letters {
-    /// What each letter stands for; of several for a part the first one is written.
+    /// Each letter with its part. If a part has several letters, the first one is written.
     pub parts: &'static [(char, Part)],
     /// The letters of empty places.
     pub empty: &'static str,
 }
 
 impl Letters {
-    /// Returns what a letter stands for; `None` where it stands for nothing.
+    /// Returns the part or the empty place that a letter stands for; `None` for an unknown letter.
     pub(crate) fn meaning(&self, letter: char) -> Option<Mark> {
         let known = self.parts.iter().find(|(own, _)| *own == letter);
         let part = known.map(|(_, part)| Mark::Part(*part));
         part.or(self.empty.contains(letter).then_some(Mark::Empty))
     }
 
-    /// Returns the letter of a part; `None` for what has none.
+    /// Returns the letter of a part; `None` if the format has none.
     pub(crate) fn letter(&self, mark: Mark) -> Option<char> {
         self.parts.iter().find(|(_, part)| Mark::Part(*part) == mark).map(|(letter, _)| *letter)
     }
 }
 
-/// Reads eleven lines of eleven letters.
+/// Reads eleven lines of at most eleven letters.
 pub(crate) fn read_grid(
     format: BoardFormat,
     lines: &[&str],
@@ -65,13 +65,14 @@ pub(crate) fn read_row(
     Ok(())
 }
 
-/// The error that a letter stands for nothing.
+/// The error for a letter that is not known.
 pub(crate) fn no_part(format: BoardFormat, cell: Cell, letter: char) -> FormatError {
     let what = format!("`{}` at {cell} stands for no part", letter.escape_debug());
     FormatError::malformed_at(format, cell, what)
 }
 
-/// Sets a part, or drops it with a note where other programs show one that no ball meets.
+/// Sets a part. A ramp or crossover beside the last row is dropped with a note: other programs show
+/// them there, but no ball meets them.
 pub(crate) fn place_mark(
     found: &mut BoardDocument,
     cell: Cell,
@@ -96,7 +97,7 @@ pub(crate) fn place_mark(
     Ok(())
 }
 
-/// Returns the value of a parameter of a link, such as `code=`, up to what ends a link.
+/// Returns the value of a parameter of a link, such as `code=`, up to the end of the value.
 pub(crate) fn parameter<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     let ends = |c: char| c.is_whitespace() || "&#\"'<>()[]`|".contains(c);
     text.split_once(name)?.1.split(ends).next()

@@ -7,8 +7,8 @@ use tumble_core::board::{Board, Cell, Landing, Part, Side};
 use crate::document::{BoardDocument, Encoded, settled};
 use crate::{BoardFormat, FormatError};
 
-/// Returns the graph of what a ball can meet: hoppers, bits, trains and crossings of their ways,
-/// levers, interceptors. Ramps are part of the edges.
+/// Returns the graph of the hoppers, bits, trains, levers and interceptors that a ball can meet, and
+/// the crossings of paths. Ramps are part of the edges.
 pub fn decision_graph(board: &Board) -> String {
     let mut text = String::from(
         "digraph board {\n  rankdir = TB;\n  node [fontname = \"sans-serif\"];\n  \
@@ -60,8 +60,8 @@ fn node_name(cell: Cell) -> String {
     format!("c{}_{}", cell.row, cell.column)
 }
 
-/// Follows a ball from `cell` to the next bit or weigh gate, or to its end, which is written once. Returns the name of
-/// the node, and the cell where a part decides.
+/// Follows a ball from `cell` to the next bit or weigh gate, or to its end, which is written once.
+/// Returns the name of the node, and the cell of the part that decides.
 fn follow_ball(
     board: &Board,
     mut cell: Cell,

@@ -4,23 +4,23 @@ use std::borrow::Cow;
 
 use crate::document::Note;
 
-/// A text, and what had to be done to read it.
+/// A text, with notes on how it was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Decoded {
     pub text: String,
     pub notes: Vec<Note>,
-    /// Whether the bytes are of no encoding that can be known for sure: Latin-1 is assumed.
+    /// Whether the encoding is not certain: Latin-1 is assumed.
     pub guessed: bool,
 }
 
 /// The order of the bytes in UTF-16.
 type Unit = fn([u8; 2]) -> u16;
 
-/// Reads bytes as UTF-8 with or without a byte-order mark, as UTF-16, else as Latin-1.
+/// Reads bytes as UTF-8 with or without a byte-order mark, as UTF-16, otherwise as Latin-1.
 pub(crate) fn decode(bytes: &[u8]) -> Decoded {
     let mut notes = Vec::new();
     let mut guessed = false;
-    // A mark in front does not make UTF-8 of what an older editor has added behind it.
+    // A byte-order mark in front does not prove UTF-8: an older editor may have added other bytes.
     let bytes = match bytes.strip_prefix(b"\xef\xbb\xbf") {
         Some(rest) => {
             notes.push(Note::new("the byte-order mark in front is left out"));
@@ -54,8 +54,8 @@ pub(crate) fn decode(bytes: &[u8]) -> Decoded {
     Decoded { text, notes, guessed }
 }
 
-/// Returns which UTF-16 it is: every second byte of western text is zero there, and no text in
-/// UTF-8 has zeros.
+/// Returns the byte order of UTF-16 without a mark: every second byte of western text is zero, and text
+/// in UTF-8 has no zeros.
 fn unmarked_utf16(bytes: &[u8]) -> Option<Unit> {
     let half = bytes.len() / 2;
     if half == 0 || !bytes.contains(&0) {
@@ -71,7 +71,7 @@ fn unmarked_utf16(bytes: &[u8]) -> Option<Unit> {
     }
 }
 
-/// Reads UTF-16; what is no character becomes U+FFFD.
+/// Reads UTF-16; invalid units become U+FFFD.
 fn from_utf16(bytes: &[u8], unit: Unit) -> Cow<'_, str> {
     let (pairs, rest) = bytes.as_chunks::<2>();
     let units = pairs.iter().map(|&pair| unit(pair));
@@ -82,8 +82,8 @@ fn from_utf16(bytes: &[u8], unit: Unit) -> Cow<'_, str> {
     text.into()
 }
 
-/// Reads a byte of Windows-1252, which is what is called Latin-1 almost everywhere: it has
-/// characters where Latin-1 has controls.
+/// Reads a byte of Windows-1252, which is called Latin-1 almost everywhere; it has characters in place
+/// of the controls of Latin-1.
 fn from_latin(byte: u8) -> char {
     const FIRST: u8 = 0x80;
     const OWN: [char; 32] = [

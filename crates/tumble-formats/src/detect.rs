@@ -1,4 +1,4 @@
-//! Which format a text is in, by its signs.
+//! Detects the format of a text by its signs.
 
 use tumble_core::board::notation::Notation;
 use tumble_core::board::{Cell, Drawing, Mark, Shape, Slot};
@@ -7,14 +7,14 @@ use tumble_core::file_kind::FileKind;
 use crate::document::BoardDocument;
 use crate::{BoardFormat, FormatError, char_grid, decode, emtumble, screen, tidy};
 
-/// The most letters of a code of JSTumble without its link.
+/// The most letters of a JSTumble code without its link.
 const JSTUMBLE_LETTERS: usize = 60;
 
-/// Returns the format of an input, where its signs leave no doubt.
+/// Returns the format of an input, if its signs leave no doubt.
 ///
 /// # Errors
-/// [`FormatError::NoBoard`] without signs, [`FormatError::Ambiguous`] where two formats read it
-/// as two boards.
+/// Fails with [`FormatError::NoBoard`] without signs, or with [`FormatError::Ambiguous`] if two formats
+/// read the input as two boards.
 pub fn detect(input: &[u8]) -> Result<BoardFormat, FormatError> {
     if is_picture(input) {
         return Ok(BoardFormat::TtsimPicture);
@@ -27,8 +27,8 @@ pub(crate) fn is_picture(input: &[u8]) -> bool {
     input.starts_with(b"\x89PNG")
 }
 
-/// Returns whether a text has a sign of another format than the book notation and TOML. Files of
-/// tumble itself, by far the most, are known by it without being read.
+/// Returns whether a text has a sign of a format other than the book notation and TOML. Most inputs are
+/// files of tumble itself; `=` marks them without reading them.
 pub(crate) fn has_foreign_signs(text: &str) -> bool {
     !text.contains('=')
         || text.trim_start().starts_with('{')
@@ -59,7 +59,8 @@ pub(crate) fn detect_text(text: &str) -> Result<BoardFormat, FormatError> {
         return format_of_word(trimmed);
     }
     let (lines, _) = tidy::clean_lines(text);
-    // A board without an empty part cell may have no other sign. Dots in a grid of characters have none between them.
+    // A board without an empty part cell may have no other sign. A grid of single characters has no
+    // spaces between its dots.
     let is_apart = |line: &str| line.split_whitespace().all(|word| word.chars().count() < 3);
     if text.contains('·') && lines.iter().all(|line| is_apart(line)) {
         return Ok(BoardFormat::Formal);
@@ -67,12 +68,12 @@ pub(crate) fn detect_text(text: &str) -> Result<BoardFormat, FormatError> {
     format_of_grid(&lines)
 }
 
-/// Whether a text is a document with one board under its key.
+/// Whether a text is one document in JSON or TOML.
 pub(crate) fn is_document(text: &str) -> bool {
     is_any_json(text.trim()) || is_toml(text)
 }
 
-/// Whether a text is JSON, be there a board in it or not.
+/// Whether a text is JSON, with or without a board in it.
 fn is_any_json(trimmed: &str) -> bool {
     let is_object = |rest: &str| rest.trim_start().starts_with(['"', '}']);
     let is_list = || serde_json::from_str::<Vec<serde::de::IgnoredAny>>(trimmed).is_ok();
@@ -87,12 +88,12 @@ pub(crate) fn is_json(trimmed: &str) -> bool {
 }
 
 fn is_toml(text: &str) -> bool {
-    // A link of Markdown begins as a table of TOML does.
+    // A link in Markdown begins like a table in TOML.
     let is_link = |line: &str| line.trim_start().starts_with('[') && line.contains("](");
     matches!(FileKind::of(text), FileKind::Solution | FileKind::Spec) && !text.lines().any(is_link)
 }
 
-/// The signs of links.
+/// Texts that mark links, with the format of each.
 const LINKS: [(&str, BoardFormat); 4] = [
     ("data:image/png;base64,", BoardFormat::TtsimLink),
     ("board=", BoardFormat::JsTumble),
@@ -100,19 +101,19 @@ const LINKS: [(&str, BoardFormat); 4] = [
     (PARTS_LIST, BoardFormat::TumbleTogether),
 ];
 
-/// Our page lists the parts of boards that no code holds: `parts=3.6Rl`.
+/// Parameter of our page's links for boards that no code holds; it lists the parts: `parts=3.6Rl`.
 pub(crate) const PARTS_LIST: &str = "parts=";
 
-/// Returns the format whose link a text holds.
+/// Returns the format of the first link in a text, in the order of `LINKS`.
 fn format_of_link(text: &str) -> Option<BoardFormat> {
-    // Most texts have none of the marks in front.
+    // Most texts have none of the characters in front of a parameter.
     let may_have_link = text.contains('?') || text.contains('&') || text.contains(':');
     let is_there = |&(sign, _): &(&'static str, _)| places_of(text, sign).next().is_some();
     let link = LINKS.into_iter().find(|link| may_have_link && is_there(link));
     link.map(|(_, format)| format)
 }
 
-/// Returns where links have their signs, in order.
+/// Returns the offsets of the signs of all links, in order, with their formats.
 pub(crate) fn link_places(text: &str) -> Vec<(usize, BoardFormat)> {
     let of = |(sign, format)| places_of(text, sign).map(move |at| (at, format));
     let mut places: Vec<_> = LINKS.into_iter().flat_map(of).collect();
@@ -120,8 +121,8 @@ pub(crate) fn link_places(text: &str) -> Vec<(usize, BoardFormat)> {
     places
 }
 
-/// A parameter of a link has its mark in front: `#` where there is another one in front of that, since it
-/// begins a comment elsewhere.
+/// Returns the offsets of a parameter in links. It must follow `?` or `&`, or a `#` after another
+/// parameter: elsewhere `#` begins a comment.
 fn places_of<'a>(text: &'a str, sign: &'static str) -> impl Iterator<Item = usize> + 'a {
     let is_data = sign.starts_with("data:");
     let has_sign = |before: &str| {
@@ -133,7 +134,7 @@ fn places_of<'a>(text: &'a str, sign: &'static str) -> impl Iterator<Item = usiz
             before.ends_with(['?', '&']) || before.strip_suffix('#').is_some_and(has_sign)
         })
     };
-    // Other addresses have such parameters, too: the board `3.0` of a forum, the code of a ticket.
+    // Other addresses have such parameters, too: board `3.0` of a forum, the code of a ticket.
     let is_board = move |at: usize| {
         let rest = text.get(at + sign.len()..).unwrap_or("");
         let is_in_code = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
@@ -152,7 +153,7 @@ fn places_of<'a>(text: &'a str, sign: &'static str) -> impl Iterator<Item = usiz
     places.filter(move |&at| is_data || (follows(at) && is_board(at)))
 }
 
-/// One word: a code without its link.
+/// Detects the format of one word: a code without its link.
 fn format_of_word(text: &str) -> Result<BoardFormat, FormatError> {
     let jstumble = |c: char| c.is_ascii_digit() || "abcefgilrxz_".contains(c);
     let together = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
@@ -166,7 +167,7 @@ fn format_of_word(text: &str) -> Result<BoardFormat, FormatError> {
     }
 }
 
-/// A text of several lines.
+/// Detects the format of a text of several lines.
 fn format_of_grid(lines: &[String]) -> Result<BoardFormat, FormatError> {
     let full: Vec<&str> =
         lines.iter().map(String::as_str).filter(|line| !line.trim().is_empty()).collect();
@@ -188,7 +189,7 @@ fn format_of_grid(lines: &[String]) -> Result<BoardFormat, FormatError> {
     {
         return Ok(BoardFormat::Emtumble);
     }
-    // No gear bit is at both ends of every row: those are bars around a grid.
+    // A bar at both ends of every row is a frame around a grid, not a gear bit.
     let mut bare = plain.iter().map(|line| line.trim());
     let is_barred = bare.all(|line| line.starts_with('|') && line.ends_with('|'));
     let inside = plain.concat();
@@ -204,7 +205,7 @@ fn format_of_grid(lines: &[String]) -> Result<BoardFormat, FormatError> {
     format_of_letters(&plain.join("\n"))
 }
 
-/// Whether empty part cells are `o`, each of them: `.` is on other places alone.
+/// Whether all empty part cells are `o`: then `.` occurs only at other places.
 fn is_pzl(lines: &[&str]) -> bool {
     let shape = Shape::toy();
     let mut places = (1..).zip(lines).flat_map(|(row, line)| {
@@ -214,8 +215,8 @@ fn is_pzl(lines: &[&str]) -> bool {
         && places.all(|(cell, letter)| letter != '.' || shape.slot(cell) != Slot::Part)
 }
 
-/// Tells the formats apart that have a letter for each place and no other signs: the book's, the
-/// text of JSTumble, and that of emtumble without its entries and levers.
+/// Tells apart the formats with one letter for each place and no other signs: the book's, the text of
+/// JSTumble, and that of emtumble without its entries and levers.
 fn format_of_letters(text: &str) -> Result<BoardFormat, FormatError> {
     let book = Notation::Book.read(text, &Shape::toy());
     let reads_as_book = book.errors.is_empty();
@@ -225,7 +226,7 @@ fn format_of_letters(text: &str) -> Result<BoardFormat, FormatError> {
     ]
     .into_iter()
     .filter_map(|(format, read)| Some((format, read.and_then(BoardDocument::checked).ok()?)))
-    // An empty board is a reading where letters stand for empty places.
+    // A reading without parts counts only if the text has a letter for empty places.
     .filter(|(_, board)| board.drawing.marks().next().is_some() || text.contains('v'))
     .collect();
     if reads_as_book {
@@ -250,7 +251,7 @@ fn format_of_letters(text: &str) -> Result<BoardFormat, FormatError> {
             }
             None => Ok(*format),
         },
-        // Rows of a list may be called `1)`.
+        // `)` may also come from a numbered list of rows, as in `1)`.
         _ if text.contains(['(', ')', '_', '%'])
             && !text.contains(|letter: char| letter.is_ascii_digit()) =>
         {
@@ -260,7 +261,7 @@ fn format_of_letters(text: &str) -> Result<BoardFormat, FormatError> {
     }
 }
 
-/// Returns the first cell that two drawings show differently.
+/// Returns the first cell that differs between two drawings.
 fn difference(one: &Drawing, other: &Drawing) -> Option<Cell> {
     one.shape().places().find(|&cell| one.at(cell) != other.at(cell))
 }

@@ -1,4 +1,4 @@
-//! What a format carries.
+//! Boards with the facts that formats carry.
 
 use std::collections::BTreeSet;
 
@@ -9,45 +9,45 @@ use tumble_core::machine::Load;
 
 use crate::{BoardFormat, FormatError};
 
-/// A board with all that its format says of it.
+/// A board with all other facts of its file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BoardDocument {
     /// The format it was read from.
     pub format: BoardFormat,
-    /// The board.
+    /// The parts.
     pub drawing: Drawing,
     /// The cells whose parts are marked as given.
     pub locked: BTreeSet<Cell>,
-    /// What the hoppers hold, where the format says it.
+    /// The balls in the hoppers, the left one first, if the format gives them.
     pub loads: Option<[Load; 2]>,
-    /// The lever that is pressed first, where the format says it.
+    /// The lever that is pressed first, if the format gives it.
     pub lever: Option<Side>,
-    /// What is left in the tray, in the order of [`Kind::ALL`]; `None` for any number.
+    /// Number of parts left in the tray, in the order of [`Kind::ALL`]; `None` for any number.
     pub supply: Option<[Option<u32>; 7]>,
-    /// The challenge that it names.
+    /// The challenge that the file names.
     pub challenge: Option<Reference>,
-    /// Who made it.
+    /// Name of the author.
     pub author: Option<String>,
     /// The `notes` of a solution file.
     pub remarks: Option<String>,
-    /// Whether its file has comments, which no format keeps.
+    /// Whether the file has comments, which no format keeps.
     pub has_comments: bool,
-    /// What was read other than it was written.
+    /// Changes that were made while reading.
     pub notes: Vec<Note>,
 }
 
-/// Something that a reader should know: what was normalised, or what a format cannot hold.
+/// A remark for the reader: something was normalised, or a format cannot hold it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note {
     /// A sentence without a full stop.
     pub text: String,
-    /// The cell that it is about.
+    /// The cell that the note is about, if it is about one.
     pub cell: Option<Cell>,
 }
 
 impl Note {
-    /// Returns a note about the whole.
+    /// Returns a note about the whole board.
     pub fn new(text: impl Into<String>) -> Note {
         Note { text: text.into(), cell: None }
     }
@@ -58,14 +58,14 @@ impl Note {
     }
 }
 
-/// A board as it was written.
+/// A board in the form of some format.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Encoded {
     /// The text; empty for pictures.
     pub text: String,
     /// The bytes, for pictures.
     pub bytes: Option<Vec<u8>>,
-    /// What the format cannot hold.
+    /// Losses: facts that the format cannot hold.
     pub notes: Vec<Note>,
 }
 
@@ -76,7 +76,7 @@ impl Encoded {
 }
 
 impl BoardDocument {
-    /// Returns a board of which nothing but its parts is known.
+    /// Returns a board with its parts and no other facts.
     pub fn new(format: BoardFormat, drawing: Drawing) -> BoardDocument {
         BoardDocument {
             format,
@@ -93,7 +93,7 @@ impl BoardDocument {
         }
     }
 
-    /// Reads a grid in the book notation, with a note where it may mean something else.
+    /// Reads a grid in the given notation, with a note if it may mean something else.
     pub(crate) fn of_grid(
         format: BoardFormat,
         grid: &str,
@@ -110,7 +110,7 @@ impl BoardDocument {
         Ok(found)
     }
 
-    /// Returns it if the rules of the game allow the board; bits may be upright.
+    /// Returns the board if the rules of the game allow it; bits may be upright.
     pub(crate) fn checked(self) -> Result<BoardDocument, FormatError> {
         let free: BTreeSet<Cell> = self.upright().map(|(cell, _)| cell).collect();
         match Board::with_free(&self.drawing, &free) {
@@ -122,7 +122,7 @@ impl BoardDocument {
         }
     }
 
-    /// Returns the upright bits as notes for a format that has none.
+    /// Returns notes on the upright bits, for a format that has none.
     pub(crate) fn upright_notes(&self) -> Vec<Note> {
         let note = |(cell, mark): (Cell, Mark)| {
             let kind = mark.kind().unwrap_or(Kind::Bit);
@@ -135,16 +135,17 @@ impl BoardDocument {
         self.drawing.marks().filter(|(_, mark)| matches!(mark, Mark::Upright { .. }))
     }
 
-    /// Returns it with these notes before its own.
+    /// Puts these notes before the board's own.
     pub(crate) fn with_notes_before(mut self, mut notes: Vec<Note>) -> BoardDocument {
         notes.append(&mut self.notes);
         BoardDocument { notes, ..self }
     }
 
-    /// Returns the drawing with its upright bits pointing left, for a format of the toy's shape alone.
+    /// Returns the drawing with its upright bits pointing left, for a format that knows only the toy's
+    /// shape.
     ///
     /// # Errors
-    /// That the board has another shape, with these words.
+    /// Fails with the words `otherwise` if the board has another shape.
     pub(crate) fn drawing_of_toy(
         &self,
         format: BoardFormat,
@@ -157,10 +158,10 @@ impl BoardDocument {
         }
     }
 
-    /// Checks that the board has no weigh gate, for a format of a program that does not know them.
+    /// Checks that the board has no weigh gate, for the format of a program that does not know them.
     ///
     /// # Errors
-    /// The first weigh gate.
+    /// Fails with the first weigh gate.
     pub(crate) fn without_gates(&self, format: BoardFormat) -> Result<(), FormatError> {
         let gate =
             |(cell, mark): (Cell, Mark)| (mark.kind() == Some(Kind::WeighGate)).then_some(cell);
@@ -177,7 +178,7 @@ impl BoardDocument {
         }
     }
 
-    /// Returns notes on what a format without levers, loads, supplies or locks leaves out.
+    /// Returns notes on the facts that a format does not hold.
     pub(crate) fn notes_on_loss(&self, holds: Holds) -> Vec<Note> {
         let lever = self.lever.filter(|_| !holds.lever).map(|side| {
             let colour = side.colour();
@@ -208,7 +209,7 @@ impl BoardDocument {
         lever.into_iter().chain(lost).map(Note::new).collect()
     }
 
-    /// Returns how many balls each hopper holds, where each holds balls of its own colour.
+    /// Returns the number of balls in each hopper; `None` if a hopper has balls of the other colour.
     pub fn plain_counts(&self) -> Option<[u64; 2]> {
         let loads = self.loads.as_ref()?;
         let count = |side: Side| {

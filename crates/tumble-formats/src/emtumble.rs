@@ -22,8 +22,8 @@ const LETTERS: Letters = Letters {
     empty: ". ",
 };
 
-/// Reads a board: a line of entries, the rows, a line of levers. The rows of the toy alone are read
-/// without the other two.
+/// Reads a board: a line of entries, the rows, a line of levers. For the toy the first and the last
+/// line may be missing.
 pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     let format = BoardFormat::Emtumble;
     let lines: Vec<&str> = text
@@ -51,7 +51,7 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     Ok(found)
 }
 
-/// Returns the shape of a board with entries and levers, and its rows.
+/// Returns the shape and the rows of a board with entries and levers.
 fn framed<'a, 'b>(lines: &'b [&'a str]) -> Result<(Shape, &'b [&'a str]), FormatError> {
     let malformed = |what: &str| FormatError::malformed(BoardFormat::Emtumble, what);
     let [first, rows @ .., last] = lines else {
@@ -65,7 +65,7 @@ fn framed<'a, 'b>(lines: &'b [&'a str]) -> Result<(Shape, &'b [&'a str]), Format
              last one",
         ));
     }
-    // Of several entries of a colour the last one counts.
+    // If a colour has several entries, the last one counts.
     let (Some(blue), Some(red)) = (first.rfind('B'), first.rfind('R')) else {
         return Err(malformed("the first line has a `B` and an `R` above the entries"));
     };
@@ -82,7 +82,7 @@ fn framed<'a, 'b>(lines: &'b [&'a str]) -> Result<(Shape, &'b [&'a str]), Format
     if (rows.len(), width, blue, red) == (11, 11, 2, 8) {
         return Ok((Shape::toy(), rows));
     }
-    // A `B` lets a ball out that moves right into the row below, and an `R` one that moves left.
+    // A ball that enters at a `B` moves right into the row below, at an `R` left.
     let number = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
     let shape = Shape::new(Parameters {
         rows: number(rows.len()),

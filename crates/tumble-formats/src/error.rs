@@ -1,40 +1,40 @@
-//! Why a board cannot be read or written.
+//! Errors of reading and writing boards.
 
 use tumble_core::board::{BoardError, Cell, Mark, Part};
 
 use crate::BoardFormat;
 
-/// Why a board cannot be read or written.
+/// Reason why a board cannot be read or written.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FormatError {
     /// The input is larger than [`MOST_BYTES`](crate::MOST_BYTES).
     #[error("it has {bytes} bytes, and no board needs more than {}", crate::MOST_BYTES)]
     TooLarge {
-        /// Its size.
+        /// Size of the input, in bytes.
         bytes: usize,
     },
-    /// No format has these signs.
+    /// The input has the signs of no format.
     #[error("it has the signs of no board format: `docs/formats.md` lists them")]
     NoBoard,
-    /// Two formats read it, and differently.
+    /// Two formats read the input as different boards.
     #[error(
         "it reads as two boards: {cell} is {} in the format {}, and {} in the format {}",
         meaning(readings[0].1), readings[0].0, meaning(readings[1].1), readings[1].0
     )]
     Ambiguous {
-        /// The first cell that they read differently.
+        /// The first cell that differs.
         cell: Cell,
-        /// The formats, and what each of them reads there.
+        /// The two formats, each with its reading of the cell.
         readings: [(BoardFormat, Mark); 2],
     },
-    /// It shows two boards that differ.
+    /// The input shows two different boards.
     #[error("there are two boards in it, {} and {}: hand in one of them", places[0], places[1])]
     TwoBoards {
-        /// What and where they are, in words.
+        /// Kind and lines of both boards, in words.
         places: [String; 2],
     },
-    /// It is words, with fewer rows among them than a grid has.
+    /// The input is words, with fewer rows among them than a grid has.
     #[error(
         "there is no board in it: a grid of 3 rows or more, a link, JSON and a file with `board` were \
          looked for{}", .nearest.as_ref().map_or(String::new(), |(line, row)| {
@@ -45,28 +45,28 @@ pub enum FormatError {
         /// The first row with the number of its line, from 1.
         nearest: Option<(usize, String)>,
     },
-    /// It is a picture, but not one of a board with a pixel for each place.
+    /// The input is a picture, but not a board with one pixel for each place.
     #[error(
         "it is a picture of {width} x {height} pixels, and in that of a board (ttsim writes them) each \
          pixel is a place"
     )]
     OtherPicture {
-        /// Its width in pixels.
+        /// Width of the picture, in pixels.
         width: u32,
-        /// Its height in pixels.
+        /// Height of the picture, in pixels.
         height: u32,
     },
-    /// It is text in no known encoding.
+    /// The input is text in no known encoding.
     #[error("it is text in no known encoding")]
     NotText,
-    /// It has the signs of a format but not its form.
+    /// The input has the signs of a format but not its form.
     #[error("{what}")]
     Malformed {
-        /// The format.
+        /// The format of the signs.
         format: BoardFormat,
-        /// What is wrong, as a sentence without a full stop.
+        /// Description of the error, a sentence without a full stop.
         what: String,
-        /// The cell that it is about.
+        /// The cell of the error, if there is one.
         cell: Option<Cell>,
     },
     /// The rules of the game do not allow the board.
@@ -75,23 +75,23 @@ pub enum FormatError {
     /// The format cannot hold the board.
     #[error("{what}")]
     CannotHold {
-        /// The format.
+        /// The format to be written.
         format: BoardFormat,
-        /// Why, as a sentence without a full stop.
+        /// The reason, a sentence without a full stop.
         what: String,
-        /// The cell that it is about.
+        /// The cell of the part that cannot be held, if there is one.
         cell: Option<Cell>,
     },
     /// The format is only written.
     #[error("{format} is written, but never read")]
     WriteOnly {
-        /// The format.
+        /// The format that cannot be read.
         format: BoardFormat,
     },
     /// The format is only read.
     #[error("{format} is read, but never written")]
     ReadOnly {
-        /// The format.
+        /// The format that cannot be written.
         format: BoardFormat,
     },
 }
@@ -113,7 +113,7 @@ impl FormatError {
         FormatError::CannotHold { format, what: what.into(), cell: None }
     }
 
-    /// Returns the cell that it is about.
+    /// Returns the cell that the error is about, if there is one.
     pub fn cell(&self) -> Option<Cell> {
         match self {
             FormatError::Malformed { cell, .. } | FormatError::CannotHold { cell, .. } => *cell,
@@ -124,7 +124,7 @@ impl FormatError {
     }
 }
 
-/// What is at a cell, in words.
+/// Describes the content of a cell in words.
 fn meaning(mark: Mark) -> String {
     match mark {
         Mark::Empty => "empty".to_owned(),

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A way to write a board.
+/// A format for boards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum BoardFormat {
@@ -56,7 +56,7 @@ impl BoardFormat {
         BoardFormat::Framed,
     ];
 
-    /// Returns the name, as it is written on a command line.
+    /// Returns the name of the format, as on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             BoardFormat::Book => "book",
@@ -76,18 +76,18 @@ impl BoardFormat {
         }
     }
 
-    /// Whether [`read`](crate::read) reads it.
+    /// Whether [`read`](crate::read) accepts the format.
     pub const fn is_read(self) -> bool {
         !matches!(self, BoardFormat::Dot)
     }
 
-    /// Whether it can hold weigh gates: the formats of other programs cannot.
+    /// Whether the format can hold weigh gates: those of other programs cannot.
     pub const fn holds_gates(self) -> bool {
         use BoardFormat::{Book, Dot, Formal, Json, Screen, Toml};
         matches!(self, Book | Formal | Toml | Json | Screen | Dot)
     }
 
-    /// Whether [`write`](crate::write()) writes it.
+    /// Whether [`write`](crate::write()) accepts the format.
     pub const fn is_written(self) -> bool {
         !matches!(
             self,
@@ -105,14 +105,14 @@ impl fmt::Display for BoardFormat {
     }
 }
 
-/// Says that a name is none of the formats.
+/// Error for a name that is not one of the formats.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
     "there is no format {0:?}: the formats are {names}",
     names = BoardFormat::ALL.map(BoardFormat::name).join(", ")
 )]
 pub struct UnknownFormat(
-    /// The name.
+    /// The unknown name.
     pub String,
 );
 

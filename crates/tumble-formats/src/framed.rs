@@ -8,7 +8,7 @@ use tumble_core::machine::Load;
 use crate::document::{BoardDocument, Note, own_balls};
 use crate::{BoardFormat, FormatError};
 
-/// Reads the one board of a text: eleven lines of `|` eleven characters `|`.
+/// Reads the only board of a text: eleven lines, each with eleven characters between bars.
 pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     let mut rows = Vec::new();
     for line in text.lines() {
@@ -31,7 +31,7 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     }
     let grid = rows.join("\n");
     let found = BoardDocument::of_grid(BoardFormat::Framed, &grid, &Shape::toy(), Notation::Book)?;
-    // The bars say where each column is.
+    // The bars settle the column of each character.
     let mut found = BoardDocument { notes: Vec::new(), ..found };
     for (cell, mark) in found.drawing.clone().marks() {
         if mark == (Mark::Upright { gear: false }) {
@@ -43,7 +43,7 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     Ok(found)
 }
 
-/// Reads what is around the board: the challenge, `balls:`, `start:`, the hopper with the `o`.
+/// Reads the facts around the board: the challenge, `balls:`, `start:`, the hopper with the `o`.
 fn read_facts(text: &str, found: &mut BoardDocument) {
     let number = text
         .split_once("Challenge #")
@@ -80,7 +80,7 @@ fn after<'a>(text: &'a str, key: &str) -> Option<&'a str> {
     rest.split([';', '`', '\n']).next().map(str::trim)
 }
 
-/// The hopper above which an `o` is drawn: the first to be started.
+/// The hopper with an `o` above it, which is started first.
 fn drawn_start(text: &str) -> Option<Side> {
     let line = text.lines().find(|line| line.contains("___") && !line.contains(['%', '|']))?;
     let ball = line.find('o')?;

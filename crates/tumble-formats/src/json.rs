@@ -19,24 +19,24 @@ use crate::{BoardFormat, FormatError};
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardJson<'a> {
-    /// The number or the id of its challenge.
+    /// Number or id of the challenge.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub challenge: Option<Reference>,
-    /// Who made it.
+    /// Name of the author.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<&'a str>,
     /// The lever that is pressed first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub start: Option<Colour>,
-    /// Its shape, where it is not the toy's.
+    /// Shape of the board, if it is not the toy's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shape: Option<Parameters>,
     /// The grid, in the notation of the book.
     pub board: String,
 }
 
-/// Reads an object with `board`, a text or a list of lines, or with `text`; `challenge`, `author`, `start`
-/// and `shape` are read, too. If there is also a `link`, it must show the same board.
+/// Reads an object with `board` (a text or a list of lines) or `text`, and with `challenge`, `author`,
+/// `start` and `shape`. If it also has a `link`, that must show the same board.
 pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     let format = BoardFormat::Json;
     let malformed = |what: &str| FormatError::malformed(format, what);
@@ -71,7 +71,7 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
         (None, Some(Value::String(text))) => shown(text)?,
         _ => return Err(malformed("the JSON has no `board`")),
     };
-    // Another link may lead anywhere. Links know no upright bits.
+    // Only links with a board are compared: another one may lead anywhere. Links have no upright bits.
     let link = key("link").and_then(Value::as_str);
     if let Some(link) = link.filter(|link| !link_places(link).is_empty())
         && shown(link).is_ok_and(|linked| linked.drawing != settled(&found.drawing))
@@ -106,7 +106,7 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     Ok(found)
 }
 
-/// Returns the object, or of several, one a line, the one with a board.
+/// Returns the object; among several, one on each line, the one with a board.
 fn object(text: &str) -> Result<Map<String, Value>, FormatError> {
     let malformed = |what: String| FormatError::malformed(BoardFormat::Json, what);
     if text.trim_start().starts_with('[') {
@@ -144,7 +144,7 @@ fn object(text: &str) -> Result<Map<String, Value>, FormatError> {
     first.map(|(_, object)| object).ok_or(whole)
 }
 
-/// An object whose keys are all different. Of two boards under one key, either could be meant.
+/// An object without repeated keys: with two boards under one key, either could be meant.
 struct Distinct(Map<String, Value>);
 
 impl<'de> Deserialize<'de> for Distinct {
@@ -165,7 +165,7 @@ impl<'de> Visitor<'de> for DistinctKeys {
     fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Distinct, A::Error> {
         let mut object = Map::new();
         while let Some(key) = entries.next_key::<String>()? {
-            // Before its value, so that the line of the error is that of the key.
+            // Checked before the value, so that the error is on the line of the key.
             if object.contains_key(&key) {
                 return Err(de::Error::custom(format!("`{key}` is there twice")));
             }
@@ -175,7 +175,7 @@ impl<'de> Visitor<'de> for DistinctKeys {
     }
 }
 
-/// Returns the shape that an object describes, as a solution file does; the toy's without one.
+/// Returns the shape that an object describes, in the form of solution files; otherwise the toy's.
 fn shape(described: Option<&Value>) -> Result<Shape, FormatError> {
     let malformed = |what| FormatError::malformed(BoardFormat::Json, format!("its shape: {what}"));
     let Some(described) = described.filter(|value| !value.is_null()) else {
@@ -186,7 +186,7 @@ fn shape(described: Option<&Value>) -> Result<Shape, FormatError> {
     Shape::new(form).map_err(|error| malformed(error.to_string()))
 }
 
-/// Writes an object on one line.
+/// Writes one object on one line.
 pub(crate) fn write(board: &BoardDocument) -> Encoded {
     let shape = board.drawing.shape();
     let object = BoardJson {

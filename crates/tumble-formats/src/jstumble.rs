@@ -8,11 +8,11 @@ use crate::char_grid::{Letters, parameter};
 use crate::document::{BoardDocument, Encoded, Holds, Note, own_balls};
 use crate::{BoardFormat, FormatError};
 
-/// How many balls a hopper holds where the code does not say.
+/// Number of balls in a hopper if the code does not give it.
 const BALLS: u64 = 20;
 
-/// Pairs of gear cells that follow each other in the scan without a part cell between them: a
-/// gear at the second alone would be read at the first.
+/// Pairs of gear cells that follow each other in the scan without a part cell between them. A gear at
+/// only the second would be read at the first.
 const FOLLOWING: [(Cell, Cell); 3] = [
     (Cell::new(1, 5), Cell::new(1, 7)),
     (Cell::new(1, 9), Cell::new(2, 2)),
@@ -30,13 +30,13 @@ const LETTERS: Letters = Letters {
         ('1', Part::Bit(Side::Right)),
         ('a', Part::GearBit(Side::Left)),
         ('b', Part::GearBit(Side::Right)),
-        // Refused as a board: a gear on a part cell.
+        // Refused later: a gear does not fit on a part cell.
         ('c', Part::Gear),
     ],
     empty: "e",
 };
 
-/// Reads a link, or the code in it.
+/// Reads a link, or a bare code.
 pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     let text = text.trim();
     let code = parameter(text, "board=").unwrap_or(text);

@@ -1,9 +1,9 @@
 //! The board formats of Turing Tumble programs, read and written.
 //!
-//! [`read`] takes a link, a picture or a text, and gives a [`BoardDocument`]: the board
-//! with all else that the format carries. [`write()`] does the reverse, and says what the format
-//! cannot hold. [`detect`] finds out which format a text is in; where two read it differently it
-//! says so and never guesses.
+//! [`read`] takes a link, a picture or a text, and returns a [`BoardDocument`]: the board with all
+//! other facts of the format. [`write()`] does the reverse, and notes what the format cannot hold.
+//! [`detect`] finds the format of a text; if two formats read it differently, it fails and never
+//! guesses.
 //!
 //! ```
 //! use tumble_formats::{BoardFormat, read, write};
@@ -62,17 +62,17 @@ use tumble_core::challenge::Reference;
 /// The largest input that is read, in bytes: a picture of the largest board is far smaller.
 pub const MOST_BYTES: usize = 1 << 20;
 
-/// Reads a board of the toy's shape, in the format that its signs show or in a given one.
+/// Reads a board of the toy's shape, in the given format or the one that its signs show.
 ///
 /// # Errors
-/// Where the input is too large, its format is not certain, or it holds what the rules of the game
-/// do not allow; the error names the cell.
+/// Fails if the input is too large, its format is not certain, or the rules of the game do not allow
+/// its board; the error names the cell.
 pub fn read(input: &[u8], format: Option<BoardFormat>) -> Result<BoardDocument, FormatError> {
     read_on(input, format, |_| Shape::toy())
 }
 
-/// Reads a board as [`read`] does. A grid is read on the shape that its file describes, else on the
-/// one of the challenge that the file names, if it names one.
+/// Reads a board as [`read`] does, but a grid on the shape that its file describes, or on that of the
+/// challenge that it names.
 ///
 /// # Errors
 /// As [`read`].
@@ -98,8 +98,8 @@ pub fn read_on(
     board.checked()
 }
 
-/// Reads bytes as text: as UTF-8, with or without a byte-order mark, as UTF-16, else as Latin-1. Its lines end
-/// as those of Unix. Latin-1 is a guess, which is noted.
+/// Reads bytes as text: UTF-8 with or without a byte-order mark, UTF-16, otherwise Latin-1, which is a
+/// guess and noted. Line ends become those of Unix.
 #[must_use]
 pub fn decoded_text(bytes: &[u8]) -> (String, Option<Note>) {
     let decode::Decoded { text, notes, guessed } = decode::decode(bytes);
@@ -146,8 +146,7 @@ fn read_unchecked(input: &[u8], format: BoardFormat) -> Result<BoardDocument, Fo
 /// Writes a board.
 ///
 /// # Errors
-/// Where the format cannot hold the board at all; what it leaves out of it is in
-/// [`Encoded::notes`].
+/// Fails if the format cannot hold the board at all. Smaller losses are in [`Encoded::notes`].
 pub fn write(board: &BoardDocument, format: BoardFormat) -> Result<Encoded, FormatError> {
     if !format.holds_gates() {
         board.without_gates(format)?;

@@ -1,4 +1,4 @@
-//! Grids of files that cannot be read as they are, made clean in their place.
+//! Mends grids of files that cannot be read as they are.
 
 use tumble_core::board::notation::Notation;
 use tumble_core::board::{Drawing, Shape, Slot};
@@ -8,26 +8,26 @@ use tumble_core::problem::{Problem, ProblemKind, Source};
 use crate::document::Note;
 use crate::tidy::{Untidy, tidy};
 
-/// A file whose grid was made clean; all else in it is as it was.
+/// A file with its grid mended; the rest of it is unchanged.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[must_use]
 pub struct Mended {
-    /// The whole file.
+    /// The whole file, with the mended grid.
     pub source: Source,
-    /// What was changed.
+    /// Changes that were made.
     pub notes: Vec<Note>,
 }
 
-/// A grid of more lines is hardly meant as one: the largest board has 255 rows.
+/// A grid with more lines is not read: the largest board has 255 rows.
 const MOST_LINES: usize = 1000;
 
-/// Makes the grid of a file clean, where it cannot be read as it is.
+/// Mends the grid of a file if it cannot be read as it is.
 ///
-/// A grid in the book notation that can be read is never touched, and neither is one that cannot
-/// be read in the end: then the faults of the original are what its author must hear of.
+/// A grid in the book notation that can be read is never changed. Neither is one that cannot be mended:
+/// then its author must see the faults of the original.
 ///
 /// # Errors
-/// Where a row makes sense in two places, with both.
+/// Fails if a row fits at two places, and names both.
 pub fn mend(submission: &Submission, shape: &Shape) -> Result<Option<Mended>, Problem> {
     let (grid, span) = submission.grid_text();
     if grid.lines().take(MOST_LINES + 1).count() > MOST_LINES || reads(grid, shape) {
@@ -46,7 +46,7 @@ pub fn mend(submission: &Submission, shape: &Shape) -> Result<Option<Mended>, Pr
     Ok(Some(Mended { source, notes: tidied.notes }))
 }
 
-/// Returns a grid as a string of TOML; no grid has quotes.
+/// Returns a grid as a TOML string; a grid never contains quotes.
 pub(crate) fn literal(grid: &str) -> String {
     format!("'''\n{grid}'''")
 }

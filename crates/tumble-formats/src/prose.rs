@@ -1,33 +1,32 @@
-//! Texts that are plainly no board.
+//! Detects texts that clearly do not contain a board.
 
 use crate::FormatError;
 use crate::tidy::plain;
 
-/// The signs of both notations that are no letters.
+/// The signs of both notations that are not letters.
 const SIGNS: &str = "/\\<>^{}*-.|∘·→←⅃";
 
-/// The letters of both notations, which are words of their own in a grid.
+/// The letters of both notations, which stand alone as words in a grid.
 const LETTERS: [&str; 9] = ["X", "U", "v", "q", "p", "L", "O", "B", "R"];
 
-/// From this many lines that could be rows, there is a grid.
+/// A text with this many possible rows contains a grid.
 pub(crate) const ROWS: usize = 3;
 
-/// From this many words on, a text without a grid is one that people read.
+/// A text with this many words and no grid is prose.
 const WORDS: usize = 3;
 
-/// Whether a text is plainly no board: it has words, and no line that could be one of a grid or
-/// say what a file is for. A board that is only spoiled is not, since its author expects a word
-/// on it.
+/// Whether a text clearly does not contain a board: it has words, and no line that could be a row or
+/// name the purpose of a file. A spoiled board is not prose: its author expects an error.
 pub fn is_prose(text: &str) -> bool {
     let words = text.split_whitespace().filter(|word| is_word(word)).count();
     words >= WORDS && !text.lines().any(|line| is_key(line) || is_of_a_grid(line))
 }
 
-/// Checks that a bare grid is not words with at most a few rows among them, each letter of which would be a
-/// fault.
+/// Checks that a bare grid is not words with only a few rows among them: each letter of the words would
+/// be reported as a fault.
 ///
 /// # Errors
-/// [`FormatError::Words`] with the row that there is.
+/// Fails with [`FormatError::Words`] and the first row, if there is one.
 pub(crate) fn find_rows(text: &str) -> Result<(), FormatError> {
     if text.contains('=') || is_prose(text) {
         return Ok(());
@@ -44,13 +43,13 @@ pub(crate) fn find_rows(text: &str) -> Result<(), FormatError> {
     Err(FormatError::Words { nearest })
 }
 
-/// Whether a line has a word that people read.
+/// Whether a line has a word of prose.
 pub(crate) fn has_words(line: &str) -> bool {
     line.split_whitespace().any(is_word)
 }
 
-/// Whether a line is a number and no row, as of a challenge or a day: `18`, `## 18:`, `2026-11-24`. Far to the right
-/// it may be a spoilt last row.
+/// Whether a line is a number and not a row, such as that of a challenge or a day: `18`, `## 18:`,
+/// `2026-11-24`. Far to the right it may be a spoiled last row.
 pub(crate) fn is_number(line: &str) -> bool {
     let word = line.trim_matches(['#', ' ', '\t', '.', ':', ')']);
     let is_of_number = |byte: u8| byte.is_ascii_digit() || b"-.:/".contains(&byte);
@@ -60,27 +59,27 @@ pub(crate) fn is_number(line: &str) -> bool {
         && !line.starts_with("   ")
 }
 
-/// Whether a line holds nothing but signs and letters of a grid.
+/// Whether a line consists only of signs and letters of a grid.
 pub(crate) fn has_signs_alone(line: &str) -> bool {
     let is_letter = |letter: char| "XUvqpLBRxu".contains(letter);
     line.chars().all(|letter| letter.is_whitespace() || is_letter(letter) || is_sign(letter))
 }
 
-/// Whether a line may be the first or the last row of a grid: signs alone, perhaps between the numbers of its row, or a
-/// part in the middle with a remark. An empty row may be left out.
+/// Whether a line may be the first or the last row of a grid: only signs, perhaps between row numbers,
+/// or a part in the middle with a remark. An empty row does not have to be found.
 pub(crate) fn is_at_an_end(line: &str) -> bool {
     let row = without_numbers(line);
     let has_row = has_signs_alone(row) && (row.len() == line.len() || row.contains(is_sign));
     has_row || is_last_row(row)
 }
 
-/// Removes the numbers of a row in front and behind, with the bars between: `11|     /     |11`.
+/// Removes the row numbers in front and behind, with the bars between: `11|     /     |11`.
 fn without_numbers(line: &str) -> &str {
     let is_digit = |letter: char| letter.is_ascii_digit();
     let is_between = |letter: char| " \t|:".contains(letter);
     let begin = line.trim_start();
     let behind = begin.trim_start_matches(is_digit);
-    // As in a list: `1. `, `1) `.
+    // List numbers: `1. `, `1) `.
     let listed = behind.strip_prefix(['.', ')']).filter(|rest| rest.starts_with(' '));
     let behind = listed.filter(|_| behind.len() < begin.len()).unwrap_or(behind);
     let barred = behind.trim_start_matches(' ');
@@ -93,13 +92,13 @@ fn without_numbers(line: &str) -> &str {
     if before.ends_with(is_between) { before.trim_end_matches(['|', ':']) } else { row }
 }
 
-/// Whether a line is a part alone in the middle, as the last row of the toy.
+/// Whether a line is a single part in the middle, like the last row of the toy.
 pub(crate) fn is_lone_part(line: &str) -> bool {
     let row = without_numbers(line);
     is_last_row(row) && row.trim().chars().count() == 1
 }
 
-/// Whether a row begins with a part in the middle, as the last one of the toy.
+/// Whether a row begins with a part in the middle, like the last row of the toy.
 fn is_last_row(row: &str) -> bool {
     let bare = row.trim_start();
     let mut letters = bare.chars();
@@ -108,13 +107,14 @@ fn is_last_row(row: &str) -> bool {
     letters.next().is_some_and(is_part) && letters.next().is_none_or(char::is_whitespace)
 }
 
-/// Whether a character is a sign of a grid, or a typographic one that is read as such.
+/// Whether a character is a sign of a grid, or a typographic form of one.
 fn is_sign(letter: char) -> bool {
     SIGNS.contains(letter)
         || (!letter.is_ascii() && plain(letter).is_none_or(|it| SIGNS.contains(it)))
 }
 
-/// Longest line, in bytes, that is searched for a row with a remark: longer ones are prose, and the search is quadratic.
+/// Longest line that is searched for a row with a remark, in bytes: longer ones are prose, and the
+/// search is quadratic.
 const LONGEST_LINE: usize = 200;
 
 /// Removes the remark after a row: `.-.\.-.-.   <- this one`.
@@ -140,19 +140,19 @@ fn is_word(word: &str) -> bool {
     word.chars().filter(|letter| letter.is_alphabetic()).count() >= 2
 }
 
-/// Whether a line gives a board or a challenge a value.
+/// Whether a line sets `board`, `challenge` or `grid`.
 fn is_key(line: &str) -> bool {
     let key = line.split_once('=').map(|(key, _)| key.trim().trim_matches(['"', '\'']));
     matches!(key, Some("board" | "challenge" | "grid"))
 }
 
-/// Whether a line has at least three signs, three of four characters are signs, and they are not
-/// all the same, as in a rule between paragraphs.
+/// Whether a line has at least three signs, at least three quarters of its characters are signs, and
+/// the signs are not all the same, as in a rule between paragraphs.
 pub(crate) fn is_of_a_grid(line: &str) -> bool {
     let mut signs = Vec::new();
     let mut others = 0;
     for word in without_numbers(line).split_whitespace() {
-        // Most rows have parts with letters between their signs.
+        // In most rows parts with letters stand between signs.
         let is_of_signs = has_signs_alone(word) && word.contains(is_sign);
         if is_of_signs || LETTERS.contains(&word) {
             signs.extend(word.chars());

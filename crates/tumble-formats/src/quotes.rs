@@ -1,8 +1,8 @@
-//! Lines of a text that somebody else wrote: those of a quoted or forwarded mail.
+//! Lines of a text that another person wrote: those of a quoted or forwarded mail.
 
 use crate::prose;
 
-/// Words between dashes above a mail that is passed on.
+/// Words between dashes above a forwarded mail.
 const HEADS: [&str; 12] = [
     "original message",
     "forwarded message",
@@ -18,10 +18,10 @@ const HEADS: [&str; 12] = [
     "doorgestuurd bericht",
 ];
 
-/// The first word above a mail that is passed on without dashes.
+/// First word of a line above a mail that is forwarded without dashes.
 const SENDERS: [&str; 8] = ["from:", "von:", "de:", "de :", "da:", "van:", "från:", "fra:"];
 
-/// A word that one of the next lines begins with then.
+/// First word of one of the lines after the sender.
 const DATES: [&str; 13] = [
     "sent:",
     "date:",
@@ -38,24 +38,24 @@ const DATES: [&str; 13] = [
     "sendt:",
 ];
 
-/// How a line ends that says who wrote the lines below.
+/// Ends of a line that names the writer of the lines below.
 const WROTE: [&str; 5] = ["wrote:", "écrit:", "écrit :", "escribió:", "scritto:"];
 
-/// The same in front of who wrote them, or when.
+/// Words inside such a line, in front of the writer or the date.
 const WRITES: [&str; 4] = [" schrieb ", " schreef ", " skrev ", " wrote on "];
 
-/// The author's own words next to these: `the board that I wrote:`.
+/// Words next to these that mean the author: `the board that I wrote:`.
 const OWN: [&str; 13] =
     ["i", "we", "j'ai", "j’ai", "avons", "ho", "abbiamo", "ich", "wir", "ik", "wij", "jag", "jeg"];
 
-/// How such a line begins, as in `On Monday Ada wrote:`.
+/// Beginnings of such a line, as in `On Monday Ada wrote:`.
 const WHEN: [&str; 6] = ["on ", "am ", "le ", "el ", "il ", "op "];
 
-/// So many lines of a mail may be one that was wrapped.
+/// The most lines of a mail that are read as one wrapped line.
 const WRAPPED: usize = 3;
 
-/// Returns for each line whether it is quoted. Where all lines have marks of quoting, the marks
-/// mean nothing. A line such as `On Monday Ada wrote:` always counts.
+/// Returns for each line whether it is quoted. If all lines have marks of quoting, the marks are
+/// ignored. A line such as `On Monday Ada wrote:` always counts.
 pub(crate) fn quoted_lines(text: &str) -> Vec<bool> {
     let lines: Vec<&str> = text.lines().collect();
     let is_full = |line: &&str| !line.trim().is_empty();
@@ -70,7 +70,7 @@ pub(crate) fn quoted_lines(text: &str) -> Vec<bool> {
     if has_own || marker.is_some() { quoted } else { vec![false; lines.len()] }
 }
 
-/// Returns a text with empty lines in place of those that are quoted, unless all are.
+/// Returns a text with its quoted lines emptied, unless all are quoted.
 pub fn own_words(text: &str) -> String {
     let quoted = quoted_lines(text);
     let lines = || text.lines().zip(&quoted);
@@ -85,9 +85,9 @@ fn begins_with_any(line: &str, words: &[&str]) -> bool {
     words.iter().any(|word| line.starts_with(word))
 }
 
-/// Whether the first of these lines is one such as `On Monday Ada wrote:`.
+/// Whether these lines begin with one such as `On Monday Ada wrote:`.
 fn is_marker(lines: &[&str]) -> bool {
-    // Nearly all lines end here.
+    // Shortcut: nearly all lines fail here.
     let may_begin = |line: &str| {
         line.ends_with([':', '-'])
             || line.contains(|c: char| c == '@' || c.is_ascii_digit())
@@ -100,7 +100,7 @@ fn is_marker(lines: &[&str]) -> bool {
     for (place, line) in lines.iter().take(WRAPPED).map(|line| line.trim()).enumerate() {
         said.push_str(&line.to_lowercase());
         if line.ends_with([':', '-']) {
-            // Below marked lines there may be an answer.
+            // If the lines below are marked, an answer may follow them.
             let below = lines.iter().skip(place + 1).find(|line| !line.trim().is_empty());
             let is_marked = below.is_some_and(|line| line.trim().starts_with('>'));
             let is_passed_on = place == 0
@@ -117,7 +117,7 @@ fn is_marker(lines: &[&str]) -> bool {
     false
 }
 
-/// Returns whether a line, in lower case, says that somebody else wrote something, and when.
+/// Returns whether a line, in lower case, names another writer and a time.
 fn says_who_wrote(line: &str) -> bool {
     let last = |text: &str| text.split_whitespace().last().map(str::to_owned);
     let at_end = WROTE.iter().find_map(|word| line.strip_suffix(word)).map(last);
@@ -137,7 +137,7 @@ fn is_dated(line: &str) -> bool {
     begins_with_any(line, &WHEN) || line.contains(|c: char| c == '@' || c.is_ascii_digit())
 }
 
-/// Whether these lines begin with the sender and the date of a mail that is passed on.
+/// Whether these lines begin with the sender and the date of a forwarded mail.
 fn is_head(lines: &[&str]) -> bool {
     let Some((first, others)) = lines.split_first() else { return false };
     // Some programs write the names of the lines in bold letters: `*From:* Ada`.

@@ -1,4 +1,4 @@
-//! Inputs as they are handed in, made ready for the readers of tumble's own files.
+//! Inputs as they are handed in, prepared for the readers of tumble's own files.
 
 use tumble_core::board::notation::Notation;
 use tumble_core::file_kind::FileKind;
@@ -12,39 +12,39 @@ use crate::several::{TextContent, read_several};
 use crate::shown::is_grid_alone;
 use crate::{FormatError, MOST_BYTES, detect, prose, tidy};
 
-/// What an input turned out to be.
+/// An input after its format was detected.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Received {
     /// A text for the readers of tumble: a solution file, a spec, or a bare grid.
     Own {
-        /// The text, with what hides it removed: encodings, typographic quotes, quoting.
+        /// The text, without wrong encodings, typographic quotes and quoting.
         text: String,
-        /// The notation of the grid, where its signs or the caller say so.
+        /// The notation of the grid, if its signs or the caller give it.
         notation: Option<Notation>,
-        /// What was changed.
+        /// Changes that were made.
         notes: Vec<Note>,
-        /// Where it was cut out of a text with words around it.
+        /// The place of the board, if it was cut out of a text with words around it.
         cut: Option<Cut>,
     },
-    /// A board in the format of another program, or in JSON, or as tumble prints it. Whether the
-    /// rules of the game allow it is for the caller to check.
+    /// A board in the format of another program, in JSON, or as tumble prints it. The caller must check
+    /// that the rules of the game allow it.
     Foreign(Box<BoardDocument>),
 }
 
-/// Where a board was cut out of a text.
+/// The place of a board that was cut out of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cut {
-    /// The number of its first line, from 1.
+    /// Number of its first line, from 1.
     pub line: usize,
-    /// The whole text.
+    /// The whole text around it.
     pub whole: String,
 }
 
-/// Receives an input, in the format that its signs show or in a given one.
+/// Receives an input, in the given format or the one that its signs show.
 ///
-/// What tumble reads itself is handed through, as far as possible unchanged: a file of another
-/// program alone is converted. A text that is neither is handed through, too, so that whoever
-/// reads it can report where it goes wrong.
+/// A text in tumble's own formats is passed on, as far as possible unchanged; only the file of another
+/// program is converted. A text in no format is passed on, too, so that its reader can report the first
+/// error.
 ///
 /// ```
 /// use tumble_formats::{Received, receive};
@@ -55,8 +55,8 @@ pub struct Cut {
 /// ```
 ///
 /// # Errors
-/// Where the input is too large, two formats read it as two boards, it has the signs of a format
-/// but not its form, or it is text in no known encoding ([`FormatError::NotText`]).
+/// Fails if the input is too large, two formats read it as two boards, it has the signs of a format but
+/// not its form, or it is text in no known encoding ([`FormatError::NotText`]).
 pub fn receive(input: &[u8], format: Option<BoardFormat>) -> Result<Received, FormatError> {
     if input.len() > MOST_BYTES {
         return Err(FormatError::TooLarge { bytes: input.len() });
@@ -92,7 +92,7 @@ pub fn receive(input: &[u8], format: Option<BoardFormat>) -> Result<Received, Fo
         Some(format) => Some(format),
         None if has_signs => match detect::detect_text(&text) {
             Ok(format) => Some(format),
-            // An address without a board is no grid with wrong letters.
+            // An address without a board is not a grid with wrong letters.
             Err(FormatError::NoBoard) if is_address(&text) => return Err(FormatError::NoBoard),
             Err(FormatError::NoBoard) => None,
             Err(error) => return Err(error),
@@ -127,7 +127,7 @@ pub fn receive(input: &[u8], format: Option<BoardFormat>) -> Result<Received, Fo
     }
 }
 
-/// Whether there is more in a text than a single file in TOML or JSON.
+/// Whether a text contains more than a single file in TOML or JSON.
 fn has_stray_lines(text: &str) -> bool {
     if text.trim_start().starts_with('{') {
         return serde_json::from_str::<serde::de::IgnoredAny>(text).is_err();
@@ -140,7 +140,7 @@ fn has_stray_lines(text: &str) -> bool {
     };
     // The board is between quotes.
     let quotes = if text.contains("'''") { "'''" } else { "\"\"\"" };
-    // A file with a key twice is no file; two files have two challenges.
+    // A repeated key alone makes an invalid file; two files have two challenges.
     let has_key = |line: &str, key: &str| {
         line.trim_start().strip_prefix(key).is_some_and(|rest| rest.trim_start().starts_with('='))
     };
@@ -157,9 +157,8 @@ fn foreign(input: &[u8], format: BoardFormat) -> Result<Received, FormatError> {
     crate::read_unchecked(input, format).map(|board| Received::Foreign(Box::new(board)))
 }
 
-/// Returns a file of tumble without what hides it: where TOML cannot be read as it is, but can
-/// without quoting, code fences and typographic characters. Grids are made clean where their shape
-/// is known.
+/// Removes quoting, code fences and typographic characters from a file of tumble, if it cannot be read
+/// with them but can without. Grids are cleaned later, when their shape is known.
 fn unhidden(text: String, notes: &mut Vec<Note>) -> String {
     let is_hidden =
         text.contains('=') && (!text.is_ascii() || has_fence(&text) || has_quoting(&text));
@@ -175,7 +174,7 @@ fn unhidden(text: String, notes: &mut Vec<Note>) -> String {
     clean
 }
 
-/// Whether a fence of code may be there. One character is looked for first, which is much faster.
+/// Whether the text may have a code fence. Searching for one character first is much faster.
 fn has_fence(text: &str) -> bool {
     [('`', "```"), ('~', "~~~")].iter().any(|&(one, all)| text.contains(one) && text.contains(all))
 }
@@ -184,7 +183,7 @@ fn has_quoting(text: &str) -> bool {
     text.lines().any(|line| line.starts_with("> "))
 }
 
-/// Whether the reader of its kind gets at what a text says: TOML, or a grid in plain characters.
+/// Whether the reader of its kind can read a text: TOML, or a grid in plain characters.
 fn is_readable(text: &str) -> bool {
     if !text.contains('=') {
         return text.chars().all(|c| tidy::plain(c).is_none_or(|c| c.is_ascii()));

@@ -34,7 +34,7 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
         grid.push('\n');
     }
     let found = BoardDocument::of_grid(format, &grid, &Shape::toy(), Notation::Book)?;
-    // The numbers above say where each column is.
+    // The numbers above settle the column of each part.
     let mut found = BoardDocument { notes: Vec::new(), ..found };
     if is_marked {
         found.notes.push(Note::new(
@@ -45,7 +45,7 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     Ok(found)
 }
 
-/// Whether a line begins with the numbers of the columns, each three characters further right.
+/// Whether a line begins with the column numbers, three characters for each.
 pub(crate) fn is_header(line: &str) -> bool {
     let numbers = (1..=11).fold(String::new(), |line, number| format!("{line}{number:>3}"));
     line.trim_start().starts_with(numbers.trim_start())

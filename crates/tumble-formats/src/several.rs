@@ -1,4 +1,5 @@
-//! Texts that show boards among words, or more than one: a grid and a link below it, two links, two grids.
+//! Texts that show boards among words, or several boards: a grid and a link below it, two links, two
+//! grids.
 
 use std::ops::RangeInclusive;
 
@@ -10,13 +11,13 @@ use crate::{BoardFormat, FormatError, detect, prose, quotes, read_unchecked};
 /// A board that was cut out of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Excerpt {
-    /// Its lines, from 1.
+    /// Lines of the board, from 1.
     pub lines: RangeInclusive<usize>,
-    /// The bytes in front of it in its first line.
+    /// Offset of the board in its first line, in bytes.
     pub begin: usize,
-    /// What is in them: a whole file, a link, a grid.
+    /// The board itself: a whole file, a link, a grid.
     pub text: String,
-    /// Whether it is quoted: somebody else may have made it.
+    /// Whether the board is quoted: then it may be another person's.
     pub is_quoted: bool,
 }
 
@@ -28,7 +29,7 @@ impl From<Shown> for Excerpt {
 }
 
 impl Excerpt {
-    /// Returns the note that there is more in the text.
+    /// Returns the note that the text contains more than the board.
     pub(crate) fn note(&self) -> Note {
         let (first, last) = (self.lines.start(), self.lines.end());
         let quoted = if self.is_quoted { ", in a quote" } else { "" };
@@ -41,7 +42,7 @@ impl Excerpt {
     }
 }
 
-/// How the note ends that a quoted board next to others is left out.
+/// End of the note that a quoted board next to others is left out.
 pub const QUOTE_LEFT_OUT: &str = "is in a quote, and left out";
 
 /// Returns the note that a quoted board next to others is left out.
@@ -49,26 +50,27 @@ fn left_out(line: usize) -> Note {
     Note::new(format!("the board in line {line} {QUOTE_LEFT_OUT}"))
 }
 
-/// The boards of a text: those that its author made, or else those in quotes.
+/// The boards of a text: the author's own, or those in quotes if it has no others.
 struct ShownBoards {
     boards: Vec<Shown>,
-    /// The line of the first quoted board that is left out.
+    /// Line of the first quoted board that is left out, from 1.
     left_out: Option<usize>,
 }
 
 pub(crate) enum TextContent {
-    /// Nothing but one board, or none.
+    /// Only one board, or none.
     Plain,
-    /// One board with words around it, and what is to be said about it.
+    /// One board with words around it, and notes on it.
     AmongWords(Excerpt, Vec<Note>),
     /// The same board more than once.
     Same(Box<BoardDocument>),
 }
 
-/// Finds the boards of a text. Where a format is given, only its links count.
+/// Finds the boards of a text. With a given format, only its links count.
 ///
 /// # Errors
-/// [`FormatError::TwoBoards`] where they differ, or a grid next to a link cannot be read.
+/// Fails with [`FormatError::TwoBoards`] if the boards differ, or if a grid next to a link cannot be
+/// read.
 pub(crate) fn read_several(
     text: &str,
     format: Option<BoardFormat>,
@@ -118,11 +120,11 @@ pub(crate) fn read_several(
 /// A text and the boards that it shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Excerpts {
-    /// The text.
+    /// The whole text.
     pub text: String,
-    /// Its boards, in the order of their lines: each once, and those in quotes only where there are no others.
+    /// Its boards, in the order of their lines, each once. Quoted ones only if there are no others.
     pub boards: Vec<Excerpt>,
-    /// That one in a quote is left out.
+    /// The note that a quoted board is left out.
     pub note: Option<Note>,
 }
 
@@ -133,7 +135,7 @@ pub fn excerpts(input: &[u8]) -> Excerpts {
     let ShownBoards { boards, left_out: quoted } = own_boards(&text, shown_boards(&text));
     let lines: Vec<&str> = text.lines().collect();
     for one in boards {
-        // Few are compared: one that is there again stands near the other, as a link below a grid.
+        // Only the last few are compared: a repeated board is near the other, like a link below a grid.
         let numbers = numbers_beside(&one, &lines);
         let is_again = |(other, of_other): &(Shown, [Vec<&str>; 2])| {
             other.is_same(&one) && !are_other_labels(&numbers, of_other)
@@ -148,13 +150,13 @@ pub fn excerpts(input: &[u8]) -> Excerpts {
     Excerpts { text, boards, note: quoted.map(left_out) }
 }
 
-/// Returns the numbers in the words in front of a board and behind it: in its line, else in the lines above and below. One
-/// board may be handed in for two challenges, whose labels are above or below.
+/// Returns the numbers in the words before and after a board: in its line, otherwise in the lines above
+/// and below. The same board may be handed in for two challenges, with different labels.
 fn numbers_beside<'a>(shown: &Shown, lines: &[&'a str]) -> [Vec<&'a str>; 2] {
     let (first, last) = (shown.lines.start().saturating_sub(1), *shown.lines.end());
     let own = lines.get(first).copied().unwrap_or("");
     let (front, link) = own.split_at_checked(shown.begin).unwrap_or((own, ""));
-    // Other links of the line have words of their own.
+    // Words before another link of the line belong to that link.
     let front = match front.rfind("://") {
         Some(other) => front.get(other..).and_then(|it| it.split_once(char::is_whitespace)),
         None => Some(("", front)),
@@ -179,7 +181,7 @@ fn numbers_beside<'a>(shown: &Shown, lines: &[&'a str]) -> [Vec<&'a str>; 2] {
     ]
 }
 
-/// Returns whether two boards have different numbers in front of them, or behind.
+/// Returns whether two boards have different numbers before or after them.
 fn are_other_labels(one: &[Vec<&str>; 2], other: &[Vec<&str>; 2]) -> bool {
     one.iter().zip(other).any(|(one, other)| !one.is_empty() && !other.is_empty() && one != other)
 }
@@ -202,13 +204,13 @@ pub fn quoted_board(input: &[u8]) -> Option<usize> {
     quoted.map(|one| *one.lines.start()).min()
 }
 
-/// So many places of the same board are named.
+/// The most lines of repeated boards that a note names.
 const NAMED: usize = 5;
 
-/// So many boards are compared with each other one of a text.
+/// The most boards of a text that each one is compared with.
 const COMPARED: usize = 100;
 
-/// Whether a text is in the format of another program, which has words of its own.
+/// Whether a text is in the format of another program, which may contain words.
 fn reads_as_it_is(text: &str) -> bool {
     detect::detect_text(text).is_ok_and(|format| {
         !matches!(format, BoardFormat::Book | BoardFormat::Formal | BoardFormat::Toml)
@@ -216,15 +218,15 @@ fn reads_as_it_is(text: &str) -> bool {
     })
 }
 
-/// Whether there are words outside of a board, and no line that gives a file its challenge: that belongs
-/// to a file that was spoilt.
+/// Whether there are words outside of a board. A line with the key of a file belongs to a spoiled file,
+/// so then there are none.
 fn has_words_around(text: &str, shown: &Shown) -> bool {
     let around = || {
         let lines = (1..).zip(text.lines());
         lines.filter(|(line, _)| !shown.lines.contains(line)).map(|(_, line)| unquoted(line))
     };
     let is_file = shown.what == "a file";
-    // A file has comments; a heading or the number of a challenge above a grid is not a row of it.
+    // A file has comments. Above a grid, a heading or the number of a challenge is not one of its rows.
     let is_words = |line: &str| {
         (prose::has_words(line) || prose::is_number(line)) && !(is_file && line.starts_with('#'))
     };
@@ -234,7 +236,7 @@ fn has_words_around(text: &str, shown: &Shown) -> bool {
         && !around().any(|line| is_key_line(line) || opens_board(line))
 }
 
-/// Leaves out the boards in quotes where there are others.
+/// Leaves out the quoted boards if there are others.
 fn own_boards(text: &str, mut boards: Vec<Shown>) -> ShownBoards {
     let quoted = quotes::quoted_lines(text);
     for one in &mut boards {

@@ -7,17 +7,17 @@ use serde::de::IgnoredAny;
 use crate::document::BoardDocument;
 use crate::{BoardFormat, FormatError, detect, prose, read_unchecked, screen};
 
-/// So many lines a grid may take on the toy's shape: rows, hoppers, levers, the numbers of columns.
+/// Number of lines that a grid of the toy's shape may take, with hoppers, levers and column numbers.
 const HEIGHTS: RangeInclusive<usize> = 11..=14;
 
-/// TextLines without a gap are more than one grid if there are so many.
+/// This many lines without a gap may be more than one grid.
 const SEVERAL: RangeInclusive<usize> = 22..=1000;
 
-/// A board in the lines of a text.
+/// A board found in the lines of a text.
 pub(crate) struct Shown {
     pub(crate) what: &'static str,
     pub(crate) lines: RangeInclusive<usize>,
-    /// The bytes in front of it in its first line.
+    /// Offset of the board in its first line, in bytes.
     pub(crate) begin: usize,
     pub(crate) text: String,
     pub(crate) board: Result<BoardDocument, FormatError>,
@@ -25,7 +25,7 @@ pub(crate) struct Shown {
 }
 
 impl Shown {
-    /// A board in these lines, counted from 0.
+    /// A board in these lines, counted from 0; the board keeps them counted from 1.
     fn new(
         what: &'static str,
         lines: &Range<usize>,
@@ -36,7 +36,7 @@ impl Shown {
         Shown { what, lines, begin: 0, text, board, is_quoted: false }
     }
 
-    /// Whether it is the same board as another one, and for no other challenge.
+    /// Whether both are the same board, and not for different challenges.
     pub(crate) fn is_same(&self, other: &Shown) -> bool {
         match (&self.board, &other.board) {
             (Ok(one), Ok(other)) => {
@@ -57,7 +57,7 @@ impl Shown {
     }
 }
 
-/// Returns the boards of a text in the order of what they are: files, JSON, links, pictures, grids.
+/// Returns the boards of a text, sorted by kind: files, JSON, links, pictures, grids.
 pub(crate) fn shown_boards(text: &str) -> Vec<Shown> {
     let mut lines = TextLines::new(text);
     let mut shown = lines.take_documents();
@@ -65,7 +65,7 @@ pub(crate) fn shown_boards(text: &str) -> Vec<Shown> {
     shown.append(&mut lines.take_links());
     shown.append(&mut lines.take_screens());
     let mut grids = lines.find_grids();
-    // Grids may have another shape than the toy's, which only their challenge says: one with a gap is not two.
+    // Grids that cannot be read may be one with a gap, of a shape that only its challenge gives.
     if shown.is_empty() && grids.len() > 1 && !grids.iter().any(|grid| grid.board.is_ok()) {
         grids.clear();
     }
@@ -77,7 +77,7 @@ pub(crate) fn shown_links(text: &str) -> Vec<Shown> {
     TextLines::new(text).take_links()
 }
 
-/// The lines of a text. Those that belong to a board are blank afterwards.
+/// The lines of a text; the lines of boards that were taken are blank.
 struct TextLines<'a>(Vec<&'a str>);
 
 impl<'a> TextLines<'a> {
@@ -85,7 +85,7 @@ impl<'a> TextLines<'a> {
         TextLines(text.lines().collect())
     }
 
-    /// Takes lines out, counted from 0.
+    /// Takes out lines, counted from 0, without their marks of quoting.
     fn take_lines(&mut self, lines: &Range<usize>) -> String {
         let mut taken = String::new();
         for line in self.0.get_mut(lines.clone()).into_iter().flatten() {
@@ -96,7 +96,7 @@ impl<'a> TextLines<'a> {
         taken
     }
 
-    /// Returns the files of tumble: the key of the board, and other keys above and below.
+    /// Takes the files of tumble: the key `board`, with other keys above and below.
     fn take_documents(&mut self) -> Vec<Shown> {
         let mut found = Vec::new();
         let mut from = 0;
@@ -118,7 +118,8 @@ impl<'a> TextLines<'a> {
             };
             let above = (from..open).rev().take_while(is_of_file).filter(is_key).last();
             let below = (last + 1..self.0.len()).take_while(is_key).count();
-            // Those above the next board belong to it, also above a gap where this one has keys above.
+            // Keys right above the next board belong to it. So do keys above a gap, if this board has
+            // keys above.
             let after = last + 1 + below;
             let next = (after..self.0.len()).find(|place| !is_of_file(place));
             let is_next = next.is_some_and(|next| {
@@ -134,14 +135,14 @@ impl<'a> TextLines<'a> {
         found
     }
 
-    /// Returns the boards that are JSON.
+    /// Takes the boards that are JSON.
     fn take_objects(&mut self) -> Vec<Shown> {
         let mut found = Vec::new();
         let begins = |line: &&str| unquoted(line).trim_start().starts_with('{');
         if !self.0.iter().any(begins) {
             return found;
         }
-        // Once for all objects that may begin: there may be one in each line.
+        // The text is joined only once: an object may begin on each line.
         let mut whole = String::new();
         let mut begin = vec![0];
         for line in &self.0 {
@@ -149,7 +150,7 @@ impl<'a> TextLines<'a> {
             whole.push('\n');
             begin.push(whole.len());
         }
-        // Objects that do not end may begin in every line: all in vain is linear, too.
+        // Objects without an end may begin on every line. The limit keeps the work linear.
         let mut in_vain = MOST_LINES + VAIN_LINES * self.0.len();
         let mut place = 0;
         while place < self.0.len() && in_vain > 0 {
@@ -190,12 +191,12 @@ impl<'a> TextLines<'a> {
             let mut last_end = 0;
             for (place, &(at, format)) in places.iter().enumerate() {
                 let begin = word_of(at).max(last_end);
-                // Two may be joined by a sign.
+                // Two links may be joined by a sign.
                 let end = places.get(place + 1).map_or(line.len(), |&(next, _)| {
                     Some(word_of(next)).filter(|end| *end > at).unwrap_or(next)
                 });
                 last_end = end;
-                // Its mark ends the link in front.
+                // The `?` of this parameter ended the link before it.
                 let mark = if begin == at { "?" } else { "" };
                 let link = format!("{mark}{}", line.get(begin..end).unwrap_or(""));
                 let board = read_unchecked(link.as_bytes(), format);
@@ -209,7 +210,7 @@ impl<'a> TextLines<'a> {
         found
     }
 
-    /// Returns the pictures as tumble prints them.
+    /// Takes the boards that tumble printed.
     fn take_screens(&mut self) -> Vec<Shown> {
         let mut found = Vec::new();
         for place in 0..self.0.len() {
@@ -228,8 +229,8 @@ impl<'a> TextLines<'a> {
         found
     }
 
-    /// Returns the grids: lines without words, a blank one or a code fence between them. If there are none, they may be
-    /// lines with a blank one below each.
+    /// Finds the grids: lines without words, separated by blank lines or code fences. If there are
+    /// none, the grids may have a blank line below each row.
     fn find_grids(&mut self) -> Vec<Shown> {
         self.0.iter_mut().for_each(|line| *line = prose::without_remark(line));
         let grids_between = |ends: fn(&str) -> bool| {
@@ -251,7 +252,7 @@ impl<'a> TextLines<'a> {
         }
     }
 
-    /// Finds the grids of lines that follow each other.
+    /// Finds the grids in lines that follow each other.
     fn add_grids_of(&self, lines: Range<usize>, found: &mut Vec<Shown>) {
         let rows = self.0[lines.clone()].iter().filter(|line| is_row(line)).count();
         if rows < prose::ROWS {
@@ -282,7 +283,7 @@ impl<'a> TextLines<'a> {
         }
     }
 
-    /// Leaves out the lines at both ends that do not belong to a grid, such as the dashes above a signature.
+    /// Drops the lines at both ends that do not belong to a grid, such as the dashes above a signature.
     fn without_margin(&self, lines: Range<usize>) -> Range<usize> {
         let is_of_grid = |place: &usize| {
             let line = self.0.get(*place).map_or("", |line| unquoted(line));
@@ -293,7 +294,7 @@ impl<'a> TextLines<'a> {
         start..(last + 1).min(lines.end)
     }
 
-    /// Adds a last row behind a gap, which would be taken for empty.
+    /// Adds the last row if it is behind a gap; otherwise it would be read as empty.
     fn with_last_row(&self, lines: Range<usize>) -> Range<usize> {
         let is_lone_part = |place: &usize| {
             self.0.get(*place).is_some_and(|line| prose::is_lone_part(unquoted(line)))
@@ -314,7 +315,7 @@ impl<'a> TextLines<'a> {
     }
 }
 
-/// A line as it was before it was quoted in an answer.
+/// Returns a line without its marks of quoting.
 pub(crate) fn unquoted(line: &str) -> &str {
     let mut line = line;
     while let Some(rest) = line.strip_prefix('>').filter(|rest| rest.starts_with([' ', '>'])) {
@@ -335,16 +336,16 @@ pub(crate) fn is_key_line(line: &str) -> bool {
     matches!(key, Some("challenge" | "author" | "notes" | "start" | "shape"))
 }
 
-/// The JSON of a board has no more lines.
+/// The most lines of the JSON of a board.
 const MOST_LINES: usize = 400;
 
-/// So many lines, for each line of a text, may be read as JSON in vain.
+/// Lines that may be read as JSON in vain, for each line of a text.
 const VAIN_LINES: usize = 8;
 
-/// Returns how many lines the JSON takes that a text begins with.
+/// Returns the number of lines of the JSON value at the beginning of a text.
 ///
 /// # Errors
-/// How many lines were read where it is none.
+/// If the text does not begin with JSON: the number of lines that were read.
 fn length_of_object(text: &str) -> Result<usize, usize> {
     let mut values = serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>();
     match values.next() {
@@ -356,7 +357,7 @@ fn length_of_object(text: &str) -> Result<usize, usize> {
     }
 }
 
-/// Whether a line cannot be one of a grid.
+/// Whether a line cannot belong to a grid.
 fn ends_grid(line: &str) -> bool {
     let bare = line.trim_start_matches(['>', ' ', '\t']).trim();
     bare.is_empty()
@@ -365,16 +366,17 @@ fn ends_grid(line: &str) -> bool {
         || (prose::has_words(bare) && !is_row(line))
 }
 
-/// A text with more bytes has more lines than a grid, or others.
+/// A longer text is not a single grid.
 const LONGEST: usize = 1 << 12;
 
-/// Whether a text is one grid and nothing else, as most without a sign of equality are: seen without reading it.
+/// Whether a text is one grid and nothing else, decided without reading it. That holds for most texts
+/// without `=`.
 pub(crate) fn is_grid_alone(text: &str) -> bool {
     let is_row_alone = |line| is_row(line) && prose::without_remark(line) == line;
     let may_be_row =
         |line| !ends_grid(line) && (prose::has_signs_alone(line) || is_row_alone(line));
     let text = text.trim_end().trim_start_matches(['\r', '\n']);
-    // Those are signs of files, of JSON and of links.
+    // Signs of files, of JSON and of links.
     text.len() < LONGEST
         && !text.contains(['=', '"', ';'])
         && text.lines().count() < *SEVERAL.start()

@@ -1,4 +1,4 @@
-//! Grids as people send them, made clean, with a note for each thing that was changed.
+//! Cleans up grids, with a note for each kind of change.
 
 use tumble_core::board::{Cell, Shape, Slot};
 
@@ -7,34 +7,34 @@ use crate::document::Note;
 /// A grid in clean book notation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tidy {
-    /// The grid: one line for each row of the shape, without trailing blanks.
+    /// The grid: one line for each row of the shape, without trailing spaces.
     pub text: String,
-    /// What was changed, one note for each kind of change.
+    /// Changes that were made, one note for each kind.
     pub notes: Vec<Note>,
 }
 
-/// Why a grid cannot be made clean.
+/// Reason why a grid cannot be cleaned up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Untidy {
-    /// A row makes sense in two places.
+    /// A row fits at two places.
     TwoPlaces {
         /// The row, from 1.
         row: u16,
-        /// The row as it reads in the one place.
+        /// The row at the first place.
         one: String,
-        /// The row as it reads in the other place.
+        /// The row at the second place.
         other: String,
     },
 }
 
-/// Makes a grid in book notation clean.
+/// Cleans up a grid in book notation.
 ///
-/// What is right already is left alone. Quoting, code fences, numbers around the board, blank
-/// lines, tabs in front, typographic dashes and blanks, small letters, and rows that lost the
-/// blanks in front are corrected, each with a note.
+/// Corrects quoting, code fences, numbers around the board, blank lines, leading tabs, typographic
+/// dashes and spaces, small letters, and rows that lost their leading spaces, each with a note. The
+/// rest is left unchanged.
 ///
 /// # Errors
-/// Where a row makes sense in two places.
+/// Fails if a row fits at two places.
 pub fn tidy(text: &str, shape: &Shape) -> Result<Tidy, Untidy> {
     let (mut lines, mut notes) = clean_lines(text);
     let mut note = |changed: bool, text: &str| {
@@ -46,13 +46,13 @@ pub fn tidy(text: &str, shape: &Shape) -> Result<Tidy, Untidy> {
     let rows = usize::from(shape.rows());
     note(drop_blank_lines(&mut lines, rows), "blank lines around the board are left out");
     let full = lines.iter().filter(|line| !line.trim().is_empty()).count();
-    // Some programs for mails double the ends of lines.
+    // Some mail programs double the line ends.
     let is_spaced = lines.len() > rows && full == rows;
     lines.retain(|line| !is_spaced || !line.trim().is_empty());
     note(is_spaced, "blank lines between the rows are left out");
     note(change_lines(&mut lines, capitals), "`x` and `u` are read as `X` and `U`");
     let (mut shifted, mut unfit, mut two_places) = (false, lines.len() > rows, None);
-    // Where a row lost the blanks in front, others may have, which fit without them.
+    // If one row lost its leading spaces, so may others that fit without them.
     let begins = |line: &str| !line.starts_with(' ') && !line.trim().is_empty();
     let is_trimmed = (1..=shape.rows())
         .zip(&lines)
@@ -80,7 +80,7 @@ pub fn tidy(text: &str, shape: &Shape) -> Result<Tidy, Untidy> {
             }
         }
     }
-    // Where the grid is wrong in another way, that is what its author has to know.
+    // If the grid has another fault, that one is reported instead.
     if let (Some(two_places), false) = (two_places, unfit || lines.len() + 1 < rows) {
         return Err(two_places);
     }
@@ -98,11 +98,11 @@ pub fn tidy(text: &str, shape: &Shape) -> Result<Tidy, Untidy> {
     Ok(Tidy { text, notes })
 }
 
-/// How many layers of quoting and code fences are removed: a quote of a quote of a quote is followed.
+/// Layers of quoting and code fences that are removed: answers to answers are quoted again.
 const DEEPEST_QUOTING: usize = 4;
 
-/// Returns the lines of a text without quoting, code fences, indentation by tabs and typographic
-/// characters, and a note for each of these.
+/// Returns the lines of a text without quoting, code fences, leading tabs and typographic characters,
+/// and a note for each of these.
 pub(crate) fn clean_lines(text: &str) -> (Vec<String>, Vec<Note>) {
     let mut notes = Vec::new();
     let mut note = |changed: bool, text: &str| {
@@ -127,7 +127,7 @@ pub(crate) fn clean_lines(text: &str) -> (Vec<String>, Vec<Note>) {
     (lines, notes)
 }
 
-/// Changes every line, and says whether any changed.
+/// Changes every line; returns whether any has changed.
 fn change_lines(lines: &mut [String], make: impl Fn(&str) -> String) -> bool {
     let mut changed = false;
     for line in lines {
@@ -142,7 +142,7 @@ fn plain_characters(line: &str) -> String {
     line.chars().filter_map(plain).collect()
 }
 
-/// Returns the plain character that a typographic one is read as; `None` for what has no width.
+/// Returns the plain form of a typographic character; `None` if it has no width.
 pub(crate) fn plain(character: char) -> Option<char> {
     Some(match character {
         '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{feff}' | '\u{ad}' => return None,
@@ -157,14 +157,14 @@ pub(crate) fn plain(character: char) -> Option<char> {
         '\u{2216}' => '\\',
         '\u{d7}' => 'X',
         '\u{2217}' => '*',
-        // As wide as the letters of Chinese.
+        // The full-width forms.
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(character) - 0xfee0)?,
         other => other,
     })
 }
 
-/// Removes `> ` where every line that is not blank begins with `>`, and one with `> ` or `>>`: a
-/// bit is neither in front of blanks alone nor next to another one.
+/// Removes `> ` if every line that is not blank begins with `>`, and one with `> ` or `>>`. A bit never
+/// stands before spaces only or next to another bit.
 fn unquote(lines: &mut [String]) -> bool {
     lines.iter().any(|line| line.starts_with("> ") || line.starts_with(">>"))
         && strip(lines, |line| line.strip_prefix("> ").or_else(|| line.strip_prefix('>')))
@@ -180,12 +180,12 @@ fn unfence(lines: &mut Vec<String>) -> bool {
     lines.len() != before
 }
 
-/// Removes a tab that every line begins with; other tabs are left for the reader to refuse.
+/// Removes a tab that begins every line; the reader refuses other tabs.
 fn outdent(lines: &mut [String]) -> bool {
     strip(lines, |line| line.strip_prefix('\t'))
 }
 
-/// Removes a line of column numbers, and the row numbers on either side with the bars between.
+/// Removes a line of column numbers, and the row numbers on both sides with the bars between.
 fn drop_numbers(lines: &mut Vec<String>, shape: &Shape) -> bool {
     let is_columns = |line: &String| {
         let digits = line.chars().filter(char::is_ascii_digit).count();
@@ -201,7 +201,7 @@ fn drop_numbers(lines: &mut Vec<String>, shape: &Shape) -> bool {
         Some((line[blanks..blanks + digits].parse().ok()?, blanks + digits))
     };
     if in_order(lines, |line| Some(number_in_front(line)?.0)) {
-        // A list of rows has a mark behind each number, also where the numbers are not under each other.
+        // A list of rows has a mark after each number, even if the numbers are not aligned.
         let behind_mark = |line: &str, mark: &str| -> Option<usize> {
             let behind = line.get(number_in_front(line)?.1..)?;
             let rest = behind.trim_start().strip_prefix(mark)?;
@@ -245,7 +245,7 @@ fn in_order(lines: &[String], number: impl Fn(&str) -> Option<usize>) -> bool {
     full.len() > 1 && full.iter().zip(1..).all(|(line, row)| number(line) == Some(row))
 }
 
-/// Shortens every line that is not blank, if all of them can be, and says whether that was done.
+/// Shortens every line that is not blank, if that is possible for all; returns whether it was done.
 fn strip(lines: &mut [String], shorter: impl Fn(&str) -> Option<&str>) -> bool {
     let full = || lines.iter().filter(|line| !line.trim().is_empty());
     if full().count() < 2 || !full().all(|line| shorter(line).is_some()) {
@@ -257,10 +257,10 @@ fn strip(lines: &mut [String], shorter: impl Fn(&str) -> Option<&str>) -> bool {
     true
 }
 
-/// Removes blank lines at both ends, those in front only as far as lines are too many.
+/// Removes blank lines at both ends, in front only as many as there are too many lines.
 fn drop_blank_lines(lines: &mut Vec<String>, rows: usize) -> bool {
     let blank = |line: &String| line.trim().is_empty();
-    // The text ends with a line end, which is no line.
+    // The text ends with a line end, which does not begin another line.
     if lines.last().is_some_and(String::is_empty) {
         lines.pop();
     }
@@ -278,7 +278,7 @@ fn capitals(line: &str) -> String {
     line.replace('x', "X").replace('u', "U")
 }
 
-/// The last row without parts.
+/// The last row of a shape, without parts.
 fn last_row(shape: &Shape) -> String {
     let row = shape.rows();
     (1..=shape.columns())

@@ -13,7 +13,7 @@ use crate::document::{BoardDocument, Encoded, Holds};
 use crate::mend::{Mended, mend};
 use crate::{BoardFormat, FormatError};
 
-/// Reads a solution file, on the shape of its challenge where it describes none.
+/// Reads a solution file, on the shape that it describes, otherwise on that of its challenge.
 pub(crate) fn read(
     text: &str,
     shape_of: impl Fn(Option<&Reference>) -> Shape,
@@ -47,7 +47,7 @@ pub(crate) fn read(
     Ok(found)
 }
 
-/// Whether a file in TOML has comments, but for one that names its schema.
+/// Whether a file in TOML has comments, except for the one that names its schema.
 fn has_comments(text: &str) -> bool {
     let is_comment = |line: &str| {
         let mut quote = None;
@@ -62,7 +62,7 @@ fn has_comments(text: &str) -> bool {
         });
         begin.is_some_and(|(at, _)| !line[at..].starts_with("#:schema"))
     };
-    // Only the board is written on more than one line.
+    // Only the board takes more than one line.
     let quotes = if text.contains("'''") { "'''" } else { "\"\"\"" };
     text.split(quotes).step_by(2).any(|around| around.lines().any(is_comment))
 }
@@ -70,7 +70,7 @@ fn has_comments(text: &str) -> bool {
 /// Writes a solution file.
 pub(crate) fn write(board: &BoardDocument) -> Encoded {
     let mut text = String::new();
-    // A string can always be written to.
+    // Writing to a string never fails.
     match &board.challenge {
         Some(Reference::Number(number)) => {
             let _ = writeln!(text, "challenge = {number}");

@@ -10,20 +10,20 @@ use crate::char_grid::place_mark;
 use crate::document::{BoardDocument, Encoded, Holds, Note, own_balls};
 use crate::{BoardFormat, FormatError};
 
-/// The size of the toy: columns, and rows without the facts below.
+/// Size of the toy in pixels: columns, and rows without the facts below.
 const SIZE: (u32, u32) = (13, 17);
 
-/// The most pixels in a row or column of a board, each of them a place: larger pictures show
-/// something else.
+/// The most pixels in a row or column: a larger picture does not show a board with one pixel for each
+/// place.
 const MOST_PLACES: u32 = 300;
 
-/// What begins the base64 text of a picture.
+/// Beginning of a link, before the base64 text of the picture.
 const PREFIX: &str = "data:image/png;base64,";
 
 /// The hue of blue and of red balls.
 const HUES: [u32; 2] = [220, 0];
 
-/// Four bytes: red, green, blue, and how opaque: 255 is a free part.
+/// Red, green, blue, alpha. Alpha 255 is a free part, less is a given one.
 type Pixel = [u8; 4];
 
 pub(crate) fn read_link(text: &str) -> Result<BoardDocument, FormatError> {
@@ -45,7 +45,7 @@ pub(crate) fn read_link(text: &str) -> Result<BoardDocument, FormatError> {
     Ok(BoardDocument { format, ..found })
 }
 
-/// Reads a PNG file. Gears carry the turn of their train, too, but the gear bits alone count.
+/// Reads a PNG file. Gears carry the direction of their train, too, but only gear bits count.
 pub(crate) fn read_picture(bytes: &[u8]) -> Result<BoardDocument, FormatError> {
     let format = BoardFormat::TtsimPicture;
     let (width, rows) = pixels(bytes)?;
@@ -122,7 +122,7 @@ fn read_facts(facts: &str, found: &mut BoardDocument) {
     }
 }
 
-/// What a pixel stands for.
+/// The meaning of a pixel.
 enum Meaning {
     Empty,
     Part(Part),
@@ -131,7 +131,7 @@ enum Meaning {
 }
 
 impl Meaning {
-    /// Reads a colour by its shade, so that pictures that were edited can be read, too.
+    /// Reads a colour by its shade, so that edited pictures can be read, too.
     fn of([red, green, blue, _]: Pixel) -> Meaning {
         let most = red.max(green).max(blue);
         let dark = most < 222;
@@ -228,7 +228,7 @@ pub(crate) fn write_link(board: &BoardDocument) -> Result<Encoded, FormatError> 
     Ok(Encoded::text(link, picture.notes))
 }
 
-/// The pixel at a place of the picture: the board, and the frame around it.
+/// Returns the pixel at a place of the picture: the board, and the frame around it.
 fn picture_at(board: &BoardDocument, drawing: &Drawing, x: u16, y: u16) -> Pixel {
     const LOCKED: u8 = 254;
     let fixed = |[red, green, blue]: [u8; 3]| [red, green, blue, LOCKED];
@@ -259,7 +259,7 @@ fn picture_at(board: &BoardDocument, drawing: &Drawing, x: u16, y: u16) -> Pixel
                 Mark::Part(Part::GearBit(Side::Right)) => [96, 0, 189],
                 Mark::Part(Part::Gear) if turned_right(drawing, cell) => [189, 0, 0],
                 Mark::Part(Part::Gear) => [255, 0, 0],
-                // A board with a weigh gate is refused before.
+                // A board with a weigh gate was refused before.
                 Mark::Part(Part::WeighGate(_)) | Mark::Empty | Mark::Upright { .. } => {
                     [255, 255, 255]
                 }
@@ -293,7 +293,7 @@ fn facts(text: &str) -> Vec<Vec<Pixel>> {
         .collect()
 }
 
-/// The pixels as a PNG file.
+/// Encodes the pixels as a PNG file.
 fn encoded(rows: &[Vec<Pixel>]) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     let height = u32::try_from(rows.len()).ok()?;

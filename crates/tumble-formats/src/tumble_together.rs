@@ -11,7 +11,7 @@ use crate::detect::PARTS_LIST;
 use crate::document::{BoardDocument, Encoded, Holds, Note, own_balls, word_of_balls};
 use crate::{BoardFormat, FormatError};
 
-/// The values 0 to 63 of a character.
+/// The characters for the values 0 to 63.
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// The most balls of a hopper.
@@ -30,7 +30,7 @@ const KINDS: [(char, Kind); 6] = [
     ('8', Kind::Gear),
 ];
 
-/// The characters of parts; a bit is named after the way it sends a ball.
+/// The characters of parts; a bit is named after the side to which it sends a ball.
 const LETTERS: Letters = Letters {
     parts: &[
         ('0', Part::Ramp(Side::Left)),
@@ -57,7 +57,7 @@ fn letter(value: u32) -> char {
     known.map_or('A', |&letter| char::from(letter))
 }
 
-/// Reads a link, or the code in it.
+/// Reads a link, or a bare code.
 pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     let format = BoardFormat::TumbleTogether;
     let text = text.trim();
@@ -74,7 +74,7 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     let mut found = BoardDocument::new(format, Drawing::new(Shape::toy()));
     found.challenge = challenge_of_page(text);
     if found.challenge.is_some() {
-        // The page names the red lever alone.
+        // The page names only the red lever.
         let is_red = parameter(text, "&start=") == Some("red");
         found.lever = Some(if is_red { Side::Right } else { Side::Left });
     }
@@ -113,7 +113,8 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     Ok(found)
 }
 
-/// Returns the challenge that an address of tumble's page names in front of the code: `#21?code=`, `#embed/21?code=`.
+/// Returns the challenge that the address of tumble's page names before the code: `#21?code=`,
+/// `#embed/21?code=`.
 fn challenge_of_page(link: &str) -> Option<Reference> {
     let (_, place) = link.split_once("?code=")?.0.rsplit_once('#')?;
     let number = place.rsplit('/').next()?;
@@ -121,20 +122,20 @@ fn challenge_of_page(link: &str) -> Option<Reference> {
     is_number.then(|| number.parse().ok()).flatten().map(Reference::Number)
 }
 
-/// Two words of `b` and `r` with `-` between them.
+/// Reads two words of `b` and `r` with `-` between them.
 fn mixed(text: &str) -> Option<[Load; 2]> {
     let (left, right) = text.split_once('-')?;
     let plain = |word: &str| word.chars().all(|letter| matches!(letter, 'b' | 'r'));
     (plain(left) && plain(right)).then(|| [word_of_balls(left), word_of_balls(right)])
 }
 
-/// Reads the balls and the tray behind the board.
+/// Reads the balls and the tray after the board.
 fn read_tray(rest: &str, found: &mut BoardDocument) -> Result<(), FormatError> {
     let Some(rest) = rest.strip_prefix('_') else {
         if !rest.is_empty() {
             found.notes.push(Note::new("what follows the eleven rows is left out"));
         }
-        // Without a tray the program gives eight balls of each colour and any number of parts.
+        // Without a tray the program has eight balls of each colour and any number of parts.
         found.loads = Some(Side::BOTH.map(|side| own_balls(side, 8)));
         found.supply = Some([None; 7]);
         return Ok(());
@@ -230,7 +231,7 @@ pub(crate) fn write(board: &BoardDocument) -> Result<Encoded, FormatError> {
     Ok(Encoded::text(format!("?code={code}\n"), notes))
 }
 
-/// The balls: two characters, or two words where colours are mixed.
+/// Writes the balls: two characters, or two words if colours are mixed.
 fn written_balls(board: &BoardDocument, notes: &mut Vec<Note>) -> String {
     let Some(loads) = &board.loads else { return "II".to_owned() };
     if let Some(counts) = board.plain_counts() {
