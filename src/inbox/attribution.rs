@@ -1,12 +1,12 @@
-//! Whose a hand-in is, of all that says so:
+//! The owner of a hand-in, decided by this evidence:
 //!
-//! | evidence | its author | what it decides |
+//! | evidence | author | decision |
 //! | --- | --- | --- |
-//! | the folder, or the name that a platform gave | the teacher | the student; the number of a platform tells two of one name apart |
-//! | an address on the roster | the server of the sender | the student, or the group that is named and has this member |
-//! | an address that is missing, or not on a roster with addresses | anybody | nothing: a name beside it is a claim |
+//! | the folder, or the name that a platform gave | the teacher | the student; the number tells equal names apart |
+//! | an address on the roster | the server of the sender | the student, or the named group with this member |
+//! | an address that is missing or not on the roster | anyone | nothing: a name beside it is a claim |
 //! | the name of a sender, of a table or a mail | the sender | the student |
-//! | the author in a board, then the name of the file without the number of its challenge | the student | the student, where nothing else does |
+//! | the author in a board, then the file name alone | the student | the student, if nothing else does |
 
 use super::judge::is_address_alone;
 use super::name_of_student::{without_number, without_try};
@@ -17,21 +17,21 @@ use crate::envelope::{NO_ADDRESS, is_address};
 use crate::results::class::may_be_same_name;
 use tumble_core::grade::{ChallengeFrom, Graded, Sender};
 
-/// Whose a hand-in is.
+/// The student or group that a hand-in counts for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Attribution {
-    /// As the roster calls the student, or a group.
+    /// Student or group, named as on the roster.
     pub student: Sender,
     /// The name that a mail or a table claims and its address does not confirm.
     pub claim: Option<String>,
-    /// Whether the claim counts for nobody on the roster, which does not have the address.
+    /// The roster has addresses, but not the one of this claim.
     pub is_stranger: bool,
     /// The number or class that a platform or a table gave.
     pub number: Option<String>,
 }
 
 impl Attribution {
-    /// Decides whose the file of this name is, which is for this challenge by its name or its text.
+    /// Decides whose a file is. `challenge` is the one that its name or its text states.
     pub(crate) fn new(
         owner: &Owner,
         file: &str,
@@ -43,7 +43,7 @@ impl Attribution {
         match (owner, author, sender) {
             (Owner::Folder(name, mark), ..) => of_folder(name, mark, file, roster),
             (Owner::File(stem), None, None) => {
-                // The boards of a text, called by their lines, are all of one student.
+                // All boards of one text are of one student. They are named after their lines.
                 let is_part = file.rsplit('/').next().is_some_and(|name| name.contains(':'));
                 let challenge = challenge.filter(|_| !is_part);
                 let without = challenge.and_then(|number| without_number(stem, number));
@@ -62,7 +62,7 @@ impl Attribution {
 }
 
 impl Attribution {
-    /// Decides who somebody is whom a line of a stream or of verdicts names.
+    /// Decides which student a line of a stream or a verdict names.
     pub(crate) fn of_line(
         name: &str,
         id: Option<&str>,
@@ -80,7 +80,7 @@ impl From<Sender> for Attribution {
     }
 }
 
-/// Returns the challenge that a board is for by the name of its file, or by itself.
+/// Returns the challenge that the board itself or its file name states.
 pub(crate) fn own_challenge(graded: &Graded) -> Option<u16> {
     let own = graded.challenge.as_ref().map(|own| own.number);
     own.filter(|_| matches!(graded.challenge_from, Some(ChallengeFrom::File | ChallengeFrom::Name)))

@@ -12,7 +12,7 @@ use crate::terminal::status::Status;
 use tumble_core::grade::{GradeOptions, Graded, Sender, VerdictCache};
 use tumble_core::problem::Source;
 
-/// A graded submission, or why it cannot be graded through no fault of its own.
+/// A graded submission, or the reason why it was not graded.
 pub(crate) enum BatchResult<T = Box<Graded>> {
     Graded(T),
     /// The file cannot be read.
@@ -21,20 +21,20 @@ pub(crate) enum BatchResult<T = Box<Graded>> {
     Skipped(String, Reason, Option<Sender>),
 }
 
-/// Reports what is wrong with paths.
+/// Reports the errors of paths, and returns the status of the command.
 pub(crate) fn report_errors(errors: &[(String, anyhow::Error)], shell: &mut Shell) -> Status {
     errors.iter().for_each(|(_, error)| shell.error(&format!("{error:#}")));
     if errors.is_empty() { Status::Good } else { Status::Stopped }
 }
 
-/// Reports which files are skipped, and why.
+/// Reports the skipped files with the reasons.
 pub(crate) fn note_skipped(files: &[(String, Reason)], all: bool, shell: &mut Shell) {
     for skipped in named_or_counted(files, all) {
         shell.note(&format!("skipped {}: {}", skipped.subject(), skipped.reason));
     }
 }
 
-/// Reports why a file could not be graded.
+/// Reports the error of a file that was lost.
 pub(crate) fn report_lost<T>(judged: &BatchResult<T>, shell: &mut Shell) {
     match judged {
         BatchResult::Graded(_) | BatchResult::Skipped(..) => {}
@@ -42,11 +42,11 @@ pub(crate) fn report_lost<T>(judged: &BatchResult<T>, shell: &mut Shell) {
     }
 }
 
-/// Judges all that files hold, on all cores, and gives each result as soon as those of all files before it
-/// were given, with whether no other result is there for now.
+/// Judges all submissions in `files` on all cores. `take` gets the results in order, each as soon as possible. Its
+/// flag means that no other result is ready.
 ///
 /// # Errors
-/// The first of `take`.
+/// The first error of `take`.
 pub(crate) fn each<T: Send>(
     files: &[Candidate],
     intake: &Intake,
@@ -92,7 +92,7 @@ pub(crate) fn each<T: Send>(
 }
 
 impl<T> BatchResult<T> {
-    /// A submission at which the program failed.
+    /// Result of a submission on which the program crashed.
     pub(crate) fn crashed(name: &str) -> BatchResult<T> {
         let error =
             anyhow::anyhow!("{name} made this program fail: please report it, the file enclosed");
@@ -100,8 +100,8 @@ impl<T> BatchResult<T> {
     }
 }
 
-/// How many files are graded at once. The threads of `rayon` are left to large tables, and begin
-/// only where there is one.
+/// Number of files that are graded at once. The threads of `rayon` are for large tables only, and start with the
+/// first one.
 pub(crate) fn threads() -> usize {
     let wanted = std::env::var("RAYON_NUM_THREADS").ok().and_then(|count| count.parse().ok());
     let wanted = wanted.filter(|&count| count > 0);

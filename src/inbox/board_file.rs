@@ -23,25 +23,25 @@ use tumble_core::problem::{Problem, Source};
 pub(crate) struct BoardFile {
     pub source: Source,
     pub submission: Submission,
-    /// `None` where neither the file nor the command line names one.
+    /// `None` if neither the file nor the command line names one.
     pub challenge: Option<Arc<Challenge>>,
-    /// What the hoppers hold, where the format of the file says it.
+    /// Balls in the hoppers, if the format of the file states them.
     pub loads: Option<[Load; 2]>,
-    /// Whether the file holds more than `source`, or something else.
+    /// Whether `source` differs from the text of the file.
     pub is_excerpt: bool,
-    /// The whole text where the board was taken out of it.
+    /// The whole text, if the board was taken out of it.
     words: Option<Words>,
-    /// The lever that is pressed first, where the format says it.
+    /// The lever that is pressed first, if the format states it.
     lever: Option<Side>,
-    /// The notation of the grid, where its signs say it.
+    /// The notation of the grid, if its characters decide it.
     notation: Option<Notation>,
 }
 
 impl BoardFile {
-    /// Reads the text with the options of the command line; what is wrong with it is shown.
+    /// Reads the text with the options of the command line, and shows its problems.
     ///
     /// # Errors
-    /// Where it cannot be read, or is not for the challenge that the options ask for.
+    /// Fails if it cannot be read, or is for another challenge than the requested one.
     pub(crate) fn read(
         received: ReceivedText,
         reading: &ReadingOptions,
@@ -82,13 +82,13 @@ impl BoardFile {
         Ok(BoardFile { source, submission, challenge, loads, is_excerpt, words, lever, notation })
     }
 
-    /// Returns the challenge that a command cannot do without.
+    /// Returns the challenge, or an error if none is known.
     pub(crate) fn needed(&self, shell: &mut Shell) -> anyhow::Result<Arc<Challenge>> {
         let challenge = self.challenge.clone().or_else(|| self.meant(shell));
         challenge.ok_or_else(|| self.reject(&[self.submission.no_challenge()], shell))
     }
 
-    /// Returns the challenge that the name of the file, its folder or the text around the board means.
+    /// Returns the challenge that the file name, the folder or the text around the board names.
     pub(crate) fn meant(&self, shell: &mut Shell) -> Option<Arc<Challenge>> {
         let candidates =
             ChallengeCandidates::find(&self.source, 0, self.words.as_ref(), &shell.specs);
@@ -98,7 +98,7 @@ impl BoardFile {
         shell.specs.find(&Reference::Number(meant.challenge?.0))
     }
 
-    /// Holds the board against the rules of the challenge.
+    /// Checks the board against the rules of the challenge.
     pub(crate) fn enter(
         &mut self,
         challenge: &Arc<Challenge>,
@@ -124,8 +124,7 @@ impl BoardFile {
         Ok(shape.unwrap_or_else(Shape::toy))
     }
 
-    /// Reads the grid on the shape of the challenge, or on its own where there is none, whether or
-    /// not the board keeps the rules.
+    /// Reads the grid on the shape of the challenge, else on its own shape. The rules are not checked.
     pub(crate) fn grid(&self, reading: &ReadingOptions, shell: &mut Shell) -> anyhow::Result<Grid> {
         let shape = match &self.challenge {
             Some(challenge) => challenge.given.shape().clone(),
@@ -146,13 +145,13 @@ impl BoardFile {
         own.or(first.lever).or(self.lever).unwrap_or(Side::Left)
     }
 
-    /// Returns why a choice of the lever changes nothing for a file that says it itself.
+    /// Returns the reason why the option for the lever has no effect, if the file sets `start`.
     fn own_lever(&self) -> Option<String> {
         let (side, _) = self.submission.start.as_ref()?;
         Some(format!("{} says `start = \"{}\"`", self.source.name, side.colour()))
     }
 
-    /// Shows what is wrong with the file; the command ends as for a submission that does not pass.
+    /// Shows the problems of the file. The command ends as for a submission that does not pass.
     pub(crate) fn reject(&self, problems: &[Problem], shell: &mut Shell) -> anyhow::Error {
         shell.reject(&self.source, problems, Status::Bad)
     }

@@ -1,4 +1,4 @@
-//! Chains of challenges: which of the machines at hand feed each other as they should.
+//! Chains of challenges: checks that the output of one machine loads the next one.
 
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,22 +8,22 @@ use tumble_core::board::Marble;
 use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::grade::Graded;
 
-/// What came out of the passing solutions of chained challenges.
+/// Outputs of the passing solutions of chained challenges.
 #[derive(Default)]
 pub(crate) struct Chains {
-    /// The numbers of the challenges that feed another one or are fed by one; found when the first board passes.
+    /// The numbers of all challenges in chains, found when the first board passes.
     numbers: OnceCell<BTreeSet<u16>>,
     machines: BTreeMap<u16, ChainMachine>,
 }
 
-/// The passing solutions of one challenge, each with the balls that it puts out.
+/// The passing solutions of one challenge, with their outputs.
 struct ChainMachine {
     challenge: Arc<Challenge>,
-    /// All outputs that differ, each with the first file that gave it.
+    /// Each distinct output, with the first file that gave it.
     outputs: BTreeMap<Vec<Marble>, String>,
 }
 
-/// Two machines of which the second is fed by the first, and whether it is as it should be.
+/// A machine that feeds another one, and the fault if the balls do not fit.
 pub(crate) struct Link {
     pub from: u16,
     pub to: u16,
@@ -31,8 +31,7 @@ pub(crate) struct Link {
 }
 
 impl Chains {
-    /// Remembers what a passing solution puts out, if its challenge has one start only: other ones
-    /// cannot be part of a chain.
+    /// Keeps the output of a passing solution. Only challenges with a single start can be part of a chain.
     pub(crate) fn add(&mut self, graded: &Graded, specs: &Specs) {
         let Some(solution) = &graded.solution else { return };
         let challenge = solution.challenge();
@@ -51,7 +50,7 @@ impl Chains {
         }
     }
 
-    /// All links between the machines at hand.
+    /// Returns the links between all machines that were added.
     pub(crate) fn links(&self, specs: &Specs) -> Vec<Link> {
         let mut links = Vec::new();
         for ChainMachine { challenge: next, .. } in self.machines.values() {

@@ -1,4 +1,4 @@
-//! Finds which challenges a board may be for, from its file name, its folders and the words around it.
+//! Finds the challenges that a board may be for, from its file name, its folders and the words around it.
 
 use std::cmp::Reverse;
 use std::path::{Component, Path};
@@ -15,10 +15,10 @@ use tumble_core::file_kind::FileKind;
 use tumble_core::grade::{ChallengeFrom, Graded};
 use tumble_core::problem::{ProblemKind, Source};
 
-/// So many folders above a file may name its challenge.
+/// Number of folders above a file that may name its challenge.
 const FOLDERS: usize = 3;
 
-/// At most this many challenges are tried for a board, so that a file with many numbers takes no time.
+/// Most challenges that are tried for a board, so that a file with many numbers does not take long.
 const MOST: usize = 8;
 
 /// The challenges that a board may be for if its file states none, the strongest evidence first, each once.
@@ -49,7 +49,7 @@ impl ChallengeCandidate {
     }
 }
 
-/// How strong the evidence for a challenge is, the weakest first.
+/// Strength of the evidence for a challenge, the weakest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum EvidenceWeight {
     /// It counts only if the board passes this challenge.
@@ -209,7 +209,7 @@ impl ChallengeCandidates {
     }
 }
 
-/// Returns what its name says against the challenge that a board was judged for.
+/// Returns a note if the file name means another challenge than the judged one.
 pub fn meant_by(file: &str, graded: &Graded, specs: &Specs) -> Option<String> {
     let judged = graded.challenge.as_ref()?.number;
     let says = match graded.challenge_from? {
@@ -238,7 +238,7 @@ pub fn meant_by(file: &str, graded: &Graded, specs: &Specs) -> Option<String> {
     })
 }
 
-/// Returns the nearest folder that names a challenge, and which one, but for so many above.
+/// Returns the nearest folder that names a challenge, and its number. The first `above` folders are ignored.
 fn of_folder<'a>(file: &'a str, above: usize, specs: &Specs) -> Option<(&'a str, u16)> {
     let folders = Path::new(file).parent()?.components();
     let names = folders.filter_map(|part| match part {
@@ -256,13 +256,13 @@ fn of_folder<'a>(file: &'a str, above: usize, specs: &Specs) -> Option<(&'a str,
 }
 
 fn file_stem(file: &str) -> &str {
-    // The letters of a link say nothing.
+    // The letters of a link mean nothing.
     if ["://", "?code=", "?board="].iter().any(|sign| file.contains(sign)) {
         return "";
     }
     let name = Path::new(file).file_name().and_then(|name| name.to_str()).unwrap_or("");
     let file = exported(name).map_or(file, |exported| exported.file);
     let stem = Path::new(file).file_stem().and_then(|stem| stem.to_str()).unwrap_or("");
-    // That of an attachment follows the name of its mail.
+    // The name of an attachment follows the name of its mail.
     stem.rsplit(':').next().unwrap_or(stem)
 }

@@ -1,4 +1,4 @@
-//! What is known of a class, and its table.
+//! The parts of a class, and the table made of them.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use crate::results::class::{Gathered, LeftOut, Matrix, Namesakes, Whose};
 use crate::writers::text::typed;
 use tumble_core::grade::Sender;
 
-/// All that is known of a class, before its table is made.
+/// Verdicts and names of a class, before its table is made.
 #[derive(Debug, Default)]
 pub(crate) struct ClassParts {
     pub gathered: Gathered,
@@ -53,7 +53,7 @@ impl ClassParts {
     }
 }
 
-/// Returns what is to be said about groups of the roster.
+/// Returns a note for each of these groups of the roster.
 fn note_teams<'a>(teams: impl Iterator<Item = &'a str>, roster: &Roster) -> Vec<String> {
     let note = |team| {
         let members = roster.members(team).join(", ");
@@ -62,9 +62,9 @@ fn note_teams<'a>(teams: impl Iterator<Item = &'a str>, roster: &Roster) -> Vec<
     teams.map(note).collect()
 }
 
-/// Adds what was left out, and the commands to begin with.
+/// Adds the files that were left out, and a command to begin with for each open case.
 fn with_left_out(matrix: Matrix, left_out: Vec<LeftOut>) -> Matrix {
-    // What is in a file and was not taken for a board cannot be named either.
+    // Of the content of a file, only judged boards can be named.
     let judged: BTreeSet<String> = matrix.needs_you.iter().map(|need| need.file.clone()).collect();
     let mut matrix = matrix.with_left_out(left_out);
     for need in &mut matrix.needs_you {

@@ -9,16 +9,16 @@ use tumble_core::board::notation::Notation;
 use tumble_core::challenge::{Reference, Specs};
 use tumble_core::grade::{ChallengeFrom, GradeOptions, Submission, Verdict};
 
-/// So many other challenges are named in a note.
+/// Most other challenges that a note names.
 const NAMED: usize = 2;
 
-/// The beginning of the note that a person has to say which challenge a board is for.
+/// The beginning of a note about a doubtful challenge, which a person must decide.
 pub const DOUBT: &str = "it may be for challenge ";
 
 /// The part of a note that comes before the challenges that were not chosen.
 pub const NAMED_TWICE: &str = ", and not for ";
 
-/// How well a board keeps the rules of a challenge, the best last.
+/// Result of trying a board on a challenge, the best last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Fit {
     Breaks,
@@ -39,9 +39,9 @@ impl From<Verdict> for Fit {
 /// The challenge that a board without one is for.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Meant {
-    /// Its number, and what says so.
+    /// Its number, and the source of that.
     pub challenge: Option<(u16, ChallengeFrom)>,
-    /// What is doubtful about it, as sentences without a full stop.
+    /// Doubts about it, as sentences without a full stop.
     pub notes: Vec<String>,
 }
 
@@ -159,7 +159,7 @@ fn are_of_name(one: &ChallengeCandidate, other: &ChallengeCandidate) -> bool {
     [one.from, other.from] == [ChallengeFrom::Name; 2]
 }
 
-/// Names challenges and what says them: `5 or 6, which its name says`.
+/// Lists challenges with their evidence: `5 or 6, which its name says`.
 fn in_words(named: &[&ChallengeCandidate]) -> String {
     let said = named.iter().map(|one| &one.says).unique();
     let numbers = |says: &String| {

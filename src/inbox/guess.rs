@@ -10,13 +10,13 @@ use tumble_core::challenge::{Challenge, Specs, StartRule};
 use tumble_core::grade::{ChallengeFrom, GradeOptions, Graded, Solution, Submission, Verdict};
 use tumble_core::problem::ProblemKind;
 
-/// How a guess begins, so that a class finds it among the notes.
+/// The beginning of a guess, by which a class finds it among the notes.
 pub const GUESS: &str = "this passes challenge";
 
 /// The part of a note by which a class finds an accepted guess.
 pub const GUESSED: &str = "which it passes";
 
-/// Whether a board breaks the rules of its challenge, or does not pass the one that it is taken for.
+/// Returns whether a board that does not pass may be for another challenge.
 pub(super) fn may_be_for_another(graded: &Graded) -> bool {
     let is_about = |kind| graded.problems.iter().any(|problem| problem.kind == kind);
     let is_said =
@@ -29,7 +29,8 @@ pub(super) fn may_be_for_another(graded: &Graded) -> bool {
     }
 }
 
-/// Whether a board has the given parts of a challenge, wherever bits point, and no more parts than it supplies.
+/// Returns whether a board has the given parts of a challenge and keeps its supply. The directions of bits are
+/// ignored.
 fn fits_challenge(board: &Drawing, challenge: &Challenge) -> bool {
     let is_there = |(cell, mark): (Cell, Mark)| {
         board.at(cell).pointing(Side::Left) == mark.pointing(Side::Left)
@@ -86,7 +87,7 @@ pub(super) fn passed_challenges(
             false => submission.solution(&challenge, options.notation).ok(),
         };
         let Some(solution) = solution else { continue };
-        // A board without a part of the player's is nobody's solution.
+        // A board without any part of the player is not a solution.
         let passes = || solution.grade_with(&options).is_ok_and(|it| it.verdict == Verdict::Pass);
         if solution.cost().parts() > 0 && passes() {
             passing.push(challenge);
@@ -106,8 +107,7 @@ pub(super) fn question_about(graded: &Graded, passed: &[Arc<Challenge>]) -> Stri
     format!("{GUESS}{plural} {named}: {question}")
 }
 
-/// Returns the verdict of a board for another challenge, whatever it says it is for; `None` where the challenge is at
-/// fault.
+/// Returns the verdict of a board for another challenge than its own; `None` if it cannot be graded for that one.
 pub(super) fn graded_for(
     graded: &Graded,
     passed: &Arc<Challenge>,

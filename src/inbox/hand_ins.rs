@@ -1,4 +1,4 @@
-//! What people handed in, found, read and graded.
+//! Hand-ins: found, read and graded.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ use crate::terminal::status::Status;
 use tumble_core::challenge::Specs;
 use tumble_core::grade::{GradeOptions, Sender};
 
-/// What people handed in, found in files and folders.
+/// Hand-ins found in files and folders.
 pub(crate) struct HandIns<'a> {
     pub specs: &'a Specs,
     pub options: &'a InboxOptions,
@@ -34,7 +34,7 @@ pub(crate) struct HandIns<'a> {
 }
 
 impl<'a> HandIns<'a> {
-    /// Finds what people handed in.
+    /// Finds the hand-ins in `paths`.
     pub(crate) fn find(
         command: &str,
         paths: &[PathBuf],
@@ -45,13 +45,13 @@ impl<'a> HandIns<'a> {
         HandIns { specs, options, found, kept: Kept::Cell }
     }
 
-    /// Has so much kept of the verdicts of a class.
+    /// Sets the part of each verdict that is kept for a class.
     #[must_use]
     pub(crate) fn keeping(self, kept: Kept) -> HandIns<'a> {
         HandIns { kept, ..self }
     }
 
-    /// Takes a link on a path that was given as one in a folder: with `week/*` any student can hand in one.
+    /// Treats a link that was given as a path like one in a folder: with `week/*`, any student can hand in one.
     pub(crate) fn leave_out_links(&mut self, path: &Path, students: &Students) {
         let reason = match students.link_target(path) {
             None => return,
@@ -65,17 +65,17 @@ impl<'a> HandIns<'a> {
         self.found.skipped.push((files::name(path), reason));
     }
 
-    /// Lets a file count once, whatever names it has.
+    /// Counts each file once, even under several names.
     #[must_use]
     pub(crate) fn each_file_once(mut self) -> HandIns<'a> {
         self.found.keep_once(None, |_| ());
         self
     }
 
-    /// Returns how it is judged, with so many failing rows.
+    /// Returns the options for judging. At most `failures` failing starts are reported.
     ///
     /// # Errors
-    /// Where the challenge that is asked for does not exist.
+    /// Fails if the requested challenge does not exist.
     pub(crate) fn judge_options(
         options: &InboxOptions,
         failures: usize,
@@ -94,16 +94,16 @@ impl<'a> HandIns<'a> {
         })
     }
 
-    /// Reports which paths are wrong.
+    /// Reports the errors of the paths.
     pub(crate) fn report_errors(&self, shell: &mut Shell) -> Status {
         report_errors(&self.found.errors, shell)
     }
 
-    /// Grades all of it, and hands over one result after the other, with whether no other is there for now. The time and
-    /// the sender of a file of this name are left to `decide`.
+    /// Grades all hand-ins, and passes each result to `take`. Its flag means that no other result is ready. `decide`
+    /// sets the time and the sender by the name of a file.
     ///
     /// # Errors
-    /// Where a result is not taken.
+    /// The first error of `take`.
     pub(crate) fn grade(
         &self,
         options: &GradeOptions,
@@ -118,11 +118,11 @@ impl<'a> HandIns<'a> {
         each(&self.found.files, intake, options, judge, take)
     }
 
-    /// Grades it as that of students, without the files of theirs that were `seen`, and hands over one verdict
-    /// after the other; what was not taken for a board is returned.
+    /// Grades the hand-ins of a class, and passes each verdict to `add`. Files that were `seen` are left out. Returns
+    /// the files that were not taken for a board.
     ///
     /// # Errors
-    /// Where a verdict is not taken.
+    /// Fails if the requested challenge does not exist, or with the first error of `add`.
     pub(crate) fn grade_class(
         mut self,
         students: &Students,
@@ -232,7 +232,7 @@ impl<'a> HandIns<'a> {
         Ok((status, left_out))
     }
 
-    /// Returns the verdict of a submission, unless it is known already, and whose it is.
+    /// Returns the verdict of a submission, and its owner. A known verdict that still holds is used again.
     fn record_of(
         &self,
         text: HandedText,
@@ -277,7 +277,7 @@ impl<'a> HandIns<'a> {
     }
 }
 
-/// Leaves the time of a file to the outermost name that a platform may have given.
+/// Marks a file as late by the outermost name that a platform may have given.
 pub(crate) fn time_by_path(file: &str, envelope: &mut Envelope) {
     envelope.forget_missing_address();
     envelope.mark_late(PlatformMark::of_path(file).is_late);
@@ -292,7 +292,7 @@ pub(crate) fn note_claims(claims: &BTreeSet<String>, shell: &mut Shell) {
     }
 }
 
-/// Returns the table that a line is of which names nobody, and what stands for the student.
+/// Returns the table of a line without a student, and the name that the line got instead.
 fn table_without_names(record: &Record) -> Option<(String, Sender)> {
     let file = record.file.as_deref()?;
     let table = line_of_table(file)?;
@@ -300,7 +300,7 @@ fn table_without_names(record: &Record) -> Option<(String, Sender)> {
     is_of_line.then(|| (table.to_owned(), record.sender()))
 }
 
-/// Returns what the columns of a table are called, if it can be read as a file.
+/// Returns the headings of a table for a note; empty if it cannot be read as a file.
 fn shown_headings(table: &str) -> String {
     let bytes = files::bytes(&files::path_of_name(table)).unwrap_or_default();
     match FormTable::new(&bytes).headings.shown() {

@@ -1,4 +1,4 @@
-//! Grading what was received: as it is, or where that cannot be read, as it is meant.
+//! Grading of received texts: as they are, or if that cannot be read, as they are meant.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ use tumble_core::grade::{
 };
 use tumble_core::problem::{Problem, ProblemKind};
 
-/// Grades what was handed in, whatever it is. The sender is its author; an address leaves that to the board.
+/// Grades a hand-in. Its author is the sender; if only an address is known, the author in the board counts.
 pub(crate) fn judge_handed(
     text: HandedText,
     mut envelope: Envelope,
@@ -29,7 +29,7 @@ pub(crate) fn judge_handed(
         Some(line) => Err((received.source, quoted_alone(line))),
         None => Ok(received),
     });
-    // A verdict says by its number which challenge was asked for, whatever it is taken for in the end.
+    // The verdict records the requested challenge by number, even if the board is taken for another one.
     let asked = options.challenge.as_ref().and_then(|asked| specs.find(asked));
     let asked = asked.map(|challenge| Reference::Number(challenge.number));
     let options =
@@ -65,12 +65,12 @@ pub(crate) fn judge_handed(
     graded
 }
 
-/// Whether nothing but an address says who sent something.
+/// Returns whether the sender is known by an address only.
 pub(super) fn is_address_alone(sender: &Sender) -> bool {
     sender.id.as_deref() == Some(&*sender.name)
 }
 
-/// The problem that a board is in a quote, with nothing else that could be handed in.
+/// The problem of a text whose only board is in a quote.
 fn quoted_alone(line: usize) -> Problem {
     let message =
         format!("its board is in a quote, in line {line}: somebody else may have made it");
@@ -79,12 +79,12 @@ fn quoted_alone(line: usize) -> Problem {
     )
 }
 
-/// Grades a text with what its format says beyond it. Where neither the text nor the options say for
-/// which challenge it is, its name does, its folder, or a sentence in it. Of a board that cannot be for
-/// its challenge it is said which one it passes, or it counts for that one, where guesses are accepted.
+/// Grades a text with the facts that its format states beyond it. If neither the text nor the options state the
+/// challenge, its name, its folder or a sentence in it does. A board that cannot be for its challenge gets a note
+/// with the challenges that it passes. If guesses are accepted and it passes exactly one, it counts for that one.
 ///
 /// # Errors
-/// Where the challenge is at fault.
+/// Fails if the challenge is faulty.
 pub(crate) fn judge(
     received: ReceivedText,
     intake: &Intake,
@@ -117,7 +117,7 @@ fn judge_as_meant(
     let terms = Terms::new(&received.source, options);
     let name = received.source.name.clone();
     let is_left_open = options.challenge.is_none();
-    // No file in TOML is without a sign of equality, and most name their challenge.
+    // Every TOML file has an equals sign, and most name their challenge.
     let is_bare = !received.source.text.contains('=');
     let mut graded = None;
     if !(is_left_open && is_bare) {
@@ -163,7 +163,7 @@ fn lacks_given(graded: &Graded) -> bool {
     lacking > 1 && 2 * lacking > given
 }
 
-/// Grades a text: as it is, or where that cannot be read, as it is meant.
+/// Grades a text: as it is, or if that cannot be read, as it is meant.
 fn judge_for(
     received: ReceivedText,
     intake: &Intake,
@@ -201,7 +201,7 @@ fn refused_graded(graded: Graded, problem: Problem) -> Graded {
     Graded { challenge, challenge_from, author, ..Graded::unreadable(&source, problem) }
 }
 
-/// Whether the grid is at fault, and not the board.
+/// Returns whether the fault is in the grid, and not in the board.
 fn may_be_mended(graded: &Graded) -> bool {
     matches!(graded.verdict, Verdict::Unreadable | Verdict::Invalid)
         && graded.problems.iter().any(|problem| {
@@ -226,8 +226,7 @@ fn mended_text(
     received.mended(&submission, shape, options.notation, intake)
 }
 
-/// Adds the time in the name of a file. What the file came in is more reliable, since names are chosen by those who
-/// hand in.
+/// Adds the time in the name of a file. Other sources are more reliable, since the student chooses the name.
 pub(super) fn add_time_of_name(envelope: &mut Envelope, name: &str) {
     if !name.contains("://") {
         let file = name.rsplit('/').next().unwrap_or(name);

@@ -1,4 +1,4 @@
-//! Verdicts that are known already, and which of them still hold.
+//! Verdicts that are known already, and checks that they still hold.
 
 use std::collections::BTreeMap;
 
@@ -40,8 +40,8 @@ pub(super) fn is_current(
         && audit.accept_guesses == taken.accept_guesses
 }
 
-/// Returns the author of a text that means the same challenge as its verdict; `None` where that is to be judged
-/// again: its name, its folder and the words around it are no part of the text.
+/// Returns the author of a text whose challenge is still that of its verdict; `None` if it must be judged again. The
+/// name, the folder and the words around a board are not part of its text, but can change the challenge.
 pub(super) fn author_if_same(
     record: &Record,
     received: &ReceivedText,

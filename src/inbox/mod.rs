@@ -1,5 +1,5 @@
-//! What people hand in: what an argument means, who sent it, for which challenge a board is, and its
-//! verdict. One rule, for every command that takes a board.
+//! Hand-ins: the meaning of an argument, the sender, the challenge of a board, and its verdict.
+//! Every command that takes a board follows the same rules.
 
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod attribution;

@@ -28,10 +28,10 @@ impl NamedChallenges {
     }
 }
 
-/// What programs call copies of files.
+/// Words that programs add to the names of copies.
 const FILE_COPIES: [&str; 4] = ["copy", "kopie", "copia", "copie"];
 
-/// Longest name, in bytes, that is looked into: what is found in it is compared with all else in it.
+/// Longest name that is searched, in bytes: all that is found is compared with each other.
 const LONGEST: usize = 1 << 10;
 
 /// Returns the challenges that the name of a file may mean: `Entanglement (2)` is a title, and may be a second copy of
@@ -70,7 +70,7 @@ fn challenges_named(name: &str, specs: &Specs) -> NamedChallenges {
     NamedChallenges { numbers, weaker, sign, places }
 }
 
-/// Returns whether a name begins with the number of this challenge, which no other one behind it makes a date.
+/// Returns whether a name begins with the number of this challenge, and not with a date.
 pub(super) fn begins_with_number(name: &str, challenge: u16) -> bool {
     let digits = name.bytes().take_while(u8::is_ascii_digit).count();
     let (number, behind) = name.split_at(digits);
@@ -80,7 +80,7 @@ pub(super) fn begins_with_number(name: &str, challenge: u16) -> bool {
     is_alone && digits <= 3 && number.parse() == Ok(challenge)
 }
 
-/// Returns the challenge that a whole name means, as a folder's: `5`, `Challenge 5`, `05-entropy`.
+/// Returns the challenge that a whole name means, such as that of a folder: `5`, `Challenge 5`, `05-entropy`.
 pub fn named_alone(name: &str, specs: &Specs) -> Option<u16> {
     let named = challenges_named(name, specs);
     let number = named.only().filter(|_| named.sign == Sign::Strong)?;
@@ -91,7 +91,7 @@ pub fn named_alone(name: &str, specs: &Specs) -> Option<u16> {
     words.all(|word| is_number(word) || is_folder_word(word)).then_some(number)
 }
 
-/// Returns whether words say which number in the name of a folder is that of a challenge. `ch 3` may be a chapter.
+/// Returns whether a word marks the only number in the name of a folder as a challenge. `ch 3` may be a chapter.
 pub(super) fn is_in_words(folder: &str) -> bool {
     let mut numbers = folder.split(|c: char| !c.is_ascii_digit()).filter(|run| !run.is_empty());
     let number = numbers.next().and_then(|number| folder.find(number));
@@ -102,7 +102,7 @@ pub(super) fn is_in_words(folder: &str) -> bool {
         && !SHORT_WORDS.contains(&&*word)
 }
 
-/// Returns what a name says beside its challenge: of `18-ada` it is `ada`, of `18` nothing.
+/// Returns the part of a name beside its challenge: `ada` for `18-ada`, `None` for `18`.
 pub fn without_challenge(name: &str, specs: &Specs) -> Option<String> {
     let named = challenges_named(name, specs);
     match named.only().filter(|_| named.sign == Sign::Strong) {
@@ -117,7 +117,7 @@ fn is_word_of_copy(word: &str) -> bool {
     COPY_WORDS.contains(&&*word.to_lowercase())
 }
 
-/// Returns a name without what programs add to those of copies: `(2)`, ` - Copy`. A longer number may be a student's.
+/// Returns a name without the marks of a copy: `(2)`, ` - Copy`. A longer number may be a student's.
 pub(crate) fn without_copy(name: &str) -> &str {
     let name = name.trim_end();
     let numbered = || {
@@ -137,7 +137,7 @@ pub(crate) fn without_copy(name: &str) -> &str {
     }
 }
 
-/// Returns what is around these places in a name, without the numbers of copies and words of theirs.
+/// Returns the words around `places` in a name, without the numbers and words of copies.
 fn words_beside(
     name: &str,
     places: &[Range<usize>],

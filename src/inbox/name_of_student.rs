@@ -1,4 +1,4 @@
-//! What the name of a file says of its student, without its challenge and its tries.
+//! The student in the name of a file, without the challenge and the tries.
 
 use super::name::without_copy;
 use crate::challenge_words::{
@@ -9,8 +9,8 @@ use crate::challenge_words::{
 /// Signs between the parts of a name.
 const SIGNS: [char; 5] = [' ', '_', '-', '.', ','];
 
-/// Returns what is in front of the number of a challenge at the end of a name: `ada` of `ada_18`, and of `ada 18 v2` and
-/// `ada 18 board`.
+/// Returns the part in front of the number of a challenge at the end of a name: `ada` of `ada_18`, and of `ada 18 v2`
+/// and `ada 18 board`.
 pub(crate) fn without_number(name: &str, challenge: u16) -> Option<&str> {
     let name = without_try(without_copy(name)).trim_end_matches(SIGNS);
     let front = name.trim_end_matches(|c: char| c.is_ascii_digit());
@@ -31,8 +31,8 @@ pub(crate) fn without_number(name: &str, challenge: u16) -> Option<&str> {
     without_number(student.strip_suffix(word).filter(|_| is_more)?, challenge)
 }
 
-/// Returns a name without what surely tells a file from others of the student: a day, `Copy of`, `final`, `v2`, `2. Versuch`.
-/// A name of nothing else stays as it is. `Ada (1)` may be another Ada.
+/// Returns a name without the marks that surely distinguish files of one student: a day, `Copy of`, `final`, `v2`,
+/// `2. Versuch`. A name of such marks only stays as it is. `Ada (1)` may be another Ada.
 pub(super) fn without_try(name: &str) -> &str {
     let mut own = name;
     for front in ["copy of ", "kopie von ", "copie de ", "copia de "] {
@@ -100,8 +100,8 @@ fn without_day(name: &str) -> &str {
     day().filter(|rest| rest.contains(char::is_alphabetic)).unwrap_or(name)
 }
 
-/// Returns what two names of one student have in common where days, tries and the number of the `only` challenge tell its
-/// files apart.
+/// Returns a name without days, tries and the number of the `only` challenge, so that the files of one student can be
+/// found.
 pub(crate) fn compared_name(name: &str, only: Option<u16>) -> String {
     let name = without_copy(name);
     let is_digit = |c: char| c.is_ascii_digit();

@@ -6,7 +6,7 @@ use crate::challenge_words::{
     OTHER_WORDS, SHORT_WORDS, is_behind_ordinal, is_challenge_word, last_word,
 };
 
-/// How sure it is that a name means a challenge.
+/// Certainty that a number in a name means a challenge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Sign {
     /// A number somewhere in it.

@@ -1,4 +1,4 @@
-//! Students of one name whom several numbers or classes may tell apart.
+//! Names with several numbers or classes, which may be those of several students.
 
 use std::collections::BTreeMap;
 
@@ -7,11 +7,11 @@ use itertools::Itertools as _;
 use super::roster::Roster;
 use crate::terminal::shell::Shell;
 
-/// The numbers that a platform gave, and the classes that a form says, by the students of the roster for whom they count.
+/// The numbers that a platform gave and the classes that a form states, by student of the roster.
 #[derive(Default)]
 pub(crate) struct NumbersOfNames(BTreeMap<String, BTreeMap<String, NumberOwner>>);
 
-/// Whose a number is on the roster.
+/// The owner of a number on the roster.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum NumberOwner {
     Student,
@@ -33,9 +33,9 @@ impl NumbersOfNames {
         }
     }
 
-    /// Notes who has several, and is one student all the same.
+    /// Notes the names with several numbers that are taken for one student each.
     pub(crate) fn note_several_numbers(self, shell: &mut Shell) {
-        // One that is on the roster for another student is enough.
+        // One number that the roster has for another student is enough.
         let is_open = |numbers: &BTreeMap<String, NumberOwner>| {
             let has = |owner| numbers.values().any(|own| *own == owner);
             has(NumberOwner::Other) || (numbers.len() > 1 && has(NumberOwner::Nobody))

@@ -1,4 +1,4 @@
-//! Work on many things at once, whose results are taken in the order of the things.
+//! Parallel work on many items, with the results in the order of the items.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -7,22 +7,21 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Builder};
 use std::time::{Duration, Instant};
 
-/// So many things may be ahead of the one whose result is awaited: enough to keep all cores busy,
-/// few enough that memory stays flat.
+/// Number of items that may be begun ahead of the awaited one: enough to keep all cores busy, few
+/// enough that memory stays flat.
 const AHEAD: usize = 256;
 
-/// How many things a thread does at the most before it hands over what came of them.
+/// Most items that a thread does before it hands over the results.
 const PIECE: usize = 16;
 
-/// Things that take longer each are handed over one by one.
+/// Items that take longer than this are handed over one by one.
 const QUICK: Duration = Duration::from_micros(200);
 
-/// Does `work` for each item on `threads` threads, and gives each result to `take` as soon as those
-/// of all items before it were taken, with whether no other result is there for now. `None`: the
-/// work has panicked.
+/// Does `work` for each item on `threads` threads. `take` gets the results in order, each as soon
+/// as possible; `None` if the work panicked. Its flag means that no other result is ready.
 ///
 /// # Errors
-/// The first error of `take`, after which nothing is begun.
+/// The first error of `take`, after which no more work is begun.
 pub(crate) fn in_order<T: Sync, R: Send, E>(
     items: &[T],
     threads: usize,
@@ -44,7 +43,7 @@ pub(crate) fn in_order<T: Sync, R: Send, E>(
         };
         let begun = |_: &usize| Builder::new().spawn_scoped(scope, labour).is_ok();
         if (0..threads.min(items.len())).filter(begun).count() == 0 {
-            // There is no room for another thread.
+            // The system could not start a thread.
             return items.iter().try_for_each(|item| take(item, tried(item), true));
         }
         let mut left = items.iter();
@@ -60,21 +59,19 @@ pub(crate) fn in_order<T: Sync, R: Send, E>(
     })
 }
 
-/// What is to be done and what is done.
+/// The items that are left, and the results that are ready.
 struct Queue<R> {
     state: Mutex<OrderedState<R>>,
     /// Signals a result.
     done: Condvar,
-    /// Signals that more may be begun, or nothing more is to be.
+    /// Signals that more work may be begun, or that the work was stopped.
     room: Condvar,
 }
 
 struct OrderedState<R> {
-    /// How many are to be done.
+    /// Number of items to do.
     count: usize,
-    /// How many were begun.
     begun: usize,
-    /// How many were taken.
     taken: usize,
     ready: BTreeMap<usize, Option<R>>,
 }
@@ -82,7 +79,7 @@ struct OrderedState<R> {
 /// Results that can be taken now.
 struct ReadyResults<R> {
     results: Vec<Option<R>>,
-    /// Whether the next one is there, too.
+    /// Whether the next result is ready, too.
     has_more: bool,
 }
 
@@ -92,12 +89,13 @@ impl<R> Queue<R> {
         Queue { state: Mutex::new(state), done: Condvar::new(), room: Condvar::new() }
     }
 
-    /// The state, in which no panic can leave anything half done.
+    /// Returns the state. A poisoned lock is harmless: no panic leaves the state half changed.
     fn state(&self) -> MutexGuard<'_, OrderedState<R>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next to do, at most so many, as soon as they may be begun; `None`: nothing is left.
+    /// Waits until work may be begun, and returns the next items, at most `most`; `None` if nothing
+    /// is left.
     fn begin(&self, most: usize) -> Option<Range<usize>> {
         let is_full = |state: &mut OrderedState<R>| {
             state.begun < state.count && state.begun >= state.taken + AHEAD
@@ -112,8 +110,8 @@ impl<R> Queue<R> {
         })
     }
 
-    /// Does a piece, and returns how large the next one should be: the quicker, the larger, since
-    /// what is handed over more often than needed keeps threads waiting for each other.
+    /// Does a piece, and returns the size of the next one: the quicker, the larger. Handing over
+    /// too often keeps threads waiting for each other.
     fn carry_out(&self, piece: Range<usize>, work: impl Fn(usize) -> Option<R>) -> usize {
         let count = piece.len();
         let mut since = Instant::now();
@@ -131,7 +129,7 @@ impl<R> Queue<R> {
         if are_quick { PIECE.min(2 * count) } else { 1 }
     }
 
-    /// Hands over what is done.
+    /// Hands over the results.
     fn finish(&self, results: &mut Vec<(usize, Option<R>)>) {
         if !results.is_empty() {
             self.state().ready.extend(results.drain(..));
@@ -139,7 +137,8 @@ impl<R> Queue<R> {
         }
     }
 
-    /// The result of an item, all before which were taken, and those of the next ones that are there.
+    /// Waits for the result of an item, and returns it with the next ones that are ready. All
+    /// results before it were taken.
     fn wait_for(&self, index: usize) -> ReadyResults<R> {
         let is_missing = |state: &mut OrderedState<R>| !state.ready.contains_key(&index);
         let state = self.done.wait_while(self.state(), is_missing);
@@ -152,7 +151,7 @@ impl<R> Queue<R> {
         ReadyResults { results, has_more }
     }
 
-    /// Begins nothing more.
+    /// Stops the work: no more items are begun.
     fn stop(&self) {
         self.state().count = 0;
         self.room.notify_all();

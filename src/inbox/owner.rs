@@ -1,4 +1,4 @@
-//! Whose a file is.
+//! The owner of a file.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -12,17 +12,17 @@ use crate::files::{Envelope, path_of_name, shown_name, without_zip};
 use tumble_core::challenge::Specs;
 use tumble_core::grade::Sender;
 
-/// Whose a file is, as far as its place says it.
+/// The owner of a file, as far as its path tells.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Owner {
-    /// That of the folder that it is in, or that a platform names.
+    /// The student of the folder that it is in, or the one that a platform names.
     Folder(String, PlatformMark),
-    /// It is in no folder of a student: the name of the file, without its ending.
+    /// The file is not in a folder of a student: its name, without its ending.
     File(String),
 }
 
 impl Owner {
-    /// Returns whose the file of this name is, where the folders in `root` are the students.
+    /// Returns the owner of the file of this name. The folders in `root` are those of the students.
     pub(super) fn of(name: &str, root: &Path, roster: &Roster, specs: &Specs) -> Owner {
         let path = &*plain(Path::new(name));
         let root = plain(root);
@@ -31,7 +31,7 @@ impl Owner {
         {
             return Owner::of_folder(archive);
         }
-        // Of a file that is given alone the name of a part begins in its folder: `week/form.csv:2`.
+        // If a file is given alone, the name of a part of it begins with its folder: `week/form.csv:2`.
         let beside_root = || path.strip_prefix(root.parent()?).ok();
         let below_root = path.strip_prefix(&root).ok().or_else(beside_root).unwrap_or(path);
         if let Some(owner) = Owner::of_folders(below_root, roster, specs) {
@@ -43,9 +43,9 @@ impl Owner {
         Owner::File(if is_line { own } else { student_of_file(path, own, roster, specs) })
     }
 
-    /// Returns whose the outermost folder of a path is that is a student's, or the mail in it: what is inside is named by the
-    /// student. A folder that is named after a challenge holds files of several students, unless it is the id of one on the
-    /// roster.
+    /// Returns the student of the outermost student's folder in a path, or of the mail in it: names inside are the
+    /// student's choice. A folder that is named after a challenge holds files of several students, unless it is the
+    /// id of one on the roster.
     fn of_folders(path: &Path, roster: &Roster, specs: &Specs) -> Option<Owner> {
         let mut parts = folder_parts(path).peekable();
         while let Some(part) = parts.next() {
@@ -56,7 +56,8 @@ impl Owner {
                 return exported.map(|exported| Owner::of_export(&exported));
             }
             let folder = without_zip(&part).unwrap_or(&part);
-            // The id of a student may be the number of a challenge, whose folder holds what is called after students.
+            // The id of a student may be the number of a challenge. The folder of a challenge holds files named after
+            // students.
             let inside = parts.peek();
             let is_numbered = named_alone(folder, specs).is_some_and(|number| {
                 inside.is_some_and(|inside| is_called_after_any(inside, number, roster, specs))
@@ -115,8 +116,8 @@ impl Owner {
         }
     }
 
-    /// Returns whether the owner of the file of this name in `base` may be the one that is meant. The folder of
-    /// the student is in `folder`: anywhere above the file where that is not known.
+    /// Returns whether `is_meant` accepts a possible owner of the file of this name in `base`. The folder of the
+    /// student is in `folder`, or anywhere above the file if `folder` is not known.
     pub(crate) fn may_be(
         name: &str,
         base: &Path,
@@ -133,7 +134,7 @@ impl Owner {
                 Ok(real_root) if real.starts_with(&real_root) => {
                     let [file, folder] = [&real, &real_root].map(|it| shown_name(it.as_os_str()));
                     match Owner::of(&file, Path::new(&folder), roster, specs) {
-                        // A link may lead to a folder that is no student's.
+                        // A link may lead to a folder that is not a student's.
                         Owner::Folder(hidden, _) if hidden.starts_with('.') => {
                             Owner::of(name, root, roster, specs)
                         }
@@ -155,8 +156,8 @@ fn archive_of_student<'a>(root: &'a Path, roster: &Roster, specs: &Specs) -> Opt
     (exported(archive).is_some() || is_on_roster()).then_some(archive)
 }
 
-/// Returns whether the name of a file or folder inside a challenge's folder contains the name of a student on the roster. A
-/// number alone may be that of another challenge.
+/// Returns whether the name of a file or folder inside a challenge's folder contains the name of a student on the
+/// roster. A number alone may be that of another challenge.
 fn is_called_after_any(name: &str, challenge: u16, roster: &Roster, specs: &Specs) -> bool {
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     let of_stem = match exported_file(stem, specs) {
@@ -182,7 +183,8 @@ fn is_called_after_any(name: &str, challenge: u16, roster: &Roster, specs: &Spec
         || named.any(|name| is_known(name) || has_name(name))
 }
 
-/// Returns whose a file in no folder of a student is, by its name without its ending and its challenge, and by its folder.
+/// Returns the owner of a file outside of students' folders: by its name without ending and challenge, else by its
+/// folder.
 fn student_of_file(path: &Path, stem: String, roster: &Roster, specs: &Specs) -> String {
     // In `challenge 5` the number of `2.txt` is not that of the challenge, and may be that of a student.
     let is_in_other_challenge = || {
@@ -217,8 +219,8 @@ fn student_of_file(path: &Path, stem: String, roster: &Roster, specs: &Specs) ->
     };
     let of_stem = of_stem.filter(is_said).or_else(number);
     let student = of_stem.or_else(above).unwrap_or_else(|| stem.clone());
-    // A number behind a name may be that of the challenge, and of another student of this name. One in front is often that
-    // of a list.
+    // A number behind a name may be that of the challenge, and of another student of this name. One in front is often
+    // that of a list.
     let is_number = |c: char| c.is_ascii_digit() || !c.is_alphanumeric();
     let without_number = student.trim_matches(is_number);
     let is_numbered =
@@ -236,19 +238,19 @@ fn is_exported_for(student: &str, file: &str, roster: &Roster) -> bool {
     is_in_front && (student.contains(' ') || !has_case) && !is_small
 }
 
-/// Returns a path without links, as far as it exists: below_root a file it goes on inside of it.
+/// Returns a path without links, as far as it exists. The rest, such as a path inside an archive, stays as it is.
 pub(super) fn real_path(path: &Path) -> PathBuf {
     let above = path.ancestors().find_map(|above| Some((above, above.canonicalize().ok()?)));
     let real = above.and_then(|(above, real)| Some(real.join(path.strip_prefix(above).ok()?)));
     real.unwrap_or_else(|| path.to_owned())
 }
 
-/// Returns what a folder is called that is `.` or `..`.
+/// Returns the real name of a folder such as `.` or `..`.
 pub(super) fn current_folder(folder: &Path) -> Option<String> {
     Path::new(".").join(folder).canonicalize().ok()?.file_name().map(shown_name)
 }
 
-/// Returns a path without the parts that stay where they are.
+/// Returns a path without `.` parts.
 pub(super) fn plain(path: &Path) -> PathBuf {
     path.components().filter(|part| *part != Component::CurDir).collect()
 }
@@ -266,7 +268,7 @@ fn folder_names(path: &Path) -> impl Iterator<Item = String> {
     folder_parts(path).map(|name| without_zip(&name).unwrap_or(&name).to_owned())
 }
 
-/// Returns the mail of what it holds: `ada.eml` of `ada.eml:18.toml`.
+/// Returns the mail of an attachment: `ada.eml` of `ada.eml:18.toml`.
 fn mail_of_part(part: &str) -> Option<&str> {
     file_before_colon(part, &[".eml:", ".mbox:"])
 }

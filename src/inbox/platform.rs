@@ -5,19 +5,19 @@ use super::name_of_student::is_of_person;
 use super::titles::is_in_title;
 use tumble_core::challenge::Specs;
 
-/// What such a name says.
+/// The parts of a name that a platform gave.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Exported<'a> {
     pub student: &'a str,
     /// The number of the student, if the platform gives one.
     pub id: Option<&'a str>,
-    /// How the student called the file; empty for a folder.
+    /// The student's own name of the file; empty for a folder.
     pub file: &'a str,
-    /// Whether the platform says that it is late; `None` where it says nothing about it.
+    /// `None` if the platform does not mark late files.
     pub is_late: Option<bool>,
 }
 
-/// Reads the name of a file or a folder; `None` where no platform is known to have made it.
+/// Reads the name of a file or a folder; `None` if no known platform made it.
 pub(super) fn exported(name: &str) -> Option<Exported<'_>> {
     if !name.contains('_') {
         return None;
@@ -25,12 +25,11 @@ pub(super) fn exported(name: &str) -> Option<Exported<'_>> {
     of_moodle(name).or_else(|| of_canvas(name))
 }
 
-/// What the name that a platform gave to a hand-in says, besides the student.
+/// The marks in the name that a platform gave to a hand-in, besides the student.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct PlatformMark {
     /// The number of the student.
     pub id: Option<String>,
-    /// Whether it is late.
     pub is_late: Option<bool>,
 }
 
@@ -39,8 +38,8 @@ impl PlatformMark {
         PlatformMark { id: exported.id.map(str::to_owned), is_late: exported.is_late }
     }
 
-    /// Returns that of the outermost name that a platform may have given, where the folder of the students is not
-    /// known.
+    /// Returns the mark of the outermost name that a platform may have given, for use without a known folder of
+    /// students.
     pub(crate) fn of_path(file: &str) -> PlatformMark {
         let outermost = file.split('/').find_map(exported);
         outermost.as_ref().map_or_else(PlatformMark::default, PlatformMark::new)
@@ -72,7 +71,7 @@ fn of_canvas(name: &str) -> Option<Exported<'_>> {
         && !student.contains(char::is_uppercase)
         && (is_group || !student.contains(|c: char| c.is_ascii_digit()));
     let id = parts.next();
-    // Who hands in without a name has letters in the number, too.
+    // Anonymous hand-ins have letters in the number, too.
     let has_ids = (is_id(id) || student == "anon") && is_id(parts.next());
     let file = parts.next()?;
     let is_late = Some(late.is_some());

@@ -1,4 +1,4 @@
-//! The roster of a class, which decides how students are called.
+//! The roster of a class, which decides the names of students.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -16,7 +16,7 @@ use tumble_core::grade::Sender;
 /// The largest roster, in bytes.
 const BYTES: u64 = 1 << 24;
 
-/// What a student may be called beside the name, by a word of the heading.
+/// Words in headings of columns with ids of students.
 const IDS: [&str; 5] = ["identifier", "username", "mail", "number", "id"];
 
 /// Parts of surnames that are words of their own.
@@ -25,17 +25,17 @@ const PARTICLES: [&str; 8] = ["von", "van", "der", "den", "de", "di", "la", "le"
 /// The students of a class.
 #[derive(Debug, Default)]
 pub(crate) struct Roster {
-    /// As they are shown.
+    /// Names of the students, as they are shown.
     names: Vec<String>,
-    /// The group of each, where one is said.
+    /// The group of each student, if the roster has one.
     groups: Vec<Option<String>>,
-    /// The class and group of each as the lines of a form say them, with the key of the name.
+    /// The key of each name, with the class and group in the words of a form's lines.
     classes: Vec<(String, String)>,
     /// The places of the students of each group that hands in together, by [`name_key`].
     teams: BTreeMap<String, Vec<usize>>,
-    /// The keys of groups by [`team_key`]; `None` where that is several of them.
+    /// The keys of groups by [`team_key`]; `None` if several groups share it.
     by_team_key: BTreeMap<String, Option<String>>,
-    /// The places of students by all that they may be called; `None` where that is several of them.
+    /// The places of students by all their names and ids; `None` if several students share it.
     by_key: BTreeMap<String, Option<usize>>,
     has_addresses: bool,
 }
@@ -44,7 +44,7 @@ impl Roster {
     /// Reads a table with a column of names, and columns of ids, user names or addresses, if there is one.
     ///
     /// # Errors
-    /// Where it cannot be read, names nobody, or has a student twice.
+    /// Fails if it cannot be read, names no student, or has a student twice.
     pub(crate) fn read(path: Option<&Path>, shell: &mut Shell) -> anyhow::Result<Roster> {
         let Some(path) = path else { return Ok(Roster::default()) };
         let file = files::name(path);
@@ -136,7 +136,7 @@ impl Roster {
         self.names.get(place).map(String::as_str)
     }
 
-    /// Returns whether the class in the line of a form is another one than that of a student of this name.
+    /// Returns whether the roster has another class for a student of this name than the line of a form.
     pub(crate) fn has_other_class(&self, name: &str, class: &str) -> bool {
         let own = self.place_of(&name_key(name)).and_then(|place| self.classes.get(place));
         own.is_some_and(|(_, own)| is_same_class(own, class) == Some(false))
@@ -146,8 +146,8 @@ impl Roster {
         *self.by_key.get(key)?
     }
 
-    /// Returns the student that the folder of a file means, or a folder alone: an id may be behind the
-    /// name of an exercise, as in `week-7-adab`, if nothing in front of it is on the roster.
+    /// Returns the student that a name means. If it is that of a folder, an id may follow the name of an exercise, as
+    /// in `week-7-adab`, unless something in front of it is on the roster.
     pub(crate) fn name_in(&self, called: &str, id: Option<&str>, file: &str) -> Option<&str> {
         if self.names.is_empty() {
             return None;
@@ -156,8 +156,8 @@ impl Roster {
             let above = file.rsplit_once('/').map_or(file, |(above, _)| above);
             above.split('/').any(|folder| files::without_zip(folder).unwrap_or(folder) == called)
         };
-        // Of two students of one name the platform or the address tells them apart. A number may also be that of
-        // another student on the roster.
+        // The platform or the address distinguishes two students of one name. A number may also be that of another
+        // student on the roster.
         let of_id = || self.name_by_number(id?).filter(|known| may_be_same_name(called, known));
         // Moodle writes the group in front of the name.
         let of_member = || {
@@ -181,7 +181,7 @@ impl Roster {
         let is_short = |id: &str| id.len() < 4 && id.bytes().all(|byte| byte.is_ascii_digit());
         let behind = |(at, _): (usize, &str)| {
             let (exercise, id) = (called.get(..at)?, called.get(at + 1..)?);
-            // `Cy-berg` may be somebody who is not on the roster.
+            // `Cy-berg` may be a student who is not on the roster.
             if exercise.chars().any(char::is_uppercase) {
                 return None;
             }
@@ -194,8 +194,8 @@ impl Roster {
         called.match_indices('-').find_map(behind)
     }
 
-    /// Returns the student whose whole name is in that of a file, with nothing beside it but numbers and words of challenges
-    /// and tries: any other word may be that of a partner.
+    /// Returns the student whose whole name is in that of a file, with nothing beside it but numbers and words of
+    /// challenges and tries: any other word may be that of a partner.
     pub(crate) fn name_within(&self, text: &str) -> Option<&str> {
         let words =
             |text: &str| name_key(text).split(' ').map(str::to_owned).collect::<BTreeSet<_>>();
@@ -235,7 +235,7 @@ impl Roster {
         self.has_addresses
     }
 
-    /// Returns whether a student, several of them or a group are called so.
+    /// Returns whether a group or at least one student has this name.
     pub(crate) fn has_name(&self, called: &str, file: &str) -> bool {
         self.by_key.contains_key(&name_key(called))
             || self.name_in(called, None, file).is_some()
@@ -253,7 +253,7 @@ impl Roster {
         self.names.is_empty() || self.has_name(called, file)
     }
 
-    /// Returns the students for whom it counts what somebody handed in: the members where it is a group.
+    /// Returns the students that a hand-in of `sender` counts for: the members if it is a group.
     pub(crate) fn counts_for(&self, sender: &Sender) -> Vec<Sender> {
         match self.members(&sender.name) {
             members if members.is_empty() => vec![sender.clone()],
@@ -261,7 +261,7 @@ impl Roster {
         }
     }
 
-    /// Returns the students of a group that hands in together; none where it is the name of a student.
+    /// Returns the students of a group that hands in together; empty if a student has that name.
     pub(crate) fn members(&self, team: &str) -> Vec<String> {
         if self.teams.is_empty() || self.name_of(team).is_some() {
             return Vec::new();
@@ -270,7 +270,7 @@ impl Roster {
         places.filter_map(|&place| self.names.get(place).cloned()).collect()
     }
 
-    /// Returns the places of the students of a group. One that is called exactly so comes before another spelling.
+    /// Returns the places of the students of a group. The exact name comes before other spellings.
     fn team_places(&self, called: &str) -> Option<&Vec<usize>> {
         let alike = || self.by_team_key.get(&team_key(called))?.as_ref();
         self.teams.get(&name_key(called)).or_else(|| self.teams.get(alike()?))
@@ -282,7 +282,7 @@ impl Roster {
     }
 }
 
-/// Returns whether two lists such as `class 7b, team 3` are of one student; `None` where they say nothing of one kind.
+/// Returns whether two lists such as `class 7b, team 3` may be of one student; `None` if they have no kind in common.
 fn is_same_class(one: &str, other: &str) -> Option<bool> {
     let of_kind = |all: &str, kind: &str| -> BTreeSet<String> {
         let is_of = |word: &str| {
@@ -300,7 +300,7 @@ fn is_same_class(one: &str, other: &str) -> Option<bool> {
     same.reduce(|one, other| one && other)
 }
 
-/// Returns all that a cell calls a student: several addresses, or one id.
+/// Returns the ids of a student in a cell: several addresses, or one id.
 fn ids_in(cell: &str) -> Vec<String> {
     match addresses_in(cell).map(str::to_owned).collect::<Vec<_>>() {
         addresses if addresses.is_empty() => vec![cell.to_owned()],
@@ -317,7 +317,7 @@ fn id_key(id: &str) -> String {
     format!("={own}")
 }
 
-/// Returns what all spellings of the name of a group have in common: `Group 3` is called `group3` and `3`, too.
+/// Returns the key that all spellings of a group share: `Group 3` is called `group3` and `3`, too.
 fn team_key(team: &str) -> String {
     let joined = name_key(team);
     let word = joined.trim_end_matches(|c: char| c.is_ascii_digit());
@@ -329,7 +329,7 @@ fn team_key(team: &str) -> String {
     if own.is_empty() { words } else { own }
 }
 
-/// Returns what a name may be written as: its words in any order, or all in one, in both orders.
+/// Returns the keys of all spellings of a name: its words in any order, or joined in both orders.
 fn name_keys(name: &str) -> Vec<String> {
     let words: Vec<String> = name.split_whitespace().map(name_key).collect();
     let mut last_first = words.clone();

@@ -18,7 +18,7 @@ pub(super) struct Sentence {
     pub is_alone: bool,
 }
 
-/// The challenges that a label names, and its line, from 1; none where there is no label.
+/// The challenges that a label names, and its line, from 1; empty without a label.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct BoardLabel {
     pub numbers: Vec<u16>,
@@ -47,7 +47,7 @@ const AND: [&str; 16] = [
     "and", "or", "und", "oder", "et", "ou", "y", "o", "e", "en", "och", "og", "i", "&", "/", "+",
 ];
 
-/// More words than these are no remark about a board.
+/// Longest text that is searched, in bytes: longer ones are not remarks about a board.
 const MOST_BYTES: usize = 1 << 14;
 
 /// Returns the challenges that a text names, each once.
@@ -73,8 +73,8 @@ pub(super) fn named_last(text: &str, specs: &Specs) -> Vec<u16> {
     named.find(|numbers| !numbers.is_empty()).unwrap_or_default()
 }
 
-/// Returns the labels of a board among others, the surest first. It is next to the board in its line, else the next line
-/// above that names any challenge, or below if all labels are there.
+/// Returns the labels of a board among others, the surest first. It is next to the board in its line, else the next
+/// line above that names any challenge, or below if all labels are there.
 pub(super) fn labels_of_board(text: &str, board: &PlaceInText, specs: &Specs) -> [BoardLabel; 2] {
     let lines: Vec<&str> = text.lines().collect();
     let line = board.boards.lines.get(board.place).map_or(0, |lines| *lines.start());
@@ -115,7 +115,7 @@ impl BoardLabels<'_> {
         (!label.numbers.is_empty()).then_some(label)
     }
 
-    /// Returns the label above a board, or that of a board above which has one.
+    /// Returns the label above a board, else the one of the next board above with a label.
     fn label_above(&self, board: usize) -> Option<BoardLabel> {
         let place = |other: usize| if other == board { LabelPlace::Near } else { LabelPlace::Far };
         let line = *self.boards.get(board)?.start();
@@ -125,8 +125,8 @@ impl BoardLabels<'_> {
         labels.map(|(other, label)| BoardLabel { place: place(other), ..label }).next()
     }
 
-    /// Returns the label between a board and the one before it: the next line above that says nothing else, or ends with a
-    /// colon, or all lines that name challenges.
+    /// Returns the label between a board and the one before it: the next line above that says nothing else, or ends
+    /// with a colon, or all lines that name challenges.
     fn label_between(&self, board: usize) -> Option<BoardLabel> {
         let first = self.boards.get(board)?.start().saturating_sub(1).min(self.lines.len());
         let before = board.checked_sub(1).and_then(|before| self.boards.get(before));
@@ -156,7 +156,7 @@ impl BoardLabels<'_> {
         (!text.trim_end().ends_with([':', '?'])).then_some(label)
     }
 
-    /// Returns where the labels of all boards are.
+    /// Returns the side of the boards on which their labels are.
     fn side(&self) -> LabelSide {
         let is_label = |label: BoardLabel| label.numbers.len() == 1;
         let mut boards = 0..self.boards.len();
@@ -195,7 +195,7 @@ fn named_beside(line: &str, begin: usize, specs: &Specs) -> Vec<u16> {
     let edge = |at: usize| (0..=at.min(line.len())).rev().find(|at| line.is_char_boundary(*at));
     let [from, end] = [begin.saturating_sub(WIDE), begin + WIDE].map(|at| edge(at).unwrap_or(0));
     let near = line.get(from..end).unwrap_or("");
-    // The words between the links, and how many links there are up to the one that is meant.
+    // The words between the links, and the number of links up to the meant one.
     let (mut between, mut own) = (vec![String::new()], 0);
     let mut at = from;
     for word in near.split_inclusive(char::is_whitespace) {
@@ -223,10 +223,10 @@ fn named_beside(line: &str, begin: usize, specs: &Specs) -> Vec<u16> {
     named.unwrap_or_default()
 }
 
-/// The label of a link is at most so many bytes away from it.
+/// Largest distance between a link and its label, in bytes.
 const WIDE: usize = 1 << 12;
 
-/// A heading so many lines above a board is still about it: there may be other boards below it.
+/// Largest distance between a heading and its board, in lines. Other boards may be between them.
 const NEAR: usize = 100;
 
 fn named_in(line: &str, specs: &Specs) -> Vec<u16> {
@@ -237,7 +237,7 @@ fn named_in(line: &str, specs: &Specs) -> Vec<u16> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let word_at = |place: Option<usize>| place.and_then(|at| words.get(at)).copied().unwrap_or("");
     let is_and = |word: &str| AND.contains(&&*word.to_lowercase());
-    // Where the last number of a challenge is.
+    // Index of the word with the last number of a challenge.
     let mut last_named = None;
     for (place, word) in words.iter().enumerate() {
         let digits = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());

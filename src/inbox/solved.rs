@@ -1,5 +1,5 @@
-//! What the user has solved: in a file that the page and the workbench write, and with the boards of
-//! this folder.
+//! Challenges that the user has solved: from the file that the page and the workbench write, and
+//! from the boards of the current folder.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -23,10 +23,10 @@ use tumble_core::grade::{GradeOptions, Verdict};
 /// The key of the cheapest board that passed, by the number of the challenge.
 pub(crate) type SolvedKeys = BTreeMap<u16, [u32; 5]>;
 
-/// No file of this program is larger, in bytes.
+/// Largest file in the data folder, in bytes.
 pub(crate) const MOST: u64 = 1 << 20;
 
-/// The file of what is solved.
+/// The file of solved challenges.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SolvedFile {
@@ -36,7 +36,7 @@ pub(crate) struct SolvedFile {
 impl SolvedFile {
     const NAME: &'static str = "progress.json";
 
-    /// Reads the file; nothing is solved where there is none.
+    /// Reads the file. Without one, nothing is solved.
     pub(crate) fn read() -> anyhow::Result<SolvedFile> {
         let Some(text) = read_data(SolvedFile::NAME)? else { return Ok(SolvedFile::default()) };
         let read = SolvedFile::of(text.as_bytes());
@@ -54,7 +54,7 @@ impl SolvedFile {
         }
     }
 
-    /// Takes in boards that passed; of each challenge the cheapest one counts.
+    /// Adds boards that passed. The cheapest one of each challenge counts.
     pub(crate) fn add(&mut self, more: SolvedKeys) {
         for (number, key) in more {
             let best = self.solved.entry(number).or_insert(key);
@@ -62,13 +62,12 @@ impl SolvedFile {
         }
     }
 
-    /// Writes the file. One that holds something else is set aside first.
     pub(crate) fn write(&self) -> anyhow::Result<()> {
         let text = serde_json::to_string(self)?;
         write_data(SolvedFile::NAME, &format!("{text}\n"))
     }
 
-    /// Takes in boards that passed, writes the file, and returns it. One that cannot be read is set
+    /// Adds boards that passed, writes the file, and returns it. A file that cannot be read is set
     /// aside first.
     pub(crate) fn take_in(more: SolvedKeys) -> anyhow::Result<SolvedFile> {
         let mut file = match SolvedFile::read() {
@@ -84,7 +83,7 @@ impl SolvedFile {
     }
 }
 
-/// Returns what is solved, by the file and by the boards of this folder.
+/// Returns the solved challenges of the file and of the boards in the current folder.
 pub(crate) fn solved_here(shell: &mut Shell) -> SolvedKeys {
     let mut file = SolvedFile::read().unwrap_or_else(|error| {
         shell.warning(&format!("{error:#}"));
@@ -94,10 +93,10 @@ pub(crate) fn solved_here(shell: &mut Shell) -> SolvedKeys {
     file.solved
 }
 
-/// Returns what the boards solve that are directly in a folder. What is no solution counts for
-/// nothing, and says nothing.
+/// Returns the challenges that the boards directly in a folder solve. Other files are ignored
+/// without a message.
 fn solved_in(folder: &Path) -> SolvedKeys {
-    /// More files are no folder of a player.
+    /// Most files that are read: a folder with more is not a player's.
     const MOST_FILES: usize = 300;
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let boards = entries.filter(|entry| {
@@ -122,7 +121,7 @@ fn solved_in(folder: &Path) -> SolvedKeys {
     file.solved
 }
 
-/// Reads a file of the data folder; `None` where there is none.
+/// Reads a file of the data folder; `None` if it does not exist.
 pub(crate) fn read_data(name: &str) -> anyhow::Result<Option<String>> {
     let Ok(path) = data_path(name) else { return Ok(None) };
     match fs::metadata(&path) {
@@ -143,7 +142,7 @@ pub(crate) fn set_aside(name: &str) -> anyhow::Result<()> {
 /// Writes a file of the data folder: whole, or not at all.
 ///
 /// # Errors
-/// Where it cannot be written, or would be larger than what is read.
+/// Fails if it cannot be written, or is larger than [`MOST`].
 pub(crate) fn write_data(name: &str, text: &str) -> anyhow::Result<()> {
     let path = data_path(name)?;
     if text.len() as u64 > MOST {
@@ -156,12 +155,12 @@ pub(crate) fn write_data(name: &str, text: &str) -> anyhow::Result<()> {
     atomic::write(&[(&path, text.as_bytes())])
 }
 
-/// The place of a file in messages.
+/// The path of a file of the data folder, for messages.
 fn shown(name: &str) -> String {
     data_path(name).map_or_else(|_| name.to_owned(), |path| path.display().to_string())
 }
 
-/// Returns the place of a file in the folder for the user's data of this program.
+/// Returns the path of a file in the data folder of this program.
 fn data_path(name: &str) -> anyhow::Result<PathBuf> {
     let folder =
         |name: &str| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
@@ -177,7 +176,7 @@ fn data_path(name: &str) -> anyhow::Result<PathBuf> {
     Ok(all.join("tumble").join(name))
 }
 
-/// Returns the first challenge of the library that is not at par; `None` where there is none left.
+/// Returns the first challenge of the library that is not at par; `None` if all are.
 pub(crate) fn next_challenge(shell: &mut Shell) -> Option<Arc<Challenge>> {
     next_of(&Specs::library().all(), &solved_here(shell))
 }

@@ -28,30 +28,30 @@ use tumble_core::challenge::{Reference, Specs};
 use tumble_core::grade::{ChallengeFrom, GradeOptions, Graded, Terms, Verdict, VerdictCache};
 use tumble_core::problem::{Problem, ProblemKind, Source};
 
-/// So few lines are not worth another thread.
+/// Number of lines up to which another thread does not pay off.
 const FEW: usize = 16;
 
-/// How a stream is graded.
+/// The settings for grading a stream.
 pub(crate) struct Stream<'a> {
     pub intake: &'a Intake,
     pub specs: &'a Specs,
     pub options: &'a GradeOptions<'a>,
 }
 
-/// What became of a line.
+/// Result of a line.
 pub(crate) struct Streamed {
     pub judged: BatchResult,
-    /// Who handed it in, where the line says so.
+    /// The student that the line names.
     pub student: Option<String>,
     /// Distinguishes the student from others with the same name.
     pub student_id: Option<String>,
     /// Whether the results are named after the number of the line.
     pub is_nameless: bool,
-    /// Why the line is not a submission. What was judged is unreadable then.
+    /// Reason why the line is not a submission. `judged` is unreadable then.
     pub fault: Option<String>,
     /// Keys that are not read, each for its first line only.
     pub unread: Vec<String>,
-    /// Whether no other line is there for now.
+    /// Whether no other line is ready.
     pub is_last: bool,
 }
 
@@ -81,7 +81,7 @@ impl Streamed {
     }
 }
 
-/// So many keys that are not read are named.
+/// Most keys that are reported as not read.
 const NAMED_KEYS: usize = 10;
 
 impl Stream<'_> {
@@ -89,7 +89,7 @@ impl Stream<'_> {
     /// `name` is that of the stream, for messages.
     ///
     /// # Errors
-    /// Where the stream cannot be read, or the first error of `take`.
+    /// Fails if the stream cannot be read, or with the first error of `take`.
     pub(crate) fn grade(
         &self,
         reader: impl Read,
@@ -165,7 +165,7 @@ impl Stream<'_> {
         Streamed { fault, ..Streamed::new(judged, student, is_nameless) }
     }
 
-    /// Grades the submission of a line; the error says why there is none.
+    /// Grades the submission of a line; the error is the reason why it is not one.
     fn judge_submission(
         &self,
         name: &str,
@@ -180,7 +180,7 @@ impl Stream<'_> {
     }
 }
 
-/// Grades what a line of a stream holds, for the challenge that it says, else that of the options.
+/// Grades a line of a stream for the challenge that it names, else for that of the options.
 pub(crate) fn judge_line(
     (text, envelope): (HandedText, Envelope),
     own: Option<&Reference>,
@@ -206,7 +206,7 @@ pub(crate) fn judge_line(
     graded
 }
 
-/// How the problem begins that a line is for another challenge.
+/// The beginning of the problem of a line for another challenge.
 const LINE_FOR: &str = "the line is for challenge ";
 
 /// Returns the problem that a line is for another challenge than the one that is asked for.

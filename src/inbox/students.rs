@@ -1,4 +1,4 @@
-//! Where the students of a class are.
+//! The folders of the students of a class.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -12,18 +12,18 @@ use crate::files::{self, WrappingFolder, has_extension, path_of_name, shown_name
 use tumble_core::challenge::Specs;
 use tumble_core::grade::Sender;
 
-/// Where the students are, for the files of an argument.
+/// The place of the students' folders, for the files of an argument.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Students {
-    /// The folders in this one.
+    /// Each folder in this one is that of a student.
     In(PathBuf),
     /// All files are those of one student, whose folder is in this one, and is called `.` or `..`.
     One(String, PathBuf),
 }
 
 impl Students {
-    /// Returns where the students of each path are: in `root`, in a path that is alone, or else next to the
-    /// folders that are given. Files among several paths are below the folder that all have in common.
+    /// Returns the students of each path. Their folders are in `root`, in a path that is alone, or else next to the
+    /// given folders. Files among several paths are below the folder that all have in common.
     pub(crate) fn of_paths(
         paths: &[&Path],
         root: Option<&Path>,
@@ -36,7 +36,7 @@ impl Students {
             (None, [path]) if is_symlink(path) && !holds_folders(path) => {
                 path.parent().unwrap_or(path).to_owned()
             }
-            // The lines of a table say whose they are, whatever folder it was saved in.
+            // The lines of a table name their students, so its folder does not matter.
             (None, _) if paths.iter().all(|path| is_table(path)) => {
                 return paths.iter().map(|path| Students::In((*path).to_owned())).collect();
             }
@@ -59,8 +59,8 @@ impl Students {
         vec![Students::In(shared); paths.len()]
     }
 
-    /// Returns whether a link leads to a file of another student, or to a folder that is in another
-    /// student's. Hidden folders next to those of the students are no student's.
+    /// Returns whether a link leads to a file of another student, or to a folder that is in another student's. Hidden
+    /// folders next to those of the students do not belong to any student.
     pub(crate) fn is_foreign(
         &self,
         link: &Path,
@@ -78,7 +78,7 @@ impl Students {
         own != other && !other.name.starts_with('.')
     }
 
-    /// Returns whose the file of this name is.
+    /// Returns the owner of the file of this name.
     pub(crate) fn owner(&self, name: &str, roster: &Roster, specs: &Specs) -> Owner {
         match self {
             Students::In(root) => {
@@ -95,7 +95,7 @@ impl Students {
         }
     }
 
-    /// Returns where a path leads if there is a link on it below the folder of the students; `Some(None)`: out of
+    /// Returns the target of a path with a link below the folder of the students; `Some(None)` if it is outside of
     /// that folder.
     pub(crate) fn link_target(&self, path: &Path) -> Option<Option<PathBuf>> {
         let Students::In(root) = self else { return None };
@@ -108,13 +108,13 @@ impl Students {
         Some(real_path(&path).strip_prefix(&real_root).ok().map(|inside| root.join(inside)))
     }
 
-    /// Returns how many folders at the beginning of the name of a file say nothing about its challenge: those
-    /// above the folder of the students.
+    /// Returns the number of folders above the folder of the students. They tell nothing about the challenge of a
+    /// file.
     pub(crate) fn folders_above(&self) -> usize {
         folder_parts(self.folder().parent().unwrap_or(Path::new(""))).count()
     }
 
-    /// Returns the students whose folders a path holds, whether they handed in anything or not.
+    /// Returns the students whose folders a path holds, including those without a hand-in.
     pub(crate) fn names(&self, path: &Path, roster: &Roster, specs: &Specs) -> Vec<Sender> {
         let folders = match self {
             Students::In(root) => folders_of_students(path, root, roster, specs),
@@ -127,7 +127,7 @@ impl Students {
     }
 }
 
-/// Where the students are, for the files of several arguments.
+/// The place of the students' folders, for the files of several arguments.
 pub(crate) struct StudentsOfPaths(BTreeMap<PathBuf, Students>);
 
 impl StudentsOfPaths {
@@ -137,7 +137,7 @@ impl StudentsOfPaths {
         StudentsOfPaths(paths.iter().map(|path| plain(path)).zip(students).collect())
     }
 
-    /// Returns whose the file of this name is.
+    /// Returns the owner of the file of this name.
     pub(crate) fn owner(&self, name: &str, roster: &Roster, specs: &Specs) -> Owner {
         let given = |name: &str| {
             let path = plain(&path_of_name(name));
@@ -160,7 +160,7 @@ fn is_symlink(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|it| it.is_symlink())
 }
 
-/// Returns whether a path is in a folder, or is the folder, as far as both say it.
+/// Returns whether a path is a folder or is inside of it, by their names alone.
 pub(crate) fn is_in(path: &Path, folder: &Path) -> bool {
     let (path, folder) = (plain(path), plain(folder));
     let is_up = |part: Component| part == Component::ParentDir;
@@ -178,19 +178,19 @@ fn shared_folder(paths: &[&Path]) -> PathBuf {
     })
 }
 
-/// Returns whether a folder holds folders, and no file that is shown.
+/// Returns whether a folder holds folders, but no visible files.
 pub(crate) fn holds_folders_alone(path: &Path) -> bool {
     let mut kinds = kinds_inside(path);
     kinds.next().is_some_and(|is_folder| is_folder) && kinds.all(|is_folder| is_folder)
 }
 
-/// Returns the names of all in a folder that is shown.
+/// Returns the names of all visible entries of a folder.
 pub(crate) fn names_inside(path: &Path) -> impl Iterator<Item = String> + use<> {
     let entries = fs::read_dir(path).into_iter().flatten().flatten().filter(is_shown);
     entries.map(|entry| shown_name(&entry.file_name()))
 }
 
-/// Returns the archive that is all that a folder holds: its names say who the students are, and not its own.
+/// Returns the archive that is alone in a folder. The names inside are those of the students, not its own name.
 fn lone_archive(folder: &Path) -> Option<PathBuf> {
     let inside = fs::read_dir(folder).ok()?.flatten().filter(is_shown);
     let [archive] = inside.take(2).collect::<Vec<_>>().try_into().ok()?;
@@ -223,7 +223,7 @@ fn wrapped_students(archive: &Path, roster: &Roster, specs: &Specs) -> Option<Pa
     is_of_class.then(|| archive.join(path))
 }
 
-/// Returns whether a folder holds folders that are shown.
+/// Returns whether a folder holds visible folders.
 fn holds_folders(path: &Path) -> bool {
     kinds_inside(path).any(|is_folder| is_folder)
 }
@@ -232,13 +232,14 @@ fn is_shown(entry: &fs::DirEntry) -> bool {
     !entry.file_name().as_encoded_bytes().starts_with(b".")
 }
 
-/// Returns for everything in a folder that is shown whether it is a folder.
+/// Returns for each visible entry of a folder whether it is a folder.
 fn kinds_inside(path: &Path) -> impl Iterator<Item = bool> {
     let entries = fs::read_dir(path).into_iter().flatten().flatten().filter(is_shown);
     entries.map(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()))
 }
 
-/// Returns the folders of students in a path: outermost in `root`, or in folders that challenges name.
+/// Returns the folders of students in a path: the outermost ones in `root`, or those in folders named after
+/// challenges.
 fn folders_of_students(path: &Path, root: &Path, roster: &Roster, specs: &Specs) -> Vec<String> {
     let below = plain(path);
     let Ok(below) = below.strip_prefix(plain(root)) else { return Vec::new() };

@@ -1,4 +1,4 @@
-//! What a folder or an archive is taken for: the class, or one student.
+//! Notes on folders and archives that may be those of a class or of one student.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -19,7 +19,7 @@ use crate::writers::text::typed;
 use tumble_core::challenge::Specs;
 use tumble_core::grade::Sender;
 
-/// Notes what a path is taken for, if it may be something else.
+/// Notes the meaning of a path (a class, or one student) if it is ambiguous.
 pub(crate) fn note_path(
     path: &Path,
     students: &Students,
@@ -37,8 +37,8 @@ pub(crate) fn note_path(
     note_archive(path, students.folder(), roster, shell);
 }
 
-/// Notes that folders are taken for those of one student each: the path, or all that is in it, which is `folder`. They
-/// hold folders that may be called after students, or files of a platform, and one of them several.
+/// Notes folders that are taken for one student each, but seem to hold the work of several. These are the folders in
+/// `path` if it is `folder`, else `path` itself.
 fn note_student(
     path: &Path,
     folder: &Path,
@@ -99,8 +99,8 @@ fn note_student(
     });
 }
 
-/// Notes the students whose folders are in several folders, as those of `7b/* 7c/*`. Each week, challenge or roster may
-/// have the same.
+/// Notes names that have a folder in several folders, as in `7b/* 7c/*`. Folders of challenges and students on the
+/// roster may repeat.
 pub(crate) fn note_several(
     paths: &[&Path],
     students: &[Students],
@@ -133,7 +133,7 @@ pub(crate) fn note_several(
     }
 }
 
-/// Notes what an archive, of which `folder` is taken for the class, may be instead.
+/// Notes that an archive may be a class instead of one student, or the reverse. `folder` is taken for the class.
 fn note_archive(path: &Path, folder: &Path, roster: &Roster, shell: &mut Shell) {
     let name = files::name(folder);
     let stem = |name| files::without_zip(name).map(|name| name.rsplit('/').next().unwrap_or(name));
@@ -167,7 +167,7 @@ fn note_archive(path: &Path, folder: &Path, roster: &Roster, shell: &mut Shell) 
 pub(crate) struct ArchiveFolders(BTreeMap<(String, String), BTreeSet<Option<String>>>);
 
 impl ArchiveFolders {
-    /// Adds that in which a file is, if it is in an archive.
+    /// Adds the folder of a file that is in an archive.
     pub(crate) fn add_file(&mut self, file: &str, student: &str, specs: &Specs) {
         let inside = file.split_once(".zip/");
         if let Some((archive, inside)) = inside.filter(|(name, _)| name.ends_with(student)) {
@@ -180,7 +180,7 @@ impl ArchiveFolders {
         }
     }
 
-    /// Notes which archives may be those of several students.
+    /// Notes the archives that may be those of several students.
     pub(crate) fn note_all(&self, shell: &mut Shell) {
         for ((archive, student), folders) in &self.0 {
             if folders.len() > 1 && !folders.contains(&None) {

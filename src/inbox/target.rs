@@ -1,8 +1,8 @@
-//! What an argument means: the same for every command.
+//! The meaning of an argument: the same for every command.
 //!
-//! An argument is `-` for standard input, the number, id or title of a challenge, or the path of a file.
-//! A file is a challenge (a spec), or else a board: a solution or a bare grid. Where a file has
-//! the name of a challenge, a path such as `./5` means the file.
+//! An argument is `-` for standard input, the number, id or title of a challenge, or the path of a file. A file is a
+//! challenge (a spec), or else a board: a solution or a bare grid. If a file has the name of a challenge, a path such
+//! as `./5` means the file.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -23,7 +23,7 @@ use tumble_core::file_kind::FileKind;
 use tumble_core::grade::Submission;
 use tumble_core::problem::Source;
 
-/// What an argument means.
+/// The meaning of an argument.
 pub(crate) enum Target {
     /// A challenge by its name.
     Named(Arc<Challenge>),
@@ -34,10 +34,10 @@ pub(crate) enum Target {
 }
 
 impl Target {
-    /// Finds out what an argument means.
+    /// Finds the challenge or the file that an argument names.
     ///
     /// # Errors
-    /// Where it is no challenge and no file that can be read.
+    /// Fails if it is neither a challenge nor a file that can be read.
     pub(crate) fn new(
         argument: &Path,
         intake: &Intake,
@@ -62,15 +62,15 @@ impl Target {
         }
     }
 
-    /// Returns whether it is a board, and no challenge.
+    /// Returns whether it is a board, and not a challenge.
     pub(crate) fn is_board(&self) -> bool {
         matches!(self, Target::Board(_))
     }
 
-    /// Returns the challenge, for commands that cannot do with a board.
+    /// Returns the challenge, for commands that do not take a board.
     ///
     /// # Errors
-    /// Where it is a board, or a spec with mistakes.
+    /// Fails if it is a board, or a spec with mistakes.
     pub(crate) fn challenge(self, shell: &mut Shell) -> anyhow::Result<Arc<Challenge>> {
         match self {
             Target::Named(challenge) => Ok(challenge),
@@ -91,20 +91,21 @@ impl Target {
         }
     }
 
-    /// Returns the challenge for a command that takes boards, too: their options change nothing.
+    /// Returns the challenge for a command that takes boards, too. Refuses the options of boards, which would have no
+    /// effect.
     ///
     /// # Errors
-    /// As [`Target::challenge`], and where such an option is given.
+    /// As [`Target::challenge`], and if such an option is given.
     pub(crate) fn challenge_alone(self, shell: &mut Shell) -> anyhow::Result<Arc<Challenge>> {
         let challenge = self.challenge(shell)?;
         shell.refuse(OF_BOARDS, &not_a_board(&challenge))?;
         Ok(challenge)
     }
 
-    /// Reads the board and holds it against the rules of its challenge.
+    /// Reads the board and checks it against the rules of its challenge.
     ///
     /// # Errors
-    /// Where it is a challenge, or a board that breaks them.
+    /// Fails if it is a challenge, or a board that breaks them.
     pub(crate) fn solution(
         self,
         reading: &ReadingOptions,
@@ -117,7 +118,7 @@ impl Target {
         Ok((board, solution))
     }
 
-    /// Reads the board, for commands that cannot do with a challenge.
+    /// Reads the board, for commands that do not take a challenge.
     pub(crate) fn board(
         self,
         reading: &ReadingOptions,
@@ -148,12 +149,12 @@ fn board_wanted(challenge: &Challenge) -> anyhow::Error {
     )
 }
 
-/// Returns an argument where there is anything to read.
+/// Returns an argument that can be read, or the error of one that is missing.
 pub(crate) fn existing(argument: &Path, specs: &Specs) -> anyhow::Result<PathBuf> {
     if is_there(argument) { Ok(argument.to_owned()) } else { Err(missing(argument, specs)) }
 }
 
-/// Whether there is anything to read: standard input, a link, or a file.
+/// Returns whether an argument can be read: standard input, a link, or a file.
 fn is_there(argument: &Path) -> bool {
     files::is_stdin(argument)
         || files::is_there(argument)
@@ -161,7 +162,7 @@ fn is_there(argument: &Path) -> bool {
         || files::holder_of(argument).is_some()
 }
 
-/// Returns why there is neither a file nor a challenge of this name.
+/// Returns the error of an argument that is neither a file nor a challenge.
 pub(crate) fn missing(argument: &Path, specs: &Specs) -> anyhow::Error {
     let Some(text) = argument.to_str() else {
         return anyhow!("{}: no such file", argument.display());
@@ -176,7 +177,7 @@ pub(crate) fn missing(argument: &Path, specs: &Specs) -> anyhow::Error {
     anyhow!("{what} {name}{instead}")
 }
 
-/// Finds the files that the arguments of a command mean which takes files and folders alone.
+/// Finds the files of the arguments, for commands that take only files and folders.
 pub(crate) fn find(
     command: &str,
     arguments: &[PathBuf],

@@ -47,7 +47,7 @@ pub(super) fn titles_in(name: &str, specs: &Specs) -> Vec<(u16, Range<usize>)> {
     found
 }
 
-/// Returns where words begin, each with the rest of the name.
+/// Returns the byte offset of each word, with the rest of the name from there.
 fn word_places(name: &str) -> Vec<(usize, &str)> {
     let mut before = None;
     let begins = |(at, letter): (usize, char)| {
@@ -58,7 +58,7 @@ fn word_places(name: &str) -> Vec<(usize, &str)> {
     name.char_indices().filter_map(begins).collect()
 }
 
-/// Returns the bytes at the beginning of a name that are a title. Between two words of it any signs may be.
+/// Returns the length of a title at the beginning of a name, in bytes. Any signs may be between its words.
 fn length_of_title(name: &str, title: &str) -> Option<usize> {
     let is_sign = |c: char| !c.is_alphanumeric();
     let (mut rest, mut last) = (name, None);

@@ -40,7 +40,7 @@ pub(crate) fn read(path: &Path, shell: &mut Shell) -> anyhow::Result<VerdictFile
 /// Reads the verdicts of a class, with students and points.
 ///
 /// # Errors
-/// As [`read`], and where they are verdicts of `grade`, which knows of neither.
+/// As [`read`], and if they are verdicts of `grade`, which have neither.
 pub(crate) fn read_class(path: &Path, shell: &mut Shell) -> anyhow::Result<Vec<Record>> {
     let mut file = read(path, shell)?;
     file.check_points(&crate::files::name(path))?;
@@ -52,7 +52,7 @@ impl VerdictFile {
     /// Checks that these are verdicts of a class.
     ///
     /// # Errors
-    /// Verdicts that `grade` wrote.
+    /// Fails for verdicts that `grade` wrote.
     pub(crate) fn check_points(&self, name: &str) -> anyhow::Result<()> {
         match self.has_points {
             true => Ok(()),
@@ -64,11 +64,11 @@ impl VerdictFile {
     }
 }
 
-/// Reads verdicts; their lines are kept where `keeps_lines` says so. Lines that are not verdicts are counted and reported.
-/// Unless the verdicts are `trusted`, every line must say that this program wrote it.
+/// Reads verdicts, and keeps their lines if `keeps_lines` is set. Lines that are not verdicts are counted and
+/// reported. Unless the verdicts are `trusted`, every line must say that this program wrote it.
 ///
 /// # Errors
-/// Where they cannot be read, there is none, or a line hands something in.
+/// Fails if they cannot be read, if there are none, or if a line is a submission.
 pub(crate) fn read_from(
     reader: impl Read,
     name: &str,

@@ -1,4 +1,4 @@
-//! Which line of a stream each verdict is about: no two are about the same one.
+//! Assignment of verdicts to the lines of a stream: no two are about the same line.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::path::Path;
@@ -13,7 +13,7 @@ use crate::results::class::Record;
 use crate::results::evidence::TakenIn;
 use tumble_core::challenge::Specs;
 
-/// At most so many lines of one text and one student are compared with a verdict.
+/// Most lines of one text and one student that are compared with a verdict.
 const MOST_LINES: usize = 1 << 10;
 
 /// The line that a verdict is about.
@@ -34,7 +34,7 @@ impl Submissions {
     /// Reads a stream for these verdicts.
     ///
     /// # Errors
-    /// Where it cannot be read.
+    /// Fails if it cannot be read, or is standard input that would have to be read twice.
     pub(crate) fn read(
         path: &Path,
         records: &[Record],
@@ -56,7 +56,7 @@ impl Submissions {
         Ok(Submissions(readings))
     }
 
-    /// Returns what each verdict is about, and the names of the lines without a verdict.
+    /// Returns the line of each verdict, and the names of the lines without a verdict.
     pub(crate) fn assign_lines<'a>(
         &'a self,
         records: &'a [Record],
@@ -104,7 +104,7 @@ impl<'a> FreeLines<'a> {
         FreeLines { lines, by_digest }
     }
 
-    /// Takes the line that a verdict is about: one with its name and student, or any if it is not to be sure.
+    /// Takes the line that a verdict is about: one with its name and student if `is_sure`, else any.
     fn take_line(
         &mut self,
         record: &'a Record,
@@ -146,7 +146,7 @@ impl<'a> FreeLines<'a> {
     }
 }
 
-/// Returns the places of the free lines with the name and student of a verdict; `None` where there never was any.
+/// Returns the places of the free lines with the name and student of a verdict; `None` if no line ever had them.
 fn own_places<'a>(
     of_text: &mut LinesOfText<'a>,
     record: &'a Record,
@@ -172,7 +172,7 @@ fn own_places<'a>(
     all
 }
 
-/// Returns the first places of the free lines of a name, whoever made them; `None` where there are none.
+/// Returns the first places of the free lines of a name, of all students; `None` if no line has this name.
 fn places_of_name<'a>(
     of_text: &mut LinesOfText<'a>,
     name: Option<&'a str>,

@@ -18,13 +18,13 @@ const LONGEST_LINE: u64 = 2 * limits::FILE_BYTES;
 /// The most lines that are taken at once.
 const BATCH: usize = 4096;
 
-/// How much is read at once, in bytes.
+/// Size of the read buffer, in bytes.
 const BUFFER: usize = 1 << 18;
 
 /// Editors and shells of Windows begin files with it.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// A line of the stream; `None` for its text where it is too long.
+/// A line of the stream. Its text is `None` if it is too long.
 pub(super) struct NumberedLine {
     number: u64,
     text: Option<Vec<u8>>,
@@ -35,7 +35,7 @@ impl NumberedLine {
         format!("line {}", self.number)
     }
 
-    /// Returns the submission of the line, or why it holds none.
+    /// Returns the submission of the line, or its problem.
     pub(super) fn item(&self) -> Result<NamedSubmission, (Source, Problem)> {
         let wrong = |kind, message| (Source::new(self.name(), ""), Problem::new(kind, message));
         let Some(text) = &self.text else {
@@ -67,7 +67,7 @@ impl<R: Read> Lines<R> {
         Lines { reader: BufReader::with_capacity(BUFFER, reader), number: 0 }
     }
 
-    /// Waits for a line, and takes all others that are there by then; none at the end.
+    /// Waits for a line, and returns it with all others that are buffered; empty at the end.
     pub(super) fn batch(&mut self) -> io::Result<Vec<NumberedLine>> {
         let mut batch = Vec::new();
         while batch.is_empty() || (batch.len() < BATCH && self.reader.buffer().contains(&b'\n')) {
@@ -100,7 +100,7 @@ impl<R: Read> Lines<R> {
         Ok(Some(NumberedLine { number: self.number, text: (!is_too_long).then_some(text) }))
     }
 
-    /// Goes on behind the end of the line without keeping it.
+    /// Skips the rest of the line.
     fn skip_line(&mut self) -> io::Result<()> {
         loop {
             let held = self.reader.fill_buf()?;
@@ -125,7 +125,7 @@ pub(crate) fn empty_stream(path: &Path) -> anyhow::Error {
 /// Opens a stream: `-` is standard input.
 ///
 /// # Errors
-/// Where there is no such file.
+/// Fails if the file cannot be opened.
 pub(crate) fn open(path: &Path) -> anyhow::Result<Box<dyn Read>> {
     Ok(if files::is_stdin(path) {
         Box::new(io::stdin().lock())
@@ -134,11 +134,11 @@ pub(crate) fn open(path: &Path) -> anyhow::Result<Box<dyn Read>> {
     })
 }
 
-/// Returns whether the first line of a stream is a verdict that this program wrote. Any other stream
-/// is one of submissions: nobody gets points by claiming them.
+/// Returns whether the first line of a stream is a verdict that this program wrote. Any other
+/// stream is one of submissions: a claim does not earn points.
 ///
 /// # Errors
-/// Where it cannot be read.
+/// Fails if it cannot be read.
 pub(crate) fn begins_with_verdict(reader: Box<dyn Read>) -> io::Result<bool> {
     let mut reader = BufReader::with_capacity(BUFFER, reader);
     let mut begin = Vec::new();

@@ -21,22 +21,22 @@ use tumble_core::problem::{Problem, ProblemKind, Source};
 /// A line of a stream.
 #[derive(Debug)]
 pub(crate) struct StreamLine {
-    /// Of its text.
+    /// SHA-256 of its text.
     pub(super) digest: String,
-    /// What its results are called.
+    /// Name of its results.
     pub(super) called: String,
     text: HandedText,
-    /// The name that it says.
+    /// Name that the line states.
     pub(super) name: Option<String>,
     student: Option<String>,
     author: Option<String>,
-    /// Unless the roster decided who the student or author is.
+    /// Id of the student or author; `None` if the roster identified them.
     id: Option<String>,
     challenge: Option<Reference>,
     envelope: Envelope,
 }
 
-/// In what a line and a verdict agree. What comes first counts more.
+/// Agreement of a line and a verdict. Earlier fields count more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Agreement {
     is_same_problem: bool,
@@ -84,7 +84,7 @@ impl StreamLine {
                 take_board(&name, &mut item, intake)
             });
             board.unwrap_or_else(|message| {
-                // Nothing was graded, for no challenge.
+                // Nothing was graded: the verdict does not have a challenge.
                 (read.challenge, read.envelope) = (None, Envelope::default());
                 let problem = Problem::new(ProblemKind::Form, message.to_owned());
                 Err((Source::new(&*name, ""), problem))
@@ -94,31 +94,30 @@ impl StreamLine {
         read
     }
 
-    /// Returns what was handed in.
+    /// Returns the text and its envelope.
     pub(crate) fn handed_in(&self) -> (HandedText, Envelope) {
         (self.text.clone(), self.envelope.clone())
     }
 
-    /// Returns the challenge that it says.
     pub(crate) fn stated_challenge(&self) -> Option<&Reference> {
         self.challenge.as_ref()
     }
 
-    /// Returns whether a verdict has the name of the line. Lines without one are called by their numbers, which depend on
-    /// where the stream was cut.
+    /// Returns whether a verdict has the name of the line. Lines without one are called by their numbers, which
+    /// depend on where the stream was cut.
     pub(crate) fn has_name_of(&self, record: &Record) -> bool {
         let file = record.file.as_deref().unwrap_or("");
         self.name.as_ref().map_or(is_line_name(file), |name| name == file)
     }
 
-    /// Returns whether a verdict has the student of the line, whose text says this author.
+    /// Returns whether a verdict has the student of the line. `author` is the one in its text.
     pub(crate) fn is_of(&self, record: &Record, author: Option<&str>, roster: &Roster) -> bool {
         let file = record.file.as_deref().unwrap_or("");
         if let Some(owner) = self.stated_owner() {
             return owner == record.student && self.id == record.student_id;
         }
-        // A line that names nobody leaves it to the author of the board, then to its own name.
-        // Where there were several streams, that of a number begins with its stream.
+        // A line without an owner has the author of the board, else its own name. With several streams, the name of a
+        // numbered line begins with its stream.
         let is_stream = |name: &str| {
             let name = name.to_lowercase();
             [".jsonl, ", ".ndjson, ", "<stdin>, "].iter().any(|end| name.ends_with(end))
@@ -133,12 +132,12 @@ impl StreamLine {
         Attribution::of_line(name, self.id.as_deref(), file, roster).student == record.sender()
     }
 
-    /// Returns who made it, as far as the line says it.
+    /// Returns the student that the line names, else its author.
     pub(super) fn stated_owner(&self) -> Option<&str> {
         self.student.as_deref().or(self.author.as_deref())
     }
 
-    /// Returns how well it agrees with a verdict that has its text and name.
+    /// Returns the agreement with a verdict that has the same text and name.
     pub(super) fn agreement_with(&self, record: &Record) -> Agreement {
         let asked = record.audit.as_ref().and_then(|audit| audit.challenge);
         // A line may be for another challenge than the one that was asked for.
@@ -147,7 +146,7 @@ impl StreamLine {
         let is_named = record.value["challenge_from"] == "file";
         let is_same_challenge = match &self.challenge {
             Some(Reference::Number(number)) => (asked == Some(*number)) != is_for_other,
-            // It is unknown.
+            // The challenge is unknown.
             Some(Reference::Id(_)) => {
                 record.value["problems"][0]["kind"] == *ProblemKind::UnknownChallenge.name()
             }
@@ -183,7 +182,7 @@ fn given(name: Option<&str>) -> Option<&str> {
 /// Reads the lines of a stream.
 ///
 /// # Errors
-/// Where the stream cannot be read.
+/// Fails if the stream cannot be read.
 pub(super) fn lines_of(
     path: &Path,
     intake: &Intake,

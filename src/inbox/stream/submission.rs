@@ -17,9 +17,9 @@ use tumble_core::problem::Source;
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct StreamSubmission {
-    /// What its results are named after.
+    /// Name of its results.
     pub file: Option<String>,
-    /// What would be in its file.
+    /// Content that its file would have.
     pub text: Option<String>,
     /// A link to a board.
     pub link: Option<String>,
@@ -28,11 +28,11 @@ pub(super) struct StreamSubmission {
     /// The number or the id of the challenge.
     pub challenge: Option<Value>,
     pub author: Option<String>,
-    /// Who handed it in, where that is not the author.
+    /// Student who handed it in, if that is not the author.
     pub student: Option<String>,
     /// A number, a user name or an address, which distinguishes students with the same name.
     pub student_id: Option<Value>,
-    /// When it was handed in.
+    /// Time of the hand-in.
     pub sent_at: Option<Value>,
     /// The lever that is pressed first.
     pub start: Option<Value>,
@@ -44,12 +44,12 @@ pub(super) struct StreamSubmission {
 }
 
 impl StreamSubmission {
-    /// Takes the challenge that the line says.
+    /// Takes the challenge that the line names.
     pub(super) fn take_challenge(&mut self) -> Result<Option<Reference>, &'static str> {
         self.challenge.take().map(challenge_reference).transpose()
     }
 
-    /// Returns who is the author, and when it was handed in. The author in the text is another one's claim.
+    /// Returns the author and the time of the hand-in. The author in the text is only a claim.
     pub(super) fn to_envelope(&self) -> Result<Envelope, &'static str> {
         let mut envelope = Envelope::default();
         envelope.sent_at(self.sent_at()?, SentFrom::Line);
@@ -58,7 +58,7 @@ impl StreamSubmission {
         Ok(envelope)
     }
 
-    /// Returns what tells the student apart from others of the name.
+    /// Returns the id that distinguishes students with the same name.
     pub(super) fn student_id(&self) -> Option<String> {
         let id = match self.student_id.as_ref()? {
             Value::String(id) => id.trim().to_lowercase(),
@@ -68,7 +68,7 @@ impl StreamSubmission {
         (!id.is_empty()).then_some(id)
     }
 
-    /// Returns when it was handed in.
+    /// Returns the time of the hand-in.
     fn sent_at(&self) -> Result<Option<Moment>, &'static str> {
         let Some(sent_at) = &self.sent_at else { return Ok(None) };
         let moment = sent_at.as_str().and_then(Moment::parse);
@@ -76,7 +76,7 @@ impl StreamSubmission {
     }
 }
 
-/// Whether a line hands something in. The `board` of a verdict is an object.
+/// Returns whether a line is a submission. The `board` of a verdict is an object.
 pub(crate) fn is_submission(line: &Value) -> bool {
     let holds = |key: &str| line.get(key).is_some_and(|value| !value.is_null());
     holds("text") || holds("link") || (holds("board") && !line["board"].is_object())
