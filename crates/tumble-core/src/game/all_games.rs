@@ -1,4 +1,4 @@
-//! Every strategy of the human's from every pile, and the shortest play that beats the board.
+//! Every human strategy from every pile, and the shortest play that beats the board.
 
 use super::strategies::Strategies;
 use super::{GameError, LosingLine, Nim, Player};
@@ -10,8 +10,7 @@ pub struct Judged {
     pub games: u64,
     /// The games in which some strategy beats the board or makes it break a rule.
     pub lost: u64,
-    /// The shortest plays that do, each of another game, the shortest first; at most as many as
-    /// were asked for.
+    /// The shortest plays that do so, one for each game, the shortest first; at most the number asked for.
     pub shortest: Vec<LosingLine>,
 }
 
@@ -23,7 +22,7 @@ impl Nim<'_> {
     /// The board cannot be set up for a pile, or the game has too many states.
     pub fn play_all(&self, kept: usize) -> Result<Judged, GameError> {
         let mut judged = Judged { games: 0, lost: 0, shortest: Vec::new() };
-        // Piles that set the board up alike share one table of strategies.
+        // Piles with the same setting of the board share one table of strategies.
         let mut boards: Vec<Strategies> = Vec::new();
         let mut states = 0;
         for pile in self.game().from..=self.game().to {

@@ -9,7 +9,7 @@ use super::{Breach, Player, Turn};
 pub struct LosingLine {
     /// The pile at the start.
     pub pile: u64,
-    /// Who begins.
+    /// The player who begins.
     pub first: Player,
     /// The turns before the breach.
     pub turns: Vec<Turn>,

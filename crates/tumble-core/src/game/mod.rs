@@ -1,8 +1,7 @@
 //! Games against the board: Nim, played by every human strategy.
 //!
-//! [`Nim`] holds the rules and knows what one ball of the human's and one move of the board's do;
-//! [`Nim::play_all`] plays every strategy from every pile; a program that lets a person play uses the
-//! same steps.
+//! [`Nim`] holds the rules and plays single balls of the human and moves of the board; [`Nim::play_all`] plays every
+//! strategy from every pile. A program for human players uses the same steps.
 
 mod all_games;
 mod line;
@@ -13,7 +12,7 @@ pub use all_games::Judged;
 pub use line::LosingLine;
 pub use nim::{Breach, Nim, Player, State, Turn};
 
-/// Why a game cannot be judged.
+/// Reason that a game cannot be judged.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GameError {
@@ -24,17 +23,17 @@ pub enum GameError {
         expression: String,
         /// The pile.
         pile: u64,
-        /// Why.
+        /// The reason.
         error: crate::challenge::expression::EvaluationError,
     },
-    /// The setting of the board is not one that its cells can hold.
+    /// The cells of the input cannot hold the setting of the board.
     #[error("`{expression}` gives {value} for a pile of {pile}, but {name} holds 0 to {most}")]
     Setting {
         /// The expression.
         expression: String,
         /// The pile.
         pile: u64,
-        /// What it gives.
+        /// The value of the expression.
         value: i64,
         /// The input that is set.
         name: String,

@@ -7,17 +7,17 @@ use crate::board::{Board, Cell, Colour, Side};
 use crate::challenge::{Challenge, Game, Row};
 use crate::machine::{Ending, Load, Outcome, Start, run};
 
-/// Who takes.
+/// A player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Player {
-    /// The one at the lever.
+    /// The player at the lever.
     Human,
     /// The machine.
     Board,
 }
 
 impl Player {
-    /// Who takes after this one.
+    /// The player who takes after this one.
     #[must_use]
     pub const fn other(self) -> Player {
         match self {
@@ -39,66 +39,66 @@ impl std::fmt::Display for Player {
 /// A game between two turns.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct State {
-    /// The balls that are left.
+    /// Number of balls left.
     pub pile: u64,
-    /// Who takes next.
+    /// The player who takes next.
     pub next: Player,
-    /// The way each bit and train points. The train of the turn is set by hand when the board's
-    /// turn comes, so it points left here.
+    /// The side to which each bit and train points. The train of the turn is set by hand before the board's turn, so
+    /// it points left here.
     pub switches: Vec<Side>,
 }
 
-/// What a player did in a turn.
+/// A player's turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Turn {
-    /// Who.
+    /// The player who took.
     pub player: Player,
-    /// How many balls were taken.
+    /// Number of balls taken.
     pub taken: u64,
-    /// How many were left.
+    /// Number of balls left.
     pub left: u64,
 }
 
-/// How a board breaks the rules, or loses a game that it could win.
+/// A broken rule, or a lost game that the board could have won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Breach {
-    /// A ball of the human's did not simply run out by the red lever.
+    /// A ball of the human did not end the run by the red lever.
     #[error("a ball of the human's must run out by the red lever, but {}", balls_came(*.ending))]
     HumanBall {
-        /// What came of it.
+        /// Ending of the ball's run.
         ending: Ending,
     },
-    /// A ball of the human's turned the train of the turn.
+    /// A ball of the human turned the train of the turn.
     #[error("a ball of the human's must leave the turn with the human, but it turned the train")]
     HumanTurn,
     /// The board's move ended with a fault or an interception.
     #[error("the board's move must end by the red lever, but {}", balls_came(*.ending))]
     BoardBall {
-        /// What came of it.
+        /// Ending of the move.
         ending: Ending,
     },
-    /// The board took too many.
+    /// The board took too many balls.
     #[error("the board took {taken} balls in one turn, but {most} is the most")]
     TookTooMany {
-        /// How many it took.
+        /// Number of balls taken.
         taken: u64,
-        /// How many it may take.
+        /// The most balls that it may take.
         most: u32,
     },
     /// The board ended its move without handing over the turn.
     #[error("the board's move must leave the train pointing left, but it points right")]
     BoardTurn,
-    /// The board let a won game slip.
+    /// The board missed a win.
     #[error(
         "with {pile} balls left the board could win by taking {right}, but it took {taken}: now \
          the human can win"
     )]
     Slip {
-        /// The pile that the board had.
+        /// The pile before the board's turn.
         pile: u64,
-        /// How many it took.
+        /// Number of balls taken.
         taken: u64,
-        /// How many it had to take.
+        /// Number of balls that wins.
         right: u64,
     },
 }
@@ -114,10 +114,10 @@ fn balls_came(ending: Ending) -> String {
 }
 
 impl Game {
-    /// The row that the settings make for a pile.
+    /// The row that sets up the board for a pile.
     ///
     /// # Errors
-    /// The settings have no value for the pile, or one that does not fit.
+    /// Fails if a setting has no value for the pile, or one that its cells cannot hold.
     pub fn setting(&self, challenge: &Challenge, pile: u64) -> Result<Row, GameError> {
         let number = i64::try_from(pile).unwrap_or(i64::MAX);
         let mut values = vec![0; challenge.variable_count()];
@@ -146,10 +146,9 @@ impl Game {
         Ok(challenge.rows.row_of(values))
     }
 
-    /// How many balls the player on turn must take from a pile to win; `None`: whatever he takes,
-    /// the other one can win.
+    /// Number of balls that the player on turn must take to win; `None` if the other player can win after any move.
     ///
-    /// Leaving one more than a multiple of `take` + 1 wins; from such a pile nothing does.
+    /// Leaving one more than a multiple of `take` + 1 wins. A player who begins at such a pile loses.
     pub fn winning_move(&self, pile: u64) -> Option<u64> {
         let modulus = u64::from(self.take) + 1;
         Some((pile + modulus - 1) % modulus).filter(|&right| right != 0)
@@ -166,7 +165,7 @@ pub struct Nim<'a> {
 }
 
 impl<'a> Nim<'a> {
-    /// The game of `challenge`, played on `board`; `None` where the challenge is no game.
+    /// The game of `challenge`, played on `board`; `None` if the challenge is not a game.
     pub fn new(challenge: &'a Challenge, board: &'a Board) -> Option<Self> {
         let game = challenge.game.as_ref()?;
         let train = challenge.register(game.turn)?.cells.all().first().copied();
@@ -179,10 +178,10 @@ impl<'a> Nim<'a> {
         self.game
     }
 
-    /// The game with this pile before its first turn, and the board as it is set up.
+    /// The game with this pile before its first turn, and the board set up for it.
     ///
     /// # Errors
-    /// The settings have no value for the pile, or one that does not fit.
+    /// Fails if a setting has no value for the pile, or one that its cells cannot hold.
     pub fn start(&self, pile: u64, first: Player) -> Result<(State, Cow<'a, Board>), GameError> {
         let row = self.game.setting(self.challenge, pile)?;
         let board = self.challenge.board_in(&row, self.board);
@@ -210,7 +209,7 @@ impl<'a> Nim<'a> {
     /// The human takes one ball.
     ///
     /// # Errors
-    /// The breach, where the ball does not do as the rules say.
+    /// The breach, if the ball breaks the rules.
     pub fn human_ball(&self, board: &Board, state: &State) -> Result<State, Breach> {
         let outcome = self.run_balls(board, &state.switches, 1);
         if outcome.ending != (Ending::HopperEmpty { side: Side::Right }) {
@@ -226,7 +225,7 @@ impl<'a> Nim<'a> {
     /// The human takes `taken` balls and hands over.
     ///
     /// # Errors
-    /// The breach of the first ball that does not do as the rules say.
+    /// The breach of the first ball that breaks the rules.
     pub fn human_move(&self, board: &Board, state: &State, taken: u64) -> Result<State, Breach> {
         let mut state = state.clone();
         for _ in 0..taken {
@@ -235,11 +234,11 @@ impl<'a> Nim<'a> {
         Ok(State { next: Player::Board, ..state })
     }
 
-    /// The board takes its turn: the train is turned to the right and one ball is launched.
-    /// Returns what was taken with the state after it.
+    /// The board takes its turn: the train is turned to the right and one ball is launched. Returns the turn and the
+    /// state after it.
     ///
     /// # Errors
-    /// The breach, where the move breaks the rules.
+    /// The breach, if the move breaks the rules.
     pub fn board_move(&self, board: &Board, state: &State) -> Result<(Turn, State), Breach> {
         let mut switches = state.switches.clone();
         self.set_turn(&mut switches, Side::Right);
@@ -261,7 +260,7 @@ impl<'a> Nim<'a> {
         Ok((turn, State { pile: left, next: Player::Human, switches: outcome.switches }))
     }
 
-    /// Whether the board has let a won game slip with this turn.
+    /// The missed win, if the board could have won with another move.
     pub fn slip(&self, turn: &Turn) -> Option<Breach> {
         let pile = turn.taken + turn.left;
         let right = self.game.winning_move(pile)?;

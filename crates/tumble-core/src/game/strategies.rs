@@ -1,4 +1,4 @@
-//! Every human strategy on one board, each state of the game looked at once.
+//! Every human strategy on one board. Each state of the game is visited once.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -7,7 +7,7 @@ use super::{Breach, GameError, LosingLine, Nim, Player, State, Turn};
 use crate::board::{Board, Side};
 use crate::limits;
 
-/// A state of the game on one board: the ways of its switches by their number.
+/// A state of the game on one board, with a number for the directions of its switches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct GameState {
     pile: u64,
@@ -15,19 +15,18 @@ pub(super) struct GameState {
     position: usize,
 }
 
-/// The shortest way to a breach from a state: how many turns, and what the human takes first.
+/// The shortest line to a breach from a state: its number of turns, and the human's first move.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ShortestBreach {
     pub(super) turns: usize,
     taken: u64,
 }
 
-/// What is known of the ways in which the switches of the board can point.
+/// The known facts about one combination of switch directions.
 #[derive(Debug)]
 struct SwitchStates {
     switches: Vec<Side>,
-    /// The position that a ball of the human's leaves, once it is known: the pile makes no
-    /// difference to it.
+    /// The position after a ball of the human, once computed. It does not depend on the pile.
     after_ball: Option<Result<usize, Breach>>,
 }
 
@@ -54,12 +53,12 @@ impl<'a> Strategies<'a> {
         }
     }
 
-    /// Returns whether the game is played on this very board.
+    /// Returns whether the game is played on an equal board.
     pub(super) fn is_on(&self, board: &Board) -> bool {
         std::ptr::eq(&*self.board, board) || *self.board == *board
     }
 
-    /// Returns the state with this pile, where the switches point like this.
+    /// Returns the state with this pile and these switch directions.
     pub(super) fn moment_of(&mut self, pile: u64, next: Player, switches: &[Side]) -> GameState {
         GameState { pile, next, position: self.position(switches) }
     }
@@ -74,12 +73,12 @@ impl<'a> Strategies<'a> {
         number
     }
 
-    /// Returns the shortest way to a breach, if there is one; `states` counts those looked at.
+    /// Returns the shortest line to a breach, if any; `states` counts the visited states.
     ///
-    /// Piles shrink with every turn and are bounded, so the recursion is, too.
+    /// Every turn shrinks the pile, so the depth of the recursion is bounded.
     ///
     /// # Errors
-    /// Where there are too many states.
+    /// Fails if the game has too many states.
     pub(super) fn way_of(
         &mut self,
         moment: GameState,
@@ -155,7 +154,7 @@ impl<'a> Strategies<'a> {
         State { pile, next, switches: self.positions[position].switches.clone() }
     }
 
-    /// Returns the play along the shortest way.
+    /// Returns the play along the shortest line.
     pub(super) fn losing_line(&mut self, start: GameState) -> Option<LosingLine> {
         let mut turns = Vec::new();
         let mut moment = start;

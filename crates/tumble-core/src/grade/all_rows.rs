@@ -1,4 +1,4 @@
-//! The results of all rows of a legal board; for a game, of all that may be played.
+//! The results of all rows of a legal board, or of all plays of a game.
 
 use super::Solution;
 use super::options::GradeOptions;
@@ -7,7 +7,7 @@ use crate::game::{GameError, LosingLine, Nim};
 use crate::problem::{Problem, ProblemKind};
 use crate::table::{TableError, TableOptions, TableVerdict};
 
-/// Plays every game: each pile with either player to begin is a row.
+/// Plays every game. Each pile with either player to begin counts as a row.
 pub(super) fn play_all_games(nim: &Nim<'_>) -> Result<(TableVerdict, Vec<Problem>), Error> {
     let judged = nim.play_all(1).map_err(|error| {
         let kind = match error {

@@ -1,4 +1,4 @@
-//! Where a run parts from what was asked: the ball, and the cell.
+//! The ball and the cell where a run departs from the expectation.
 
 use super::Solution;
 use crate::board::{Board, Cell, Marble, Side};
@@ -9,44 +9,44 @@ use crate::machine::{Event, Position};
 /// The ball and the cell where a run goes wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Blame {
-    /// The number of the ball, from 1 in the order of release; `None` where no ball is to blame.
+    /// The number of the ball, from 1 in the order of release; `None` if no ball is to blame.
     pub ball: Option<u64>,
     /// Its colour and its weight.
     pub marble: Option<Marble>,
-    /// The cell: of the fault, of the interception, of the lever's last part, or of the bit.
+    /// The cell of the fault, of the interception, of the last part before the lever, or of the bit.
     pub cell: Option<Cell>,
 }
 
-/// What one ball did, as far as it can be to blame.
+/// The record of one ball that may be to blame.
 #[derive(Debug, Clone, Copy)]
 struct BallRecord {
     number: u64,
     marble: Marble,
     last: Cell,
-    /// Whether it turned the bit or train that is sought.
+    /// Whether it turned the wanted bit or train.
     turned: bool,
 }
 
 #[derive(Debug, Clone, Copy)]
 enum Blamed {
     Last,
-    /// That with this number, from 1.
+    /// The ball with this number, from 1.
     Number(u64),
     /// The last one that turned this bit or train.
     Turning(usize),
 }
 
-/// Finds the ball and the cell where the run of `row` parts from what was asked.
+/// Finds the ball and the cell where the run of `row` departs from the expectation.
 pub(super) fn find_blame(solution: &Solution, row: &Row, mismatch: &Mismatch, balls: u64) -> Blame {
     let (challenge, lever) = (&**solution.challenge(), solution.lever());
     let board = challenge.board_in(row, solution.board());
-    // A run that repeats is followed to the first ball too many.
+    // A run that repeats is followed to the first surplus ball.
     let balls = match mismatch {
         Mismatch::Out { place, came: Some(_), .. } => balls.max(*place as u64 + 1),
         _ => balls,
     };
     let none = Blame { ball: None, marble: None, cell: None };
-    // Balls that were counted are not followed one by one.
+    // Balls that were only counted are not followed one by one.
     let balls = if balls <= limits::balls_run(board.shape().rows()) { balls } else { 0 };
     let at = |blamed: Blamed| match blamed_ball(challenge, &board, lever, row, balls, blamed) {
         Some(BallRecord { number, marble, last, .. }) => {
@@ -77,8 +77,7 @@ pub(super) fn find_blame(solution: &Solution, row: &Row, mismatch: &Mismatch, ba
     }
 }
 
-/// The ball that is to blame among the first `balls` balls. They may be a million, so that none is
-/// kept but this one.
+/// The ball to blame among the first `balls` balls. They may be a million, so only this one is kept.
 fn blamed_ball(
     challenge: &Challenge,
     board: &Board,

@@ -1,4 +1,4 @@
-//! Machines that feed each other: the balls of one load the hoppers of the next.
+//! Machines in a chain: the balls of one load the hoppers of the next.
 
 use super::Solution;
 use crate::board::{Marble, Side};
@@ -17,14 +17,14 @@ impl Solution {
 }
 
 impl Challenge {
-    /// Checks that `out`, which the machine before put out, loads the hoppers of this challenge.
+    /// Checks that `out`, the output of the machine before, loads the hoppers of this challenge.
     ///
-    /// The balls lie in a row in the order in which they came out. The first half of the row tips into
-    /// the right hopper, its first ball in front; the last half tips the other way into the left
-    /// hopper, so that the last ball out is released first.
+    /// The balls lie in a row in the order in which they came out. The first half of the row tips into the right
+    /// hopper, its first ball in front. The last half tips the other way into the left hopper, so that the last ball
+    /// out is released first.
     ///
     /// # Errors
-    /// A sentence that names the hopper that it does not load.
+    /// A sentence that names the hopper with another load.
     pub fn loaded_by(&self, out: &[Marble]) -> Result<(), String> {
         if !out.len().is_multiple_of(2) {
             return Err(format!("{} balls cannot be shared out in two halves", out.len()));
@@ -47,13 +47,13 @@ impl Challenge {
     }
 }
 
-/// The balls of a hopper that always holds the same ones, or what it holds else.
+/// The balls of a hopper with a fixed load, or a description of any other load.
 fn balls_held(rule: &LoadRule) -> Result<Vec<Marble>, &'static str> {
     match rule {
         LoadRule::Fixed(Load::Balls(balls)) => Ok(balls.clone()),
         LoadRule::Fixed(load @ Load::Many { count, .. }) => match *count {
             0..=limits::BALLS => Ok((0..*count).map_while(|gone| load.ball(gone)).collect()),
-            // So many are only counted: no machine hands them over.
+            // Such numbers are only counted: a machine cannot hand them over.
             _ => Err("more balls than any machine can hand over"),
         },
         LoadRule::Fixed(Load::Unlimited(_)) | LoadRule::Range { .. } => {

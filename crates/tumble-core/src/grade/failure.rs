@@ -1,4 +1,4 @@
-//! A row that does not hold, and how to say so.
+//! A row that does not hold, and its message.
 
 use std::ops::Range;
 
@@ -18,17 +18,17 @@ use crate::table;
 pub struct Failure {
     /// The row.
     pub row: Row,
-    /// What was asked.
+    /// The expectation for the row.
     pub expected: Expected,
-    /// What came.
+    /// The outcome of the run.
     pub outcome: Outcome,
     /// The first difference between the two.
     pub mismatch: Mismatch,
-    /// The ball and the cell where they part.
+    /// The ball and the cell where the run departs from the expectation.
     pub blame: Blame,
-    /// The bytes of the submission where that cell is drawn; `None` for a board that no text describes.
+    /// The bytes of the submission that draw that cell; `None` for a board without a text.
     pub span: Option<Range<usize>>,
-    /// The whole in a sentence.
+    /// The failure in one sentence.
     pub message: String,
 }
 
@@ -94,7 +94,7 @@ fn failure_message(
                 let side = board.side_of(cell, &outcome.switches);
                 let by = match blame.ball {
                     Some(_) => format!(", {ball} turned it last"),
-                    // Which of balls that were counted did is not known.
+                    // The responsible ball is unknown if balls were only counted.
                     None if outcome.balls > limits::balls_run(board.shape().rows()) => {
                         String::new()
                     }
@@ -136,7 +136,7 @@ fn ended_so(ball: &str, ending: Ending, last: Option<Cell>) -> String {
     }
 }
 
-/// A value in decimal, with its bits where there is more than one.
+/// A value in decimal, with its bits if there are several.
 fn shown_value(value: i64, width: u32) -> String {
     match width {
         1 => format!("{value} ({})", Side::from_bit(value != 0)),

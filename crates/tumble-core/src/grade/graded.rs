@@ -1,4 +1,4 @@
-//! What is known of a submission once it is graded.
+//! The result of grading a submission.
 
 use std::sync::Arc;
 
@@ -18,41 +18,41 @@ use crate::problem::{Problem, Source};
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct Graded {
-    /// Where it came from.
+    /// The submitted text.
     pub source: Source,
-    /// What was judged, and how it was asked.
+    /// The text and the options of the judgement.
     pub terms: Terms,
-    /// The challenge, where it is known.
+    /// The challenge, if known.
     pub challenge: Option<Arc<Challenge>>,
     /// The source of its challenge; `None` without one.
     pub challenge_from: Option<ChallengeFrom>,
-    /// Who made it, in the author's own words.
+    /// The author, in their own words.
     pub author: Option<String>,
-    /// Who handed it in, where the program that received it says so.
+    /// The person who handed it in, if the program that received it knows.
     pub sender: Option<Sender>,
-    /// When it was handed in, where the program that received it says so.
+    /// The time at which it was handed in, if the program that received it knows.
     pub sent: Option<Sent>,
     /// The verdict.
     pub verdict: Verdict,
-    /// The number of rows; 0 where the board was not run.
+    /// The number of rows; 0 if the board was not run.
     pub rows: u128,
     /// The number of rows that do not hold.
     pub failing_rows: u128,
     /// The number of rows whose runs were given up.
     pub undecided_rows: u128,
-    /// The first of them.
+    /// The first of the undecided rows, with the number of balls followed.
     pub first_undecided: Option<(Row, u64)>,
-    /// The board, where it keeps the rules.
+    /// The board, if it keeps the rules.
     pub solution: Option<Solution>,
-    /// The most balls that any row uses, where the board was run and no run was given up.
+    /// The most balls that any row uses; `None` if the board was not run or a run was given up.
     pub balls: Option<u64>,
-    /// What is wrong, where it is invalid or unreadable, or loses a game; or why it is undecided,
-    /// where that is not for a run that was given up.
+    /// The problems of an invalid, unreadable or losing board; or the reason that it is undecided, other than a run
+    /// that was given up.
     pub problems: Vec<Problem>,
-    /// The first rows that do not hold, as many as were asked for.
+    /// The first rows that do not hold, up to the number asked for.
     pub failures: Vec<Failure>,
-    /// What was read in another way than it was written, or may be meant in another way, as sentences
-    /// without a full stop; the program that reads files adds its own.
+    /// Corrections and doubts in reading the submission, as sentences without a full stop. The program that reads
+    /// files adds its own.
     pub notes: Vec<String>,
 }
 
@@ -69,7 +69,7 @@ pub enum ChallengeFrom {
     Folder,
     /// A text around the board.
     Text,
-    /// It is the only other challenge that the board passes.
+    /// The only other challenge that the board passes.
     Guess,
 }
 
@@ -88,7 +88,7 @@ impl ChallengeFrom {
 }
 
 impl Graded {
-    /// The score, where it passes.
+    /// The score, if the board passes.
     pub fn score(&self) -> Option<Score> {
         match (self.verdict, self.cost(), self.balls) {
             (Verdict::Pass, Some(cost), Some(balls)) => {
@@ -98,7 +98,7 @@ impl Graded {
         }
     }
 
-    /// What was placed, where the board is valid.
+    /// The placed parts, if the board is valid.
     pub fn cost(&self) -> Option<Cost> {
         self.solution.as_ref().map(Solution::cost)
     }
@@ -130,18 +130,18 @@ impl Graded {
         }
     }
 
-    /// A submission whose challenge is at fault; the problems are not of its text.
+    /// A submission whose challenge is faulty; the problems are not about its text.
     pub fn undecided(source: &Source, error: Error) -> Graded {
         let problems = error.without_spans().into_problems();
         Graded::stopped_by(source, Verdict::Undecided, problems)
     }
 
-    /// A file that could not even be read as a text.
+    /// A file that is not a readable text.
     pub fn unreadable(source: &Source, problem: Problem) -> Graded {
         Graded::stopped_by(source, Verdict::Unreadable, vec![problem])
     }
 
-    /// Returns the same, judged on these terms.
+    /// Returns the same result, judged on these terms.
     pub fn on(self, terms: Terms) -> Graded {
         Graded { terms, ..self }
     }

@@ -1,16 +1,15 @@
-//! Boards that are the same board, though they do not look the same.
+//! Boards that are equal although they look different.
 
 use super::Solution;
 use crate::board::notation::Notation;
 use crate::board::{Cell, Drawing, Kind, Mark};
 
 impl Solution {
-    /// Returns a text that two boards for a challenge share where they are the same board: also where
-    /// one is the mirror image of the other, where one has parts that no ball meets, and where inputs
-    /// are drawn another way.
+    /// Returns a text that equal boards for a challenge share. Mirror images are equal, and so are boards that differ
+    /// only in parts that balls never meet, or in the drawn direction of inputs.
     ///
-    /// Parts that no ball meets are left out as far as the rows can be followed; bits and gear bits
-    /// stay, since their ends may be asked for.
+    /// Parts that balls never meet are left out, as far as the rows can be followed. Bits and gear bits stay, since
+    /// the challenge may ask for their ends.
     pub fn likeness(&self) -> String {
         let (challenge, board, lever) = (self.challenge(), self.board(), self.lever());
         let mut drawing = board.drawing();

@@ -1,8 +1,7 @@
-//! From a submission to a verdict, a cost and a place.
+//! From a submission to a verdict, a cost and a rank.
 //!
-//! The road: [`Submission::read`] reads the file, its challenge is looked up, the grid is read on
-//! the challenge's shape and compared with its rules, and the board is run in every row. Nothing
-//! that a submission claims about itself is looked at.
+//! [`Submission::read`] reads the file and its challenge is looked up. The grid is read on the challenge's shape and
+//! compared with its rules, and the board is run in every row. Claims of a submission about itself are ignored.
 
 mod all_rows;
 mod blame;
@@ -40,10 +39,10 @@ use crate::problem::Source;
 
 /// Grades one submission.
 ///
-/// It is undecided where a limit is reached.
+/// The result is undecided if a limit is reached.
 ///
 /// # Errors
-/// Where the challenge is at fault: its spec leaves no row, or an expression of it has no value.
+/// Fails if the challenge is faulty: its spec has no rows, or an expression of it has no value.
 pub fn grade(source: &Source, specs: &Specs, options: &GradeOptions) -> Result<Graded, Error> {
     let graded = grade_on_these_terms(source, specs, options)?;
     Ok(graded.on(Terms::new(source, options)))

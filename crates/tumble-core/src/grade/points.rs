@@ -9,15 +9,14 @@ const PASSING: u32 = 5;
 const NEARLY: u32 = 4;
 
 impl Verdict {
-    /// The points of a board at par, or cheaper: the most there are.
+    /// The points of a board at par or cheaper: the maximum.
     pub const AT_PAR: u32 = 10;
 
     /// Returns the points of a submission, from 0 to [`Verdict::AT_PAR`].
     ///
-    /// A board that passes has 10 points at par, one less for each part over par, and at least 5; with
-    /// as many parts as par but more expensive ones it has 9. A board that fails has 4 points times the
-    /// share of its rows that hold, rounded down. Everything else has none. Where no par is known every
-    /// board that passes has 10.
+    /// A board that passes has 10 points at par, one less for each part over par, and at least 5. With as many parts
+    /// as par but more expensive ones it has 9. A board that fails has 4 points times the share of its rows that hold,
+    /// rounded down. Any other submission has 0. Without a known par every board that passes has 10.
     ///
     /// ```
     /// use tumble_core::grade::Verdict;

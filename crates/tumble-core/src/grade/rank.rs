@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::usage::Usage;
 use crate::challenge::{Cost, CostKey};
 
-/// What solutions can be compared by; less is better.
+/// A number by which solutions are compared; less is better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Metric {
     /// A number of the cost.
@@ -15,7 +15,7 @@ pub enum Metric {
     Balls,
     /// The balls that fall in all rows together.
     Falls,
-    /// How often they turn a bit or a train.
+    /// The number of turns of bits and trains, in all rows together.
     Turns,
     /// The rows of the board from the first to the last placed part.
     Height,
@@ -24,7 +24,7 @@ pub enum Metric {
 }
 
 impl Metric {
-    /// The metrics of every ranking, in their order. The others count where they are asked for.
+    /// The metrics of every ranking, in their order. Other metrics count on request.
     pub const ALL: [Metric; 6] = [
         Metric::Cost(CostKey::Parts),
         Metric::Cost(CostKey::GearParts),
@@ -67,14 +67,14 @@ impl Metric {
     }
 }
 
-/// What a passing solution is ranked by.
+/// The numbers by which a passing solution is ranked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Score {
     /// The parts that were placed.
     pub cost: Cost,
     /// The most balls that any row uses.
     pub balls: u64,
-    /// The use of balls and board; its default where no metric needs it.
+    /// The use of balls and board; its default if no metric needs it.
     pub usage: Usage,
 }
 
@@ -82,17 +82,17 @@ pub struct Score {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[must_use]
 pub struct Place {
-    /// The place of the solution in what was ranked.
+    /// The index of the solution in the ranked list.
     pub index: usize,
     /// Its rank, from 1; equal scores share one.
     pub rank: usize,
-    /// Whether no other solution is at least as good in all metrics of the frontier and better in one.
+    /// `true` if every other solution is worse in a metric of the frontier or equal in all of them.
     pub on_frontier: bool,
 }
 
-/// Ranks solutions of one challenge: by the metrics in `by` first, then by the others in the
-/// order of [`Metric::ALL`]. Solutions that are equal in all of them share a rank and keep their
-/// order. The frontier is that of these metrics.
+/// Ranks solutions of one challenge: by the metrics in `by` first, then by the others in the order of [`Metric::ALL`].
+/// Solutions that are equal in all of them share a rank and keep their order. The frontier is that of the metrics in
+/// `frontier`.
 pub fn rank(scores: &[Score], by: &[Metric], frontier: &[Metric]) -> Vec<Place> {
     let order: Vec<Metric> = by.iter().chain(&Metric::ALL).copied().collect();
     let compare = |left: &Score, right: &Score| -> Ordering {
@@ -118,8 +118,8 @@ pub fn rank(scores: &[Score], by: &[Metric], frontier: &[Metric]) -> Vec<Place> 
     places
 }
 
-/// Returns those of which no other one is at least as good in all numbers. One that is comes earlier in the order of a
-/// set, and so does one that is better than both: it is enough to look at those that stay.
+/// Returns the keys on the frontier: those for which no other key is at least as good in all numbers. A better key
+/// comes earlier in the order of the set, so it is enough to compare each key with the ones kept so far.
 fn keys_on_frontier(keys: BTreeSet<Vec<u64>>) -> BTreeSet<Vec<u64>> {
     let mut best: Vec<Vec<u64>> = Vec::new();
     for key in keys {

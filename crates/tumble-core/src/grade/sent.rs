@@ -1,22 +1,22 @@
-//! Who handed in a submission, and when.
+//! The sender of a submission, and the time at which it was handed in.
 
 /// The person who handed in a submission, as the program that received it found out.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Sender {
-    /// The name, or where there is none the address.
+    /// The name, or the address if the name is unknown.
     pub name: String,
-    /// The number or address that tells people of one name apart.
+    /// The number or address that distinguishes people with the same name.
     pub id: Option<String>,
 }
 
-/// When a submission was handed in, as the program that received it found out.
+/// The time at which a submission was handed in, as the program that received it found out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sent {
-    /// The time as in RFC 3339, as far as it is known: without a zone where none was said, or the day alone.
+    /// The time as in RFC 3339, as far as known: without a zone if none was given, or only the day.
     pub at: Option<String>,
     /// Whether a learning platform marked it as late.
     pub late: bool,
-    /// The source of it.
+    /// The source of the time.
     pub from: SentFrom,
 }
 

@@ -1,4 +1,4 @@
-//! A board that keeps the rules of its challenge: what is graded and run.
+//! A board that keeps the rules of its challenge, ready to be graded and run.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::problem::{Problem, ProblemKind, Source};
 use crate::rules::{self, ChosenLever};
 use crate::table::Table;
 
-/// A board that keeps the rules of its challenge; whether it passes is known once it is graded.
+/// A board that keeps the rules of its challenge. Grading shows whether it passes.
 ///
 /// ```
 /// use tumble_core::grade::Verdict;
@@ -54,10 +54,10 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// Reads what a person wrote: the TOML of a solution that names its challenge.
+    /// Reads a solution from its TOML, which must name its challenge.
     ///
     /// # Errors
-    /// All that is wrong with the text, or all rules that the board breaks.
+    /// All problems of the text, or all rules that the board breaks.
     pub fn parse(text: &str, specs: &Specs) -> Result<Solution, Error> {
         let submission = Submission::read(&Source::new("solution", text))?;
         let challenge = submission.challenge_among(specs, None)?;
@@ -73,7 +73,7 @@ impl Solution {
         submission.solution(challenge, Notation::default()).ok()
     }
 
-    /// Takes a board that is data already. Bits and gear bits that are inputs may point either way or be upright.
+    /// Makes a solution from a drawing. Bits and gear bits that are inputs may point either way or be upright.
     ///
     /// # Errors
     /// All rules that the board breaks, each with its cell. A challenge that lets the player choose the first lever
@@ -95,8 +95,8 @@ impl Solution {
         Solution::of_drawing(challenge.into(), board.into(), None)
     }
 
-    /// Takes a board and the lever that the player presses first; the lever counts only where the challenge leaves it
-    /// to the player.
+    /// Makes a solution from a drawing and the player's first lever. The lever is ignored unless the challenge leaves
+    /// it to the player.
     ///
     /// # Errors
     /// All rules that the board breaks, each with its cell.
@@ -123,7 +123,7 @@ impl Solution {
         Ok(Solution { source, author: None, challenge, board, lever, cost, grid })
     }
 
-    /// Takes what was read on the shape of the challenge.
+    /// Makes a solution from a grid that was read on the shape of the challenge.
     pub(super) fn of_grid(
         submission: &Submission,
         challenge: &Arc<Challenge>,
@@ -139,12 +139,12 @@ impl Solution {
         Ok(Solution { source, author, challenge, board, lever, cost, grid })
     }
 
-    /// The challenge that it is for.
+    /// The challenge that the board solves.
     pub fn challenge(&self) -> &Arc<Challenge> {
         &self.challenge
     }
 
-    /// The board; inputs point as drawn, or left where they are upright.
+    /// The board. Inputs point as drawn, or left if they are upright.
     pub fn board(&self) -> &Board {
         &self.board
     }
@@ -159,24 +159,24 @@ impl Solution {
         self.cost
     }
 
-    /// Its results from every start.
+    /// The table of its results from every start.
     pub fn table(&self) -> Table<'_> {
         Table::of_legal(&self.challenge, &self.board, self.lever)
     }
 
-    /// Runs every start and compares what it leaves with what the challenge asks for.
+    /// Runs every start and compares its result with the expectation of the challenge.
     ///
-    /// It keeps the first failing start, with the ball to blame. Where the challenge is at fault, or a limit is
-    /// reached, the verdict is [`Verdict::Undecided`].
+    /// It keeps the first failing start, with the ball to blame. If the challenge is faulty or a limit is reached, the
+    /// verdict is [`Verdict::Undecided`].
     pub fn grade(&self) -> Graded {
         let options = GradeOptions { failures: 1, ..GradeOptions::default() };
         self.grade_with(&options).unwrap_or_else(|error| Graded::undecided(&self.source, error))
     }
 
-    /// Grades as [`grade`](Solution::grade) does, and keeps as many failing starts as the options say.
+    /// Grades as [`grade`](Solution::grade) does, and keeps the number of failing starts that the options give.
     ///
     /// # Errors
-    /// The challenge is at fault: its spec leaves no start, or an expression of it has no value.
+    /// Fails if the challenge is faulty: its spec has no starts, or an expression of it has no value.
     pub fn grade_with(&self, options: &GradeOptions) -> Result<Graded, Error> {
         self.clone().into_graded(options)
     }
@@ -226,7 +226,7 @@ impl Solution {
     /// The run of a start by its number, from 0 in the order of the truth table.
     ///
     /// # Errors
-    /// The challenge does not have this start.
+    /// Fails if the challenge does not have this start.
     ///
     /// ```
     /// use tumble_core::{Solution, Specs};

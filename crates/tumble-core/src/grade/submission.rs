@@ -1,4 +1,4 @@
-//! A submission as it was handed in: read, but not yet compared with its challenge.
+//! A submission as handed in: read, but not yet compared with its challenge.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -14,38 +14,38 @@ use crate::problem::{Hint, Problem, ProblemKind, Source};
 use crate::rules;
 
 form! {
-    /// A solution as it is written in TOML.
+    /// A solution as written in TOML.
     #[derive(Debug, Clone)]
     #[cfg_attr(feature = "schema", schemars(title = "tumble solution"))]
     pub(crate) struct SubmissionForm {
-        /// The number or the id of the challenge. `run` and `table` do without it.
+        /// The number or the id of the challenge. `run` and `table` do not need it.
         pub challenge: Option<Placed<Reference>>,
-        /// Who made it.
+        /// The author.
         pub author: Option<String>,
-        /// Anything else that its author wants to say; the judge does not read it.
+        /// Other remarks of the author, ignored by the judge.
         pub notes: Option<String>,
-        /// The lever that is pressed first, where the challenge leaves it to the player.
+        /// The lever that is pressed first, if the challenge leaves it to the player.
         pub start: Option<Placed<Colour>>,
-        /// The shape of the board, for a board without a challenge; the toy's where it is left out.
+        /// The shape of a board without a challenge; the toy's if left out.
         pub shape: Option<Placed<Parameters>>,
         /// The board, one line for each row, given parts and placed ones.
         pub board: Placed<String>,
     }
 }
 
-/// A submission that could be read; whether its grid can be is known when it is graded.
+/// A submission whose TOML is readable. Grading shows whether its grid is, too.
 #[derive(Debug, Clone)]
 pub struct Submission {
-    /// Where it came from.
+    /// The submitted text.
     pub source: Source,
     /// The challenge that it names.
     pub challenge: Option<Reference>,
     challenge_span: Range<usize>,
-    /// Who made it, in the author's own words.
+    /// The author, in their own words.
     pub author: Option<String>,
-    /// Anything else that its author says.
+    /// Other remarks of the author.
     pub notes: Option<String>,
-    /// The lever that it chooses, with the bytes where it does.
+    /// The lever that it chooses, with the bytes of the choice.
     pub start: Option<(Side, Range<usize>)>,
     shape: Option<Placed<Parameters>>,
     board: BoardText,
@@ -64,10 +64,10 @@ impl Submission {
         schemars::schema_for!(SubmissionForm)
     }
 
-    /// Reads a submission: TOML, or a bare grid. No grid has a `=`, and TOML cannot do without.
+    /// Reads a submission: TOML, or a bare grid. A grid never has a `=`, and TOML always has one.
     ///
     /// # Errors
-    /// All that is wrong with the TOML.
+    /// All problems of the TOML.
     pub fn read(source: &Source) -> Result<Submission, Error> {
         if source.text.trim().is_empty() {
             return Err(Problem::new(ProblemKind::Syntax, "the file is empty").into());
@@ -102,7 +102,7 @@ impl Submission {
         })
     }
 
-    /// Whether it is a bare grid, which cannot name its challenge.
+    /// Whether the submission is a bare grid, which cannot name its challenge.
     pub fn is_bare(&self) -> bool {
         matches!(self.board, BoardText::Bare)
     }
@@ -110,7 +110,7 @@ impl Submission {
     /// Returns the shape that the text describes; only boards without a challenge need one.
     ///
     /// # Errors
-    /// There is no such shape.
+    /// The problem of an impossible shape.
     pub fn shape(&self) -> Result<Option<Shape>, Problem> {
         let Some(form) = &self.shape else { return Ok(None) };
         Shape::new(form.value.clone())
@@ -118,8 +118,7 @@ impl Submission {
             .map_err(|error| Problem::new(ProblemKind::Shape, error.to_string()).at(form.span()))
     }
 
-    /// Returns the text of the grid, and the bytes of the source that hold it: the quotes belong to
-    /// them, where there are any.
+    /// Returns the text of the grid, and the bytes of the source that hold it, including any quotes.
     pub fn grid_text(&self) -> (&str, Range<usize>) {
         match &self.board {
             BoardText::InToml(text) => (&text.value, text.span()),
@@ -135,8 +134,8 @@ impl Submission {
         }
     }
 
-    /// Reads the grid in this notation, or in the other one where it reads in that one alone. No grid
-    /// with a part reads in both with another meaning: one has words where the other has none.
+    /// Reads the grid in this notation, or in the other one if only that one can read it. A grid with a part never
+    /// reads in both with different meanings: words of one notation are unknown in the other.
     pub fn readable_grid(&self, shape: &Shape, wanted: Notation) -> Grid {
         let grid = self.grid(shape, wanted);
         if grid.problems().is_empty() {
@@ -150,11 +149,10 @@ impl Submission {
         if other.problems().is_empty() { other } else { grid }
     }
 
-    /// Finds the challenge that the submission is for: the one that it names, or else `asked`;
-    /// `None` where it names none and none is asked for.
+    /// Finds the challenge of the submission: the one that it names, or else `asked`; `None` without either.
     ///
     /// # Errors
-    /// Where there is no such challenge, or the submission names another one than is asked for.
+    /// Fails if the named challenge does not exist, or differs from the one asked for.
     pub fn challenge_among(
         &self,
         specs: &Specs,
@@ -174,7 +172,7 @@ impl Submission {
         }
     }
 
-    /// Returns the problem of a submission that names no challenge where none is asked for.
+    /// Returns the problem of a submission without a challenge if none is asked for.
     pub fn no_challenge(&self) -> Problem {
         let (message, hint) = if self.is_bare() {
             ("the board does not say which challenge it solves", Hint::NameChallenge)
@@ -190,7 +188,7 @@ impl Submission {
     /// Reads the grid on the shape of the challenge, and checks the board by its rules.
     ///
     /// # Errors
-    /// All that is wrong with the grid, or all rules that the board breaks.
+    /// All problems of the grid, or all rules that the board breaks.
     pub fn solution(
         &self,
         challenge: &Arc<Challenge>,
@@ -243,8 +241,7 @@ impl Submission {
             .hint(format!("if its board is one for {number}, write `challenge = {number}`"))
     }
 
-    /// Chooses the lever that is pressed first, where the challenge leaves that to the player and
-    /// the submission does not say it.
+    /// Chooses the first lever, if the challenge leaves it to the player and the submission does not choose one.
     pub fn choose_lever(&mut self, challenge: &Challenge, lever: Option<Side>) {
         if self.start.is_none() && challenge.start == StartRule::Player {
             self.start = lever.map(|side| (side, 0..0));

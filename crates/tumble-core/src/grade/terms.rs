@@ -1,4 +1,4 @@
-//! What a verdict was reached on.
+//! The terms of a verdict.
 
 use std::sync::Arc;
 
@@ -8,16 +8,16 @@ use crate::board::notation::Notation;
 use crate::challenge::Reference;
 use crate::problem::Source;
 
-/// What was judged and how it was asked: with the spec, all that it takes to judge it again.
+/// The text and options of a verdict. With the spec, they are enough to judge it again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Terms {
-    /// The text as it was handed in, before anything in it was corrected.
+    /// The text as handed in, before any correction.
     pub text: Arc<str>,
-    /// The challenge that was asked for, where the text does not have to name one.
+    /// The challenge asked for, if the text need not name one.
     pub challenge: Option<Reference>,
-    /// The notation of the grid that was asked for.
+    /// The notation asked for.
     pub notation: Notation,
-    /// The lever that was chosen for submissions that leave it open.
+    /// The lever chosen for submissions that leave it open.
     pub lever: Option<Side>,
 }
 

@@ -1,4 +1,4 @@
-//! How much of a board is used: more to compare solutions by.
+//! The use of balls and board: more numbers by which solutions are compared.
 
 use std::collections::BTreeSet;
 
@@ -6,12 +6,12 @@ use super::graded::Graded;
 use crate::board::Side;
 use crate::error::Error;
 
-/// How much of a board is used, over all rows.
+/// The use of balls and board, over all rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Usage {
     /// The balls that fall in all rows together.
     pub falls: u64,
-    /// How often they turn a bit or a train.
+    /// The number of turns of bits and trains, in all rows together.
     pub turns: u64,
     /// The rows of the board from the first to the last part that was placed.
     pub height: u64,
@@ -20,10 +20,10 @@ pub struct Usage {
 }
 
 impl Graded {
-    /// How much of the board is used; nothing where there is no valid board.
+    /// The use of balls and board; 0 everywhere for an invalid board.
     ///
     /// # Errors
-    /// Where following all rows takes more work than the [limits](crate::limits) allow.
+    /// Fails if following all rows takes more work than the [limits](crate::limits) allow.
     pub fn usage(&self) -> Result<Usage, Error> {
         let Some(solution) = &self.solution else { return Ok(Usage::default()) };
         let (challenge, board) = (solution.challenge(), solution.board());

@@ -1,29 +1,28 @@
-//! What a submission turned out to be, in a word.
+//! The verdict on a submission.
 
 use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
 use crate::problem::ProblemKind;
 
-/// What a submission turned out to be.
+/// The verdict on a submission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
     /// Every row holds.
     Pass,
-    /// A valid board, but some row does not hold.
+    /// A valid board with a row that does not hold.
     Fail,
-    /// It breaks a rule of its challenge.
+    /// A board that breaks a rule of its challenge.
     Invalid,
-    /// It is not a board.
+    /// A text that is not a board.
     Unreadable,
-    /// A limit of the judge was reached first, or its challenge is at fault: nothing is said of the
-    /// board.
+    /// A limit of the judge was reached first, or the challenge is faulty. This is not a verdict on the board.
     Undecided,
 }
 
 impl Verdict {
-    /// Returns what a text is that has these problems: of its first problem's kind.
+    /// Returns the verdict on a text with these problems, by the kind of the first one.
     pub fn of(error: &Error) -> Verdict {
         match error.kind() {
             Some(

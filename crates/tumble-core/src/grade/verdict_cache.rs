@@ -1,4 +1,4 @@
-//! Verdicts of boards that come again: of a class or a contest, many hand in the same board.
+//! A cache of verdicts: in a class or a contest, many users hand in the same board.
 
 use std::hash::{BuildHasher as _, RandomState};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,18 +10,17 @@ use crate::table::TableVerdict;
 
 const SLOTS: usize = 1 << 14;
 
-/// Boards of more places than this are run each time, so that memory stays flat.
+/// The most places of a board whose verdict is kept. Larger boards are run each time, so that memory stays flat.
 const LARGEST_AREA: usize = 1 << 10;
 
-/// Verdicts with more failing rows than this are not kept.
+/// The most failing rows of a verdict that is kept.
 const FAILING_ROWS: usize = 4;
 
-/// The verdicts that were found last, for [`GradeOptions::verdicts`](super::GradeOptions::verdicts):
-/// equal boards under the same challenge are run once.
+/// The latest verdicts, for [`GradeOptions::verdicts`](super::GradeOptions::verdicts): equal boards under the same
+/// challenge are run once.
 ///
-/// Two boards are equal where all of their parts are, and the way that each points. A verdict whose
-/// slot another one takes is forgotten, so that the memory is bounded: 16,384 verdicts are kept at
-/// the most, of boards of at most 1,024 places.
+/// Two boards are equal if all of their parts and directions are. The memory is bounded: a new verdict may overwrite
+/// an old one in its slot. At most 16,384 verdicts are kept, of boards of at most 1,024 places.
 ///
 /// ```
 /// use tumble_core::challenge::Specs;
@@ -56,10 +55,10 @@ pub struct VerdictCache {
 }
 
 impl VerdictCache {
-    /// Returns the verdict on an equal board, or else what `find` finds, which is kept.
+    /// Returns the verdict on an equal board, or the result of `find`, which is then kept.
     ///
     /// # Errors
-    /// That of `find`.
+    /// Those of `find`.
     pub(super) fn known_or_found<E>(
         &self,
         solution: &Solution,
@@ -70,8 +69,8 @@ impl VerdictCache {
         self.verdicts.known_or_found(CacheKey::new(solution, failing_kept), is_kept, find)
     }
 
-    /// Returns the digest of an equal board, or else what `find` finds, which is kept: always the same function of the
-    /// [likeness](Solution::likeness).
+    /// Returns the digest of an equal board, or the result of `find`, which is then kept. `find` must always be the
+    /// same function of the [likeness](Solution::likeness).
     pub fn digest(&self, solution: &Solution, find: impl FnOnce() -> String) -> String {
         let found = || Ok::<String, std::convert::Infallible>(find());
         let Ok(digest) = self.digests.known_or_found(CacheKey::new(solution, 0), |_| true, found);
@@ -79,7 +78,7 @@ impl VerdictCache {
     }
 }
 
-/// The table of the cache: what is known of a board stands in the slot of its hash.
+/// The table of the cache: an entry for a board is in the slot of its hash.
 #[derive(Debug)]
 struct Slots<T> {
     slots: Vec<Mutex<Option<Box<KnownVerdict<T>>>>>,
@@ -97,7 +96,7 @@ pub(super) struct CacheKey {
     challenge: Arc<Challenge>,
     lever: Side,
     failing_kept: usize,
-    /// For each part its row, its column, its kind and the way it points.
+    /// The row, the column, the kind and the direction of each part.
     parts: Vec<[u8; 4]>,
 }
 
@@ -122,7 +121,7 @@ impl<T: Clone> Slots<T> {
         if let Some(known) = held.as_ref().filter(|known| known.key.is_equal(&key)) {
             return Ok(known.found.clone());
         }
-        // Other threads need not wait for it.
+        // Other threads need not wait for the new result.
         drop(held);
         let found = find()?;
         if is_kept(&found) {
@@ -150,7 +149,7 @@ impl CacheKey {
     }
 
     fn is_equal(&self, other: &CacheKey) -> bool {
-        // Two challenges that look alike may ask for different things: only the same one will do.
+        // Challenges that look alike may have different expectations, so only the same one counts.
         Arc::ptr_eq(&self.challenge, &other.challenge)
             && self.lever == other.lever
             && self.failing_kept == other.failing_kept

@@ -1,4 +1,4 @@
-//! What a lint is, and what it finds.
+//! Lints and their alerts.
 
 use serde::Serialize;
 
@@ -6,14 +6,13 @@ use super::Example;
 use crate::board::Cell;
 use crate::challenge::Row;
 
-/// How much an alert weighs.
+/// Weight of an alert.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
-    /// No board with it passes.
+    /// A board with this alert never passes.
     Error,
-    /// A board may pass with it, but most likely it is not what its maker meant, or the board can be
-    /// cheaper.
+    /// A board may pass with it, but it is probably not intended, or the board can be cheaper.
     Warning,
 }
 
@@ -26,29 +25,29 @@ impl std::fmt::Display for Severity {
     }
 }
 
-/// Something that is looked for on every board.
+/// A suspicious pattern that is searched on every board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lint {
-    /// Its name in data and in `lint --explain`.
+    /// Name in data and in `lint --explain`.
     pub id: &'static str,
-    /// How much it weighs.
+    /// Weight of its alerts.
     pub severity: Severity,
-    /// What it looks for, in a few words.
+    /// The pattern in a few words.
     pub title: &'static str,
-    /// Why it is suspicious.
+    /// The reason that the pattern is suspicious.
     pub reason: &'static str,
-    /// A board that shows it.
+    /// A board with the pattern.
     pub example: Example,
 }
 
-/// A row in which something happens, and the ball that does it.
+/// A row with the event, and the ball that causes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Witness {
     /// The row.
     pub row: Row,
     /// The number of the ball, from 1 in the order of release.
     pub ball: u64,
-    /// What it does: `falls here`.
+    /// The event in words: `falls here`.
     pub does: &'static str,
 }
 
@@ -57,16 +56,16 @@ pub struct Witness {
 pub struct Alert {
     /// The lint that found it.
     pub lint: &'static Lint,
-    /// The name of the input or output that it is about, where it is about one.
+    /// The input or output concerned, if any.
     pub name: Option<String>,
-    /// The cells that it is about, in reading order.
+    /// The cells concerned, in reading order.
     pub cells: Vec<Cell>,
-    /// What is so.
+    /// The finding.
     pub message: String,
-    /// What to do.
+    /// The advice.
     pub remedy: String,
-    /// Where it can be seen.
+    /// A row that shows it.
     pub witness: Option<Witness>,
-    /// The cell of an alert that this one may follow from: that is to be repaired first.
+    /// The cell of an alert that may be the cause of this one and should be repaired first.
     pub follows: Option<Cell>,
 }

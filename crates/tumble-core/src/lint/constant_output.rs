@@ -1,11 +1,11 @@
-//! An output that depends on no input.
+//! An output that does not depend on any input.
 
 use super::example::DECIDES_NOTHING;
 use super::subject::LintSubject;
 use super::{Alert, Lint, Severity};
 use crate::table::{OutputKind, TableOutput};
 
-/// An output that is the same in all rows, though the challenge asks for different ones.
+/// An output that is the same in all rows although the challenge asks for different ones.
 pub(super) const LINT: Lint = Lint {
     id: "constant-output",
     severity: Severity::Warning,
@@ -32,7 +32,7 @@ pub(super) fn constant_outputs(subject: &LintSubject, alerts: &mut Vec<Alert>) {
     }
 }
 
-/// The name of an output, and what is said of it.
+/// The name of an output, and its description.
 fn named_outputs<'a>(subject: &LintSubject<'a>, output: &TableOutput) -> (&'a str, String) {
     match output.what {
         OutputKind::Out => ("out", "the same balls come out".to_owned()),

@@ -1,11 +1,11 @@
-//! A way that ends on an empty cell.
+//! A path that ends on an empty cell.
 
 use super::example::{NOTHING, TWO_BALLS};
 use super::subject::LintSubject;
 use super::{Alert, Example, Lint, Severity};
 use crate::board::Side;
 
-/// A way that ends on an empty cell.
+/// A path that ends on an empty cell.
 ///
 /// ```text
 /// .\.-.     the ball comes to [3,2],

@@ -17,7 +17,7 @@ pub struct Example {
     pub board: &'static str,
 }
 
-/// No given part.
+/// A board without given parts.
 pub(super) const NOTHING: &str = ".-.-.\n-.-.-\n.-.-.\n-.-.-\n";
 
 /// Two blue balls, two red ones, any parts.
@@ -29,7 +29,7 @@ red = 2
 end = \"empty\"
 ";
 
-/// An input that is to decide which ball is caught. Whichever way it points, the blue ball is caught at `[4,3]`.
+/// An input that should decide which ball is caught. In both positions the blue ball is caught at `[4,3]`.
 pub(super) const DECIDES_NOTHING: Example = Example {
     given: ".-.-.\n-.^.-\n.-.-.\n-.-.-\n",
     tables: "\

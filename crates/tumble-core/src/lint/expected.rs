@@ -1,23 +1,23 @@
-//! On which inputs depends what a challenge asks for.
+//! The inputs on which the expectation of a challenge depends.
 
 use crate::challenge::{Challenge, Expected, OutGoal, Row};
 use crate::table::{Dependence, OutputKind};
 
-/// The first rows that are looked at: an answer for these says enough.
+/// Number of rows that are checked. The first ones are enough.
 const ROWS_LOOKED_AT: usize = 1 << 9;
 
-/// What is asked for, as far as it depends on inputs.
+/// The dependence of the expectation on inputs.
 #[derive(Debug, Clone, Default)]
 pub(super) struct AskedOutputs {
-    /// For each output whether it is not the same in all rows.
+    /// For each output, whether it differs between rows.
     pub varies: Vec<bool>,
-    /// For each output, each input and each of its parts, whether what is asked for differs
-    /// between two rows that differ in that part alone.
+    /// For each output, each input and each of its parts: whether the expectation differs between two rows that differ
+    /// only in that part.
     pub matters: Vec<Vec<Vec<bool>>>,
 }
 
 impl AskedOutputs {
-    /// Looks at the first rows of a challenge; inputs and outputs are those of `found`.
+    /// Checks the first rows of a challenge. Inputs and outputs are those of `found`.
     pub(super) fn new(challenge: &Challenge, found: &Dependence) -> AskedOutputs {
         let nothing: Vec<Vec<bool>> =
             (0..found.inputs.len()).map(|place| vec![false; found.parts_of(place)]).collect();
@@ -51,7 +51,7 @@ impl AskedOutputs {
     }
 }
 
-/// The row that differs in this bit of an input alone, or has one more of a number of balls.
+/// The row that differs only in this bit of an input, or has one more of a number of balls.
 fn neighbour_row(challenge: &Challenge, row: &Row, variable: usize, part: usize) -> Option<Row> {
     let axis = challenge.rows.axes().iter().find(|axis| axis.variable == variable)?;
     let mut values = row.values.clone();
@@ -68,8 +68,7 @@ fn neighbour_row(challenge: &Challenge, row: &Row, variable: usize, part: usize)
     challenge.rows.admits(&row).ok()?.then_some(row)
 }
 
-/// Whether two rows ask for different things of an output. Where one of them leaves it open nothing
-/// differs.
+/// Whether two rows have different expectations for an output. An open expectation does not differ from any other.
 fn rows_differ(what: OutputKind, one: &Expected, other: &Expected) -> bool {
     let of = |expected: &Expected, variable: usize| {
         expected.finals.iter().find(|(own, _)| *own == variable).map(|(_, value)| *value)

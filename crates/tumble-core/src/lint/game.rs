@@ -1,4 +1,4 @@
-//! What the first ball of a game does.
+//! The first ball of a game.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use crate::challenge::{Challenge, Row, Variable};
 use crate::game::{Breach, Nim, Player};
 use crate::table::Ended;
 
-/// The cells where the human's first ball is lost, each with the first pile that it is lost from.
+/// The cells in which the human's first ball is lost, each with the first pile that loses it.
 ///
 /// Later balls depend on the moves; the first one falls in every game.
 pub(super) fn game_faults(challenge: &Challenge, board: &Board) -> BTreeMap<Cell, Ended> {
@@ -27,7 +27,7 @@ pub(super) fn game_faults(challenge: &Challenge, board: &Board) -> BTreeMap<Cell
     faults
 }
 
-/// The row with the balls of the pile, which no setting says.
+/// The row with the balls of the pile: the settings do not contain them.
 fn with_pile(challenge: &Challenge, mut row: Row, pile: u64) -> Row {
     let place = challenge.place_of(Variable::Balls(Side::Left));
     if let Some(balls) = row.values.get_mut(place) {

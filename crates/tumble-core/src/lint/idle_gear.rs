@@ -1,11 +1,11 @@
-//! A gear that links nothing.
+//! A gear without effect.
 
 use super::example::{NOTHING, TWO_BALLS};
 use super::subject::LintSubject;
 use super::{Alert, Example, Lint, Severity};
 use crate::board::{Cell, Part};
 
-/// A gear that links nothing that is not linked without it.
+/// A gear that can be removed without separating any gear bits.
 ///
 /// ```text
 /// .\.-.     the gear at [2,2] touches one gear bit only
@@ -43,7 +43,7 @@ pub(super) fn idle_gears(subject: &LintSubject, alerts: &mut Vec<Alert>) {
     }
 }
 
-/// The gear bits and gears that are linked to a gear bit when one gear is cleared.
+/// The gear bits and gears that stay linked to a gear bit when one gear is removed.
 fn train_without(subject: &LintSubject, from: Cell, without: Cell) -> Vec<Cell> {
     let mut linked = vec![from];
     let mut next = 0;

@@ -6,7 +6,7 @@ use super::{Alert, Lint, Severity};
 use crate::board::Cell;
 use crate::table::OutputKind;
 
-/// An input on which nothing depends that the challenge lets depend on it.
+/// An input that does not affect anything that the challenge lets depend on it.
 pub(super) const LINT: Lint = Lint {
     id: "idle-input",
     severity: Severity::Warning,
@@ -44,8 +44,8 @@ pub(super) fn idle_inputs(subject: &LintSubject, alerts: &mut Vec<Alert>) {
     }
 }
 
-/// Whether nothing depends on a part of an input, of what should. That it ends as it starts, or the
-/// other way round, is no effect.
+/// Whether a part of an input does not affect anything that should depend on it. Its own end, the same or turned, is
+/// not an effect.
 fn is_idle(subject: &LintSubject, place: usize, variable: usize, part: usize) -> bool {
     let Some(found) = subject.dependence else { return false };
     let matters = |parts: &[Vec<bool>]| {

@@ -23,7 +23,7 @@ pub(super) const LINT: Lint = Lint {
 };
 
 pub(super) fn lone_gear_bits(subject: &LintSubject, alerts: &mut Vec<Alert>) {
-    // Gear bits serve as bits where there is none left.
+    // If the supply has no bit left, gear bits serve as bits.
     if !subject.can_add(Kind::Bit) {
         return;
     }

@@ -1,8 +1,7 @@
-//! Alerts: what is suspicious about a board, whether it passes or not.
+//! Alerts about suspicious parts of a board, passing or not.
 //!
-//! One file each: what it looks for, why, an example that shows it. [`Linted::find`] looks for all of
-//! them; it is a function of a challenge and a board alone, so that commands, a workbench and a page
-//! can show the same.
+//! Each lint has a file with its pattern, its reason and an example. [`Linted::find`] runs all lints. It depends only
+//! on a challenge and a board, so that commands, a workbench and a page can show the same alerts.
 //!
 //! ```
 //! use tumble_core::board::{Board, Side};
@@ -50,7 +49,7 @@ use subject::LintSubject;
 
 type LintCheck = fn(&LintSubject, &mut Vec<Alert>);
 
-/// All lints, causes before consequences: in the order in which alerts are given.
+/// All lints, causes before consequences, as alerts are listed.
 const LINTS: [(&Lint, LintCheck); 13] = [
     (&empty_entry::LINT, empty_entry::empty_entries),
     (&empty_cell::LINT, empty_cell::empty_cells),
@@ -67,7 +66,7 @@ const LINTS: [(&Lint, LintCheck); 13] = [
     (&idle_gear::LINT, idle_gear::idle_gears),
 ];
 
-/// Rows beyond which it is not worked out which inputs matter for which output.
+/// Number of rows beyond which the dependence of outputs on inputs is not computed.
 const ROWS_WEIGHED: u128 = 1 << 16;
 
 /// The alerts of a board.
@@ -76,14 +75,14 @@ const ROWS_WEIGHED: u128 = 1 << 16;
 pub struct Linted {
     /// The alerts: errors first, then causes before consequences.
     pub alerts: Vec<Alert>,
-    /// What balls do in each cell, where the rows could be followed; `None` for games.
+    /// The traffic of balls in each cell, if the rows could be followed; `None` for games.
     pub coverage: Option<Coverage>,
-    /// Why the rows could not be followed: then only what needs no run was looked for.
+    /// The reason that the rows could not be followed. Only lints that do not need runs were applied then.
     pub unknown: Option<Error>,
 }
 
 impl Lint {
-    /// All lints, causes before consequences: in the order in which alerts are given.
+    /// All lints, causes before consequences, as alerts are listed.
     pub fn all() -> impl Iterator<Item = &'static Lint> {
         LINTS.into_iter().map(|(lint, _)| lint)
     }
@@ -95,10 +94,10 @@ impl Lint {
 }
 
 impl Linted {
-    /// Looks for all that is suspicious about a board.
+    /// Finds everything suspicious about a board.
     ///
-    /// `lever` is the player's choice of the first lever, where the challenge leaves it to the player.
-    /// The board must be one that the challenge allows.
+    /// `lever` is the player's choice of the first lever, if the challenge allows one. The board must be legal for the
+    /// challenge.
     pub fn find(challenge: &Challenge, board: &Board, lever: Side) -> Linted {
         let challenge = &*challenge.with_first_lever(lever);
         let table = Table::of_legal(challenge, board, lever);
@@ -126,7 +125,7 @@ impl Linted {
         Linted { alerts, coverage, unknown }
     }
 
-    /// Returns how many alerts have this severity.
+    /// Returns the number of alerts with this severity.
     pub fn count(&self, severity: Severity) -> usize {
         self.alerts.iter().filter(|alert| alert.lint.severity == severity).count()
     }

@@ -1,11 +1,11 @@
-//! A way that leads off the board.
+//! A path that leads off the board.
 
 use super::example::{NOTHING, TWO_BALLS};
 use super::subject::LintSubject;
 use super::{Alert, Example, Lint, Severity};
 use crate::machine::Ending;
 
-/// A way that leads off the board.
+/// A path that leads off the board.
 ///
 /// ```text
 /// ./.-.     the ball leaves [2,1] to the left,

@@ -1,4 +1,4 @@
-//! A choice that no start makes.
+//! A bit that decides nothing in any start.
 
 use super::example::NOTHING;
 use super::only_way::only_way;
@@ -8,7 +8,7 @@ use crate::board::Kind;
 
 /// A bit that balls always leave to the same side, for which a ramp would do.
 ///
-/// Bits whose value is asked for, and gear bits that turn with others, are left alone.
+/// Bits with an expected value, and gear bits that turn with others, are skipped.
 ///
 /// ```text
 /// .\.-.     one ball alone meets the bit at [2,3]:

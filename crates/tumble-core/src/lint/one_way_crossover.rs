@@ -1,4 +1,4 @@
-//! A crossover that is used one way only.
+//! A crossover that is used in one direction only.
 
 use super::example::{NOTHING, TWO_BALLS};
 use super::only_way::{only_way, ramp_to};
@@ -6,7 +6,7 @@ use super::subject::LintSubject;
 use super::{Alert, Example, Lint, Severity};
 use crate::board::{Kind, Part};
 
-/// A crossover that all balls pass moving the same way, for which a ramp would do.
+/// A crossover that all balls pass in the same direction, for which a ramp would do.
 ///
 /// ```text
 /// .\.-.     all balls come to [2,3] moving right
@@ -33,7 +33,7 @@ pub(super) fn one_way_crossovers(subject: &LintSubject, alerts: &mut Vec<Alert>)
         }
         let used = subject.coverage.map(|coverage| only_way(coverage, cell).map(|(side, _)| side));
         let (side, message) = match (subject.only_entry(cell), used) {
-            // A crossover that no ball meets has another alert.
+            // A crossover without balls has another alert.
             (_, Some(None)) | (None, None) => continue,
             (Some(side), _) => (side, "that balls can enter one way only: they"),
             (None, Some(Some(side))) => (side, "used one way only: balls always"),

@@ -1,4 +1,4 @@
-//! A weigh gate that balls of one weight alone reach.
+//! A weigh gate that only balls of one weight reach.
 
 use super::example::{NOTHING, TWO_BALLS};
 use super::only_way::only_way;

@@ -3,8 +3,8 @@
 use crate::board::{Cell, Side};
 use crate::table::Coverage;
 
-/// Returns the side to which all balls leave a part, with the sign of the ramp that does the same;
-/// `None` where they leave to both sides, or none comes.
+/// Returns the side to which all balls leave a part, with the sign of the ramp that does the same; `None` if they
+/// leave to both sides or do not leave.
 pub(super) fn only_way(coverage: &Coverage, cell: Cell) -> Option<(Side, char)> {
     let mut ways = coverage.ways_out(cell);
     match (ways.next(), ways.next()) {

@@ -8,7 +8,7 @@ use crate::table::Coverage;
 
 /// A bit or a crossover above the levers whose two paths press the same one, for which a ramp would do.
 ///
-/// Bits whose value is asked for, and gear bits that turn with others, are left alone.
+/// Bits with an expected value, and gear bits that turn with others, are skipped.
 ///
 /// ```text
 /// ./.-.     both ways of the bit at [4,1]
@@ -32,7 +32,7 @@ pub(super) fn same_levers(subject: &LintSubject, alerts: &mut Vec<Alert>) {
     for (cell, part) in subject.placed_parts() {
         let ways = Side::BOTH.map(|side| subject.board.shape().landing(cell, side));
         let [Landing::Lever(side), Landing::Lever(other)] = ways else { continue };
-        // A part that balls pass one way, or not at all, has another alert.
+        // A part that balls pass in one direction, or not at all, has another alert.
         let is_passed = |coverage: &Coverage| coverage.ways_out(cell).count() == 2;
         if side != other
             || !(part == Part::Crossover || subject.is_lone_choice(cell, part))

@@ -5,10 +5,9 @@ use super::subject::LintSubject;
 use super::{Alert, Example, Lint, Severity};
 use crate::board::Cell;
 
-/// A bit or train that never turns, because no ball meets it for any start.
+/// A bit or train that never turns, because it is not met by a ball in any start.
 ///
-/// Inputs are left to `idle-input`, and given registers are meant to stay where nothing is to be
-/// counted.
+/// Inputs are left to `idle-input`. Given registers without anything to count are meant to stay.
 ///
 /// ```text
 /// .\.<.     no ball comes to the bit at [1,4]

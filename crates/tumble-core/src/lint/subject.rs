@@ -1,4 +1,4 @@
-//! What lints look at.
+//! The board and the data that lints examine.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,16 +8,15 @@ use crate::board::{Board, Cell, Kind, Landing, Mark, Part, Side};
 use crate::challenge::Challenge;
 use crate::table::{Coverage, Dependence, Ended};
 
-/// A board under a challenge, with what is known of its runs.
+/// A board under a challenge, with the known facts about its runs.
 pub(super) struct LintSubject<'a> {
     pub challenge: &'a Challenge,
     pub board: &'a Board,
-    /// What balls do; `None` where that is not known.
+    /// The traffic of balls; `None` if unknown.
     pub coverage: Option<&'a Coverage>,
     lost: &'a BTreeMap<Cell, Ended>,
-    /// Which inputs matter for which output; `None` where that is not known.
+    /// The dependence of outputs on inputs; `None` if unknown.
     pub dependence: Option<&'a Dependence>,
-    /// What is asked for depends on these inputs.
     pub asked: AskedOutputs,
 }
 
@@ -42,14 +41,14 @@ impl<'a> LintSubject<'a> {
         self.challenge.given.at(cell) == Mark::Empty
     }
 
-    /// The runs that end with a fault, with their cells, by the first row in which they do.
+    /// The runs that end with a fault, with their cells, in the order of their first rows.
     pub(super) fn all_faults(&self) -> Vec<(Cell, &'a Ended)> {
         let mut faults: Vec<_> = self.lost.iter().map(|(&cell, ended)| (cell, ended)).collect();
         faults.sort_by_key(|(cell, ended)| (ended.row.number, *cell));
         faults
     }
 
-    /// The cell of the first fault, from which much else may follow.
+    /// The cell of the first fault, which may be the cause of other alerts.
     pub(super) fn first_fault(&self) -> Option<Cell> {
         self.all_faults().first().map(|(cell, _)| *cell)
     }
@@ -94,21 +93,21 @@ impl<'a> LintSubject<'a> {
         }
     }
 
-    /// Whether the supply holds one more part of a kind than are placed.
+    /// Whether the supply allows one more part of a kind.
     pub(super) fn can_add(&self, kind: Kind) -> bool {
         let placed = self.placed_parts().filter(|(_, part)| part.kind() == kind).count();
         placed < self.challenge.supply.of(kind) as usize
     }
 
-    /// How many gear bits the train of a cell has; 0 where there is none.
+    /// Number of gear bits in the train of a cell; 0 if there is none.
     pub(super) fn train_cells(&self, cell: Cell) -> usize {
         let number = self.board.switch_at(cell);
         let switch = number.and_then(|number| self.board.switches().get(number));
         switch.map_or(0, |switch| switch.cells.len())
     }
 
-    /// Whether a part is a bit, or a gear bit that turns with no other, whose value has no name by
-    /// which it could be asked for.
+    /// Whether a part is a bit, or a gear bit that turns alone, and has no name by which the challenge could ask for
+    /// its value.
     pub(super) fn is_lone_choice(&self, cell: Cell, part: Part) -> bool {
         let mut named = self.challenge.inputs.iter().chain(&self.challenge.registers);
         let is_alone = match part {
@@ -119,8 +118,8 @@ impl<'a> LintSubject<'a> {
         is_alone && !named.any(|register| register.cells.all().contains(&cell))
     }
 
-    /// The only way that balls can come to a cell by the look of the board, if bits, weigh gates and
-    /// ramps that are inputs may send them either way.
+    /// The only direction in which balls can enter a cell, judged by the drawing, if bits, weigh gates and ramps that
+    /// are inputs may send them either way.
     pub(super) fn only_entry(&self, cell: Cell) -> Option<Side> {
         let shape = self.board.shape();
         let inputs = self.challenge.input_cells();

@@ -1,13 +1,13 @@
-//! A part that no ball meets.
+//! A part that balls never meet.
 
 use super::example::{NOTHING, TWO_BALLS};
 use super::subject::LintSubject;
 use super::{Alert, Example, Lint, Severity};
 use crate::board::Kind;
 
-/// A part that no ball meets in any row.
+/// A part that balls never meet, in any row.
 ///
-/// Bits and trains have an alert of their own: they matter even where no ball meets them.
+/// Bits and trains have their own alert: they matter even if balls never meet them.
 ///
 /// ```text
 /// .\.\.     no ball comes to the ramp at [1,4]: blue balls

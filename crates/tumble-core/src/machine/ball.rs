@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Cell, Landing, Part, Side, Weight};
 
-/// Where a ball is after it has met the part in its cell.
+/// The position of a ball after it has met the part in its cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Met {
     /// In the next row, at this cell.
@@ -11,29 +11,29 @@ pub(crate) enum Met {
     Lever(Side),
     /// Caught where it was.
     Intercepted,
-    /// Fallen through, where it was: there is no part.
+    /// Fallen through its cell, which has no part.
     Fell,
-    /// Outside the board, on this side of its cell: it left a row above the last, or came down
-    /// between the two levers.
+    /// Outside the board, on this side of its cell: the ball left a row above the last, or fell between the two
+    /// levers.
     LeftBoard(Side),
 }
 
-/// What a ball does in its cell: where it goes, the way it heads then, and the bit or train it
-/// turns (its place in [`Board::switches`]).
+/// The result of meeting a part: the ball's new position and heading, and the bit or train that it turned (its place
+/// in [`Board::switches`]).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Meeting {
-    /// Where the ball is now.
+    /// Position of the ball after the meeting.
     pub met: Met,
-    /// The way it heads now.
+    /// Side to which the ball moves after the meeting.
     pub heading: Side,
     /// The bit or train that the ball turned.
     pub turned: Option<usize>,
 }
 
-/// What happens to a ball at `cell` that heads `heading`; turns the bit or train it meets. Its
-/// weight matters to a weigh gate alone.
+/// Moves a ball at `cell` that heads `heading`, and turns the bit or train that it meets. Only weigh gates look at its
+/// weight.
 ///
-/// `switches` holds the way each of [`Board::switches`] points.
+/// `switches` holds the side to which each of [`Board::switches`] points.
 pub(crate) fn meet(
     board: &Board,
     switches: &mut [Side],

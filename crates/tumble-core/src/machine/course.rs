@@ -1,4 +1,4 @@
-//! A whole run, followed once, so that every moment of it is near.
+//! A whole run, followed once, so that every moment of it can be reached quickly.
 
 use super::Start;
 use super::position::{Checkpoint, Event, Phase, Position};
@@ -6,10 +6,9 @@ use crate::board::{Ball, Board, Cell, Marble};
 
 const MOST: usize = 512;
 
-/// How long a run is, and moments of it from which to go on.
+/// The length of a run, and moments from which it can be continued.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Course {
-    /// How many steps the run has.
     pub steps: u64,
     out: Vec<Marble>,
     /// Moments between two balls, in their order; the first is the start.
@@ -41,7 +40,7 @@ impl Course {
                 if ball % every == 0 {
                     milestones.push(Milestone { steps, balls: ball, at: position.checkpoint() });
                 }
-                // The run is over as soon as a lever is pressed and nothing follows.
+                // The run is over once a lever is pressed and no ball follows.
                 if ball == balls {
                     break;
                 }
@@ -71,8 +70,8 @@ impl Course {
         moment
     }
 
-    /// Returns after how many steps the ball with this number is released, from 1; of 0 that is
-    /// none, and of a ball that the run does not have all of them.
+    /// Returns the number of steps before the release of this ball, counted from 1. It is 0 for ball 0, and the length
+    /// of the run for a ball beyond its end.
     pub(super) fn release_of(&self, number: u64, board: &Board, start: &Start) -> u64 {
         let before = self.milestones.partition_point(|it| it.balls < number);
         let mut moment = self.from(before, board, start);
@@ -83,8 +82,7 @@ impl Course {
         if number == 0 { 0 } else { moment.steps }
     }
 
-    /// Returns a moment at least a ball before this milestone, so that the way of the last ball is
-    /// known from there on.
+    /// Returns a moment at least one ball before this milestone, so that the path of the last ball is complete.
     fn from<'a>(&self, milestone: usize, board: &'a Board, start: &Start) -> RunMoment<'a> {
         let (steps, ball, position) = match self.milestones.get(milestone.saturating_sub(2)) {
             Some(it) => {
@@ -107,7 +105,7 @@ pub struct RunMoment<'a> {
     pub path: Vec<Cell>,
     /// The last step.
     pub event: Option<Event>,
-    /// How many steps were made.
+    /// Number of steps made.
     pub steps: u64,
     /// The step at which that ball was released.
     pub(super) released: u64,

@@ -1,4 +1,4 @@
-//! What a hopper holds.
+//! The load of a hopper.
 
 use crate::board::{Board, Colour, Marble, Side, Weight};
 
@@ -7,13 +7,13 @@ use crate::board::{Board, Colour, Marble, Side, Weight};
 pub enum Load {
     /// These balls.
     Balls(Vec<Marble>),
-    /// This many balls of one colour.
+    /// A number of balls of one colour.
     Many {
         /// The colour of all of them.
         colour: Colour,
-        /// How many.
+        /// Number of balls.
         count: u64,
-        /// What the last one weighs; those before it are light.
+        /// Weight of the last ball; the ones before it are light.
         last: Weight,
     },
     /// Light balls of one colour without end.
@@ -26,7 +26,7 @@ impl Load {
         Load::Balls(Vec::new())
     }
 
-    /// This many light balls of one colour.
+    /// A number of light balls of one colour.
     pub const fn many(colour: Colour, count: u64) -> Load {
         Load::Many { colour, count, last: Weight::Light }
     }
@@ -40,12 +40,12 @@ impl Load {
         }
     }
 
-    /// Whether the hopper holds no ball.
+    /// Whether the hopper does not hold any balls.
     pub fn is_empty(&self) -> bool {
         self.len() == Some(0)
     }
 
-    /// The ball that is released after `released` others; `None` when the hopper is empty by then.
+    /// The ball that is released after `released` others; `None` if the hopper is empty by then.
     #[inline]
     pub fn ball(&self, released: u64) -> Option<Marble> {
         match self {
@@ -59,7 +59,7 @@ impl Load {
         }
     }
 
-    /// Releases all balls that are left after `released` others; none without end.
+    /// Releases all balls that are left after `released` others. An unlimited load releases none.
     pub(crate) fn release_rest(&self, released: u64, out: &mut Vec<Marble>) {
         let released = usize::try_from(released).unwrap_or(usize::MAX);
         match self {
@@ -84,7 +84,7 @@ impl Load {
         }
     }
 
-    /// How many balls of `colour` the hopper holds, heavy ones too; `None` without end.
+    /// Number of balls of `colour`, including heavy ones; `None` if unlimited.
     pub fn count(&self, colour: Colour) -> Option<u64> {
         match self {
             Load::Balls(balls) => {
@@ -96,15 +96,15 @@ impl Load {
     }
 }
 
-/// All that a run starts from, in addition to the board itself.
+/// The state from which a run starts, without the board itself.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Start {
-    /// What the left and the right hopper hold.
+    /// The loads of the left and the right hopper.
     pub loads: [Load; 2],
     /// The lever that is pressed first.
     pub lever: Side,
-    /// The way each bit and train points, in the order of [`Board::switches`](crate::board::Board::switches).
-    /// Those beyond the end point as drawn.
+    /// The side to which each bit and train points, in the order of
+    /// [`Board::switches`](crate::board::Board::switches). Switches beyond the end of the list point as drawn.
     pub switches: Vec<Side>,
 }
 
@@ -119,7 +119,7 @@ impl Start {
         }
     }
 
-    /// The way each bit and train of `board` points at the start.
+    /// The side to which each bit and train of `board` points at the start.
     pub fn pointing(&self, board: &Board) -> Vec<Side> {
         let drawn = board.switches().iter().map(|switch| switch.drawn);
         let given = |(number, drawn)| self.switches.get(number).copied().unwrap_or(drawn);

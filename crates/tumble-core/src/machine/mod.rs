@@ -1,8 +1,7 @@
 //! One ball, one run, a step and a step back: the meaning of a board, in plain code.
 //!
-//! Everything faster is checked against this room. [`run`] goes from a [`Start`] to an
-//! [`Outcome`]; [`Position`] goes the same way one step at a time, and back; [`Run`] goes to any of its
-//! steps.
+//! Every faster engine is checked against this module. [`run`] goes from a [`Start`] to an [`Outcome`]; [`Position`]
+//! makes single steps, forward and back; [`Run`] goes to any step of a run.
 
 mod ball;
 mod course;

@@ -1,4 +1,4 @@
-//! How runs end.
+//! The endings and outcomes of runs.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::board::{Cell, Marble, Side};
 
-/// What ended a run.
+/// Ending of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
@@ -37,28 +37,27 @@ pub enum Ending {
     LeftBoard {
         /// The last cell it was in.
         cell: Cell,
-        /// The side where it left.
+        /// The side on which it left.
         side: Side,
         /// The ball.
         #[serde(flatten)]
         marble: Marble,
     },
-    /// The state that was there before ball `from` came back `period` balls later: the run never
-    /// ends. Only with an unlimited supply.
+    /// The state before ball `from` came back `period` balls later: the run never ends. Only with an unlimited supply.
     Repeats {
-        /// The ball, counted from 1, whose release begins the part that repeats.
+        /// The ball, counted from 1, with which the repeated part begins.
         from: u64,
-        /// How many balls pass until it begins again.
+        /// Number of balls in one round.
         period: u64,
     },
-    /// The judge gave up: with an unlimited supply the run did not end, and no state came back,
-    /// within the number of balls that are followed. It says nothing of the board.
+    /// The judge gave up. With an unlimited supply, the run neither ended nor repeated a state within the number of
+    /// balls that are followed. This is not a verdict on the board.
     #[serde(rename = "undecided")]
     GaveUp,
 }
 
 impl Ending {
-    /// Whether the ending is a fault of the board, which makes a row fail whatever was asked.
+    /// Whether the ending is a fault of the board. A fault makes a row fail whatever was asked.
     pub const fn is_fault(self) -> bool {
         matches!(self, Ending::Fell { .. } | Ending::LeftBoard { .. })
     }
@@ -95,19 +94,18 @@ impl fmt::Display for Ending {
     }
 }
 
-/// All that a run leaves.
+/// The final state of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[must_use]
 pub struct Outcome {
-    /// The balls that came out, in time order. Where the run repeats: up to the end of the first
-    /// period.
+    /// The balls that came out, in time order. For a run that repeats: up to the end of the first period.
     pub out: Vec<Marble>,
-    /// What ended the run.
+    /// The ending of the run.
     pub ending: Ending,
-    /// The way each bit and train points at the end, in the order of
-    /// [`Board::switches`](crate::board::Board::switches). Where the run repeats: as at the start
-    /// of the part that repeats.
+    /// The side to which each bit and train points at the end, in the order of
+    /// [`Board::switches`](crate::board::Board::switches). For a run that repeats: as at the start of the repeated
+    /// part.
     pub switches: Vec<Side>,
-    /// How many balls were released. A fault is that of the last one.
+    /// Number of balls released. A fault is that of the last one.
     pub balls: u64,
 }

@@ -4,18 +4,18 @@ use super::ball::{Met, meet};
 use super::{Ending, Outcome, Start};
 use crate::board::{Ball, Board, Cell, Marble, Side};
 
-/// What a machine is about to do.
+/// Next action of a machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// The lever of this side is pressed: the next ball comes from its hopper.
     Pressed(Side),
     /// A ball is in a cell and is about to meet the part there.
     Falling(Ball),
-    /// Nothing: the run has ended.
+    /// No further action: the run has ended.
     Ended(Ending),
 }
 
-/// What one step did.
+/// Result of one step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Event {
     /// A ball was released and is at its entry.
@@ -42,9 +42,9 @@ pub enum Event {
     },
     /// The run ended.
     Ended {
-        /// What the machine was about to do before the step.
+        /// The next action before the step.
         before: Phase,
-        /// What ended the run.
+        /// The ending of the run.
         ending: Ending,
         /// The bit or train that the ball turned as it left the board.
         turned: Option<usize>,
@@ -53,7 +53,7 @@ pub enum Event {
 
 /// A machine at some moment of its run.
 ///
-/// Loops of unlimited supplies are not looked for here: such a position can be stepped without end.
+/// Repeated states are not detected here: with an unlimited supply, such a position can be stepped without end.
 ///
 /// ```
 /// use tumble_core::board::{Board, Drawing, Shape, Side};
@@ -77,7 +77,7 @@ pub struct Position<'a> {
     phase: Phase,
 }
 
-/// A moment of a run, to come back to: all but the board, the loads and the balls that came out.
+/// A moment of a run to return to: everything except the board, the loads and the balls that came out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Checkpoint {
     switches: Vec<Side>,
@@ -99,7 +99,7 @@ impl<'a> Position<'a> {
         }
     }
 
-    /// Returns this moment, to come back to it with [`at_checkpoint`](Position::at_checkpoint).
+    /// Returns this moment; [`at_checkpoint`](Position::at_checkpoint) returns to it.
     pub(super) fn checkpoint(&self) -> Checkpoint {
         Checkpoint {
             switches: self.switches.clone(),
@@ -109,8 +109,8 @@ impl<'a> Position<'a> {
         }
     }
 
-    /// Returns the machine at a moment of the run of this board from this start; `out` are the balls
-    /// that come out in the run, until then at least.
+    /// Returns the machine at a moment of the run of this board from this start. `out` holds the balls that come out
+    /// in the run, at least up to that moment.
     pub(super) fn at_checkpoint(
         board: &'a Board,
         start: &Start,
@@ -132,17 +132,17 @@ impl<'a> Position<'a> {
         self.board
     }
 
-    /// What the left and the right hopper held at the start.
+    /// The loads of the left and the right hopper at the start.
     pub fn loads(&self) -> &[super::Load; 2] {
         &self.loads
     }
 
-    /// What the machine is about to do.
+    /// The next action.
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// The way each bit and train points now.
+    /// The side to which each bit and train points now.
     pub fn switches(&self) -> &[Side] {
         &self.switches
     }
@@ -152,12 +152,12 @@ impl<'a> Position<'a> {
         &self.out
     }
 
-    /// How many balls were released from the left and the right hopper.
+    /// Number of balls released from the left and the right hopper.
     pub fn released(&self) -> [u64; 2] {
         self.released
     }
 
-    /// Goes on by one step; `None` when the run has ended.
+    /// Makes one step; `None` if the run has ended.
     pub fn step(&mut self) -> Option<Event> {
         let event = match self.phase {
             Phase::Ended(_) => return None,
@@ -207,11 +207,11 @@ impl<'a> Position<'a> {
         }
     }
 
-    /// Takes back the step that gave `event`, which must be the last one that was not taken back.
+    /// Takes back the step that returned `event`. It must be the last step that was not taken back.
     pub fn step_back(&mut self, event: Event) {
         let turned = match event {
             Event::Released(ball) => {
-                // A ball at its entry heads away from the side that it came from.
+                // A ball at its entry heads away from the hopper that released it.
                 let side = ball.heading.other();
                 self.released[side.index()] = self.released[side.index()].saturating_sub(1);
                 self.phase = Phase::Pressed(side);
@@ -236,7 +236,7 @@ impl<'a> Position<'a> {
         }
     }
 
-    /// What the run has left so far; its ending is `None` while it goes on.
+    /// The outcome of the run; `None` while it is not over.
     pub fn outcome(&self) -> Option<Outcome> {
         match self.phase {
             Phase::Ended(ending) => Some(Outcome {

@@ -7,13 +7,13 @@ use crate::limits;
 
 /// Runs the machine from `start` to its end.
 ///
-/// Runs with finite loads always end; those with more balls than both hoppers may hold are given up
-/// after that many. With an unlimited supply the run is followed until a state comes back: the way
-/// all bits and trains point, the side of the next ball, and what is left of a finite load.
+/// Runs with finite loads always end, but are given up after the most balls that both hoppers may hold. With an
+/// unlimited supply the run is followed until a state repeats: the side to which each bit and train points, the side of
+/// the next ball, and the rest of a finite load.
 pub fn run(board: &Board, start: &Start) -> Outcome {
     let mut machine = Machine::new(board, start);
     if start.loads.iter().all(|load| load.len().is_some()) {
-        // Whatever may be run ends within this; more balls are counted, and not here.
+        // Every run ends within this number of balls. Larger loads are counted, and not by this function.
         for _ in 0..=limits::balls_run(board.shape().rows()) {
             machine.run_ball();
             if machine.ending.is_some() {
@@ -82,7 +82,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Whether the two machines will do the same without end.
+    /// Whether the two machines will do the same for ever.
     fn same_state(&self, other: &Machine) -> bool {
         let gone = |machine: &Machine, side: Side| {
             let load = &machine.start.loads[side.index()];
@@ -103,13 +103,12 @@ impl<'a> Machine<'a> {
     }
 }
 
-/// Follows the machine until it ends (`None`), a state comes back, or it is given up (`None`).
-/// Returns after how many balls the state came back.
+/// Follows the machine until it ends (`None`), a state repeats, or it is given up (`None`). Returns the number of
+/// balls in the period.
 ///
-/// The remembered state moves on at every power of two (Brent), so that memory stays flat. That
-/// alone would need up to three times the balls after which a state first comes back: where the
-/// limit is reached before, the last state is looked for among all before it. A state that came
-/// back within the limit is found in any case.
+/// The remembered state moves on at every power of two (Brent), so that memory stays flat. On its own, that would need
+/// up to three times the balls after which a state first repeats. If the limit is reached before, the last state is
+/// compared with all earlier ones. So a state that repeated within the limit is always found.
 fn period_of(machine: &mut Machine) -> Option<u64> {
     let most = limits::balls_followed(machine.board.shape().rows());
     let mut remembered = machine.clone();

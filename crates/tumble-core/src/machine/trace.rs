@@ -4,7 +4,7 @@ use super::position::{Event, Phase, Position};
 use super::{Ending, Start};
 use crate::board::{Board, Cell, Marble, Side};
 
-/// What one ball did from its release to its end.
+/// The path of one ball, from its release to its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fall {
     /// The number of the ball, from 1 in the order of release.
@@ -13,12 +13,12 @@ pub struct Fall {
     pub marble: Marble,
     /// The hopper that it came from.
     pub hopper: Side,
-    /// The way each bit and train pointed when it was released.
+    /// The side to which each bit and train pointed at its release.
     pub before: Vec<Side>,
     /// The cells that it was in, from the entry on.
     pub path: Vec<Cell>,
-    /// The bits and trains that it turned (their places in
-    /// [`Board::switches`](crate::board::Board::switches)), each with the cell where it did.
+    /// The bits and trains that it turned (their places in [`Board::switches`](crate::board::Board::switches)), each
+    /// with the cell where the ball turned it.
     pub turned: Vec<(Cell, usize)>,
     /// The end of its path.
     pub end: FallEnd,
@@ -33,9 +33,9 @@ pub enum FallEnd {
     Ended(Ending),
 }
 
-/// The balls of a run, one after the other.
+/// The balls of a run, one by one.
 ///
-/// With an unlimited supply a trace may go on without end; [`run`](super::run) says when it repeats.
+/// With an unlimited supply a trace may never end; [`run`](super::run) detects the repetition.
 #[derive(Debug)]
 pub struct Trace<'a> {
     position: Position<'a>,
@@ -66,7 +66,7 @@ impl<'a> Trace<'a> {
         &self.position
     }
 
-    /// What ended the run, once all balls were taken from the trace.
+    /// The ending of the run, once all balls were taken from the trace.
     pub fn ending(&self) -> Option<Ending> {
         self.ending
     }

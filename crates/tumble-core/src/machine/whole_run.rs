@@ -5,7 +5,7 @@ use super::run::run;
 use super::{Ending, Outcome, Start, Trace};
 use crate::board::Board;
 
-/// A run, and how far it has come.
+/// A run with a current step.
 ///
 /// Going to any step is quick: moments all along the run are kept, at most 512 of them. A run that repeats without end
 /// is as long as its first repetition.
@@ -58,7 +58,7 @@ impl Run {
         &self.outcome
     }
 
-    /// The number of balls in the run; `None` without end.
+    /// The number of balls in the run; `None` for a run that repeats.
     pub fn balls(&self) -> Option<u64> {
         match self.outcome.ending {
             Ending::Repeats { .. } => None,
@@ -66,7 +66,7 @@ impl Run {
         }
     }
 
-    /// The number of steps that were made.
+    /// The number of steps made so far.
     pub fn steps(&self) -> u64 {
         self.steps
     }
@@ -76,12 +76,12 @@ impl Run {
         self.course.steps
     }
 
-    /// Whether there are no more steps.
+    /// Whether the last step is made.
     pub fn is_over(&self) -> bool {
         self.steps == self.course.steps
     }
 
-    /// The machine after the steps that were made.
+    /// The machine at the current step.
     pub fn moment(&self) -> RunMoment<'_> {
         self.course.moment_at(self.steps, &self.board, &self.start)
     }
@@ -115,14 +115,14 @@ impl Run {
         self.seek_ball(self.moment().ball + 1);
     }
 
-    /// Goes back to the release of this ball, and from there to that of the ball before.
+    /// Goes back to the release of the current ball or, from there, to that of the ball before.
     pub fn previous_ball(&mut self) {
         let now = self.moment();
         let is_later = now.steps > now.released;
         self.seek_ball(if is_later { now.ball } else { now.ball.saturating_sub(1) });
     }
 
-    /// All balls of the run, one after the other, each with its path. Without end where the run repeats.
+    /// All balls of the run, one by one, each with its path. The trace of a run that repeats does not end.
     pub fn falls(&self) -> Trace<'_> {
         Trace::new(&self.board, &self.start)
     }
