@@ -16,13 +16,13 @@ use crate::scene::{Hopper, Scene, Way, WayEnd};
 use crate::vector::{escaped, number, svg_document};
 use crate::way::stations;
 
-/// How fast a run plays.
+/// Speed at which a run plays.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct Pace {
-    /// The seconds that a ball takes for one row.
+    /// Seconds that a ball takes for one row.
     pub row: f32,
-    /// The seconds before the first ball and after the last.
+    /// Seconds before the first ball and after the last.
     pub rest: f32,
 }
 
@@ -35,21 +35,21 @@ impl Default for Pace {
 /// A change at a moment: the seconds from the beginning, and the new value.
 type Changes = Vec<(f32, String)>;
 
-/// What changes, as the beginning of an element.
+/// Beginnings of the elements for changes.
 const TURNS: &str = "<animateTransform attributeName=\"transform\" type=\"rotate\"";
 const MOVES: &str = "<animateTransform attributeName=\"transform\" type=\"translate\"";
 const FADES: &str = "<animate attributeName=\"opacity\"";
 
-/// A place as a transform has it.
+/// A point as the value of a transform.
 fn translation(at: Point) -> String {
     format!("{} {}", number(at.x), number(at.y))
 }
 
-/// Returns a run as an SVG document that plays, over and over, without a script.
+/// Returns a run as an SVG document that plays over and over, without a script.
 ///
-/// `scene` shows the board before the first ball, `falls` are the balls to show, from the first
-/// on. The document grows with the number of balls: about 2 kB for each. Under a challenge the values
-/// of its registers change below the board.
+/// `scene` shows the board before the first ball, `falls` are the balls to show, from the first on. The
+/// document grows by about 2 kB for each ball. With a challenge, the values of its registers change
+/// below the board.
 pub fn animation(
     (scene, challenge): (&Scene, Option<&Challenge>),
     board: &Board,
@@ -58,7 +58,7 @@ pub fn animation(
     pace: Pace,
 ) -> String {
     let still = still_scene(scene, board);
-    // There is room for the values, which change.
+    // Keeps room for the values, which change.
     let layout = DrawingLayout::new(scene);
     let film = Film::new(scene, board, falls, &layout, pace);
     let mut canvas = canvas_of(&still);
@@ -71,7 +71,7 @@ pub fn animation(
     svg_document(&canvas, look, &moving)
 }
 
-/// Returns what of a scene does not move during a run: bits, gears and waiting balls are left out.
+/// Returns the items of a scene that do not move during a run: without bits, gears and waiting balls.
 pub(crate) fn still_scene(scene: &Scene, board: &Board) -> Scene {
     let mut still = scene.clone();
     still.values.clear();
@@ -85,31 +85,31 @@ pub(crate) fn still_scene(scene: &Scene, board: &Board) -> Scene {
     still
 }
 
-/// The cells whose parts turn during some run.
+/// The cells of the parts that turn in some run.
 fn turning_cells(scene: &Scene, board: &Board) -> Vec<Cell> {
     let switches = board.switches().iter();
     let cells = switches.flat_map(|switch| switch.cells.iter().chain(&switch.gears));
     cells.copied().filter(|&cell| scene.drawing.at(cell) != Mark::Empty).collect()
 }
 
-/// When everything happens.
+/// The times of all events in a run, in seconds from the beginning.
 struct Film {
-    /// The length in seconds.
+    /// Length in seconds.
     length: f32,
     balls: Vec<Flight>,
-    /// For each bit and train the moments at which it turns, and where it points then.
+    /// For each bit and train, the times at which it turns, with its new direction.
     turns: Vec<Vec<(f32, Side)>>,
-    /// For each hopper the moments at which a ball leaves it.
+    /// For each hopper, the times at which a ball leaves it.
     releases: [Vec<f32>; 2],
 }
 
-/// A ball on its way.
+/// The fall of one ball.
 struct Flight {
     marble: Marble,
     stations: Vec<Point>,
     from: f32,
     to: f32,
-    /// Where it is seen after its way: in the trough, where it was caught, or nowhere.
+    /// Position after the fall: in the trough or where the ball was caught; `None` if the ball is lost.
     rest: Option<Point>,
 }
 
@@ -171,7 +171,7 @@ impl Film {
         text
     }
 
-    /// Bits, gear bits and gears: they turn.
+    /// Writes bits, gear bits and gears, which turn.
     fn write_parts(&self, text: &mut String, scene: &Scene, board: &Board, layout: &DrawingLayout) {
         text.push_str("<g filter=\"url(#lift)\">");
         for (switch, turns) in board.switches().iter().zip(&self.turns) {
@@ -207,7 +207,7 @@ impl Film {
         text.push_str("</g>");
     }
 
-    /// The balls that wait: each moves up when one before it leaves.
+    /// Writes the waiting balls: each moves up when one before it leaves.
     fn write_hopper(&self, text: &mut String, hopper: &Hopper, side: Side, layout: &DrawingLayout) {
         let releases = &self.releases[side.index()];
         let room = layout.hopper_room(side);
@@ -239,7 +239,7 @@ impl Film {
         }
     }
 
-    /// The values of registers: a text for each value, seen as long as it holds.
+    /// Writes the values of registers: a text for each value, visible as long as it holds.
     fn write_values(
         &self,
         text: &mut String,
@@ -254,7 +254,7 @@ impl Film {
         let mut turns: Vec<_> = self.turns.iter().enumerate().flat_map(of_switch).collect();
         turns.sort_by(|one, other| one.0.total_cmp(&other.0));
         let mut now = scene.clone();
-        // Of each register its words, from moment to moment.
+        // For each register, its words with their times.
         let mut words: Vec<Changes> =
             scene.values.iter().map(|value| vec![(0.0, value.words())]).collect();
         for (moment, switch, side) in turns {
@@ -314,7 +314,7 @@ impl Film {
         text.push_str("</use>");
     }
 
-    /// An animation over the whole length, its changes at their moments; none where nothing changes.
+    /// Writes an animation over the whole length, its changes at their times; nothing without changes.
     fn write_changes(&self, text: &mut String, begin: &str, mode: &str, changes: &Changes) {
         if changes.len() < 2 {
             return;
@@ -324,7 +324,7 @@ impl Film {
         let mut last = 0.0;
         for (moment, value) in changes {
             let separator = if values.is_empty() { "" } else { ";" };
-            // Moments never go back, or a browser would drop the animation.
+            // Times never decrease, or a browser would drop the animation.
             last = (moment / self.length).clamp(last, 1.0);
             let _ = write!(values, "{separator}{value}");
             let _ = write!(times, "{separator}{last:.5}");

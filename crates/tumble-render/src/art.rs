@@ -1,20 +1,20 @@
-//! How parts, balls and pegs look, around their middle: 60 units are one column.
+//! Drawings of parts, balls and pegs, around their middle: 60 units are one column.
 
 use crate::canvas::{Anchor, Paint, PaintItem, Point, Segment, point};
 use crate::ink::Ink;
 
 use tumble_core::board::{Colour, Marble, Weight};
 
-/// Declares what is drawn many times, each with its name in a drawing.
+/// Declares the drawings that are used many times, each with its name.
 macro_rules! artworks {
     ($($(#[$doc:meta])* $art:ident $name:literal;)*) => {
-        /// Something that is drawn many times.
+        /// A drawing that is used many times.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub(crate) enum Artwork {
             $($(#[$doc])* $art,)*
         }
 
-        /// All art in its order, with the names.
+        /// All art in order, with its names.
         const NAMES: &[(Artwork, &str)] = &[$((Artwork::$art, $name),)*];
     };
 }
@@ -28,11 +28,11 @@ artworks! {
     Ramp "ramp";
     Crossover "crossover";
     Interceptor "interceptor";
-    /// A bit that points up: turned by -45 degrees it points left, by 45 right.
+    /// A bit that points up. Turned by -45 degrees it points left, by 45 right.
     Bit "bit";
     /// A bit that may start either way: one to the left and one to the right.
     EitherBit "bit-either-way";
-    /// A gear bit that points up; it turns as a bit does.
+    /// A gear bit that points up. It turns like a bit.
     GearBit "gear-bit";
     /// A gear bit that may start either way.
     EitherGearBit "gear-bit-either-way";
@@ -46,7 +46,7 @@ artworks! {
 }
 
 impl Artwork {
-    /// Returns all art, in the order of the names.
+    /// Returns all art, in the order of `NAMES`.
     pub(crate) fn all() -> impl Iterator<Item = Artwork> {
         NAMES.iter().map(|(art, _)| *art)
     }
@@ -60,7 +60,7 @@ impl Artwork {
         }
     }
 
-    /// Returns whether every challenge may need it: weights are an extension.
+    /// Returns whether it belongs to the toy. Weights are an extension.
     pub(crate) const fn is_of_the_toy(self) -> bool {
         !matches!(self, Artwork::WeighGate | Artwork::HeavyBlueBall | Artwork::HeavyRedBall)
     }
@@ -69,7 +69,7 @@ impl Artwork {
         NAMES[self as usize].1
     }
 
-    /// Returns what it is made of, in the order of painting.
+    /// Returns the shapes of a drawing, in the order of painting.
     pub(crate) fn shapes(self) -> Vec<PaintItem> {
         match self {
             Artwork::Peg => vec![
@@ -179,7 +179,7 @@ fn gear_bit_wheel() -> [PaintItem; 2] {
     ]
 }
 
-/// An arrow to the left and one to the right, from the middle up: `reach` to where their heads begin.
+/// Two arrows from the middle up, to the left and to the right; `reach` is the distance of their heads.
 fn two_heads(reach: f32, half: f32, ink: Ink, width: f32) -> Vec<PaintItem> {
     let arrow = |side: f32| {
         let at = |x: f32, y: f32| point(side * x, y);
@@ -195,7 +195,7 @@ fn two_heads(reach: f32, half: f32, ink: Ink, width: f32) -> Vec<PaintItem> {
     [-1.0, 1.0].into_iter().flat_map(arrow).collect()
 }
 
-// As in the path data of SVG: move, line, quadratic curve.
+// Segments named as in the path data of SVG: move, line, quadratic curve.
 const fn m(x: f32, y: f32) -> Segment {
     Segment::MoveTo(point(x, y))
 }
@@ -233,7 +233,7 @@ fn ball_shapes(ink: Ink, letter: char, letter_ink: Ink) -> Vec<PaintItem> {
     ]
 }
 
-/// A ball with a ring around it, as a heavy one has.
+/// Puts a ring around a ball, as on heavy ones.
 fn with_ring(mut ball: Vec<PaintItem>) -> Vec<PaintItem> {
     let ring = Paint { stroke: Some(Ink::BallEdge), width: 3.6, ..Paint::default() };
     ball.insert(1, circle(11.6, ring));

@@ -1,4 +1,4 @@
-//! Hoppers, levers and the trough, with the balls that are there.
+//! Hoppers, levers and the trough, with their balls.
 
 use tumble_core::board::{Marble, Side};
 
@@ -31,7 +31,7 @@ pub(crate) fn hopper_items(scene: &Scene, layout: &DrawingLayout, side: Side) ->
     items
 }
 
-/// The balls that came out, the last of many.
+/// The balls that came out; of many, the last ones.
 pub(crate) fn trough_items(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
     let y = layout.trough_middle();
     let left = layout.board_corner().x + 26.0;
@@ -61,12 +61,11 @@ pub(crate) fn trough_items(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintIt
     items
 }
 
-/// Returns a ball at a place.
 pub(crate) fn ball_item(marble: Marble, at: Point) -> PaintItem {
     PaintItem::Art { art: Artwork::of_ball(marble), at, turn: Rotation::None }
 }
 
-/// A lever, with an arrow where it is pressed first.
+/// A lever, with an arrow if it is pressed first.
 pub(crate) fn lever_items(scene: &Scene, layout: &DrawingLayout, side: Side) -> Vec<PaintItem> {
     let middle = layout.lever_middle(side);
     let (dx, dy) = (58.0, 11.0 * sign_of(side.other()));

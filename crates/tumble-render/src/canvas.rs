@@ -1,9 +1,9 @@
-//! What a drawing is made of: few kinds of item, in the order in which they are painted.
+//! The items of a drawing: a few kinds, in the order in which they are painted.
 
 use crate::art::Artwork;
 use crate::ink::Ink;
 
-/// A place in a drawing, in its own units: a column and a row are 60 wide.
+/// A point in a drawing, in units of which 60 are a column or a row.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Point {
     pub x: f32,
@@ -24,18 +24,18 @@ pub(crate) enum Segment {
     Close,
 }
 
-/// How an outline is painted.
+/// Colours and line of an outline.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub(crate) struct Paint {
     pub fill: Option<Ink>,
     pub stroke: Option<Ink>,
     pub width: f32,
-    /// Round dots along the line instead of the line.
+    /// Whether the line is made of round dots.
     pub dotted: bool,
 }
 
 impl Paint {
-    /// Fills without a line.
+    /// Fills without an outline.
     pub(crate) const fn fill(ink: Ink) -> Paint {
         Paint { fill: Some(ink), stroke: None, width: 0.0, dotted: false }
     }
@@ -45,13 +45,13 @@ impl Paint {
         Paint { fill: None, stroke: Some(ink), width, dotted: false }
     }
 
-    /// Fills and draws a line around.
+    /// Fills and draws an outline.
     pub(crate) const fn both(fill: Ink, stroke: Ink, width: f32) -> Paint {
         Paint { fill: Some(fill), stroke: Some(stroke), width, dotted: false }
     }
 }
 
-/// Where a text begins.
+/// Position of a text relative to its point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Anchor {
     Start,
@@ -59,7 +59,7 @@ pub(crate) enum Anchor {
     End,
 }
 
-/// Something that is painted.
+/// An item of a drawing.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum PaintItem {
     Outline {
@@ -86,7 +86,7 @@ pub(crate) enum PaintItem {
         anchor: Anchor,
         ink: Ink,
     },
-    /// A part, a ball or a peg: drawn many times, described once.
+    /// A part, a ball or a peg, described once and drawn many times.
     Art {
         art: Artwork,
         at: Point,
@@ -109,11 +109,11 @@ impl PaintItem {
     }
 }
 
-/// How a piece of art is turned.
+/// Rotation of a piece of art.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Rotation {
     None,
-    /// Left and right exchanged.
+    /// Mirrored: left and right are exchanged.
     Mirrored,
     /// Clockwise, in degrees.
     By(f32),

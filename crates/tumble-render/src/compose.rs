@@ -1,4 +1,4 @@
-//! From a scene to a drawing.
+//! Composes the drawing of a scene.
 
 use tumble_core::board::{Cell, Kind, Mark, Side, Slot};
 
@@ -11,7 +11,6 @@ use crate::posed::{art_of_part, gears_turn};
 use crate::scene::{Emphasis, Label, RegisterValue, Scene};
 use crate::way::line_of;
 
-/// Returns the drawing of a scene.
 pub(crate) fn canvas_of(scene: &Scene) -> Canvas {
     let layout = DrawingLayout::new(scene);
     let mut items = ground_items(scene, &layout);
@@ -22,7 +21,7 @@ pub(crate) fn canvas_of(scene: &Scene) -> Canvas {
     items.extend(trough_items(scene, &layout));
     items.push(PaintItem::Lifted(part_items(scene, &layout)));
     items.extend(scene.ways.iter().map(|way| line_of(way, &layout)));
-    // A way begins behind the balls that wait.
+    // Waiting balls are painted later, over the beginning of a path.
     items.extend(Side::BOTH.iter().flat_map(|&side| hopper_items(scene, &layout, side)));
     items.extend(scene.labels.iter().flat_map(|label| tag_items(label, &layout)));
     items.extend(scene.ball.map(|(marble, cell)| {
@@ -50,7 +49,7 @@ fn title_in_line(scene: &Scene) -> String {
     }
 }
 
-/// A text that fits a width, cut where it is too long; letters are `each` wide on average.
+/// A text cut to a width if it is too long; letters are `each` wide on average.
 fn cut_to_width(text: &str, width: f32, each: f32) -> String {
     let room = (width / each) as usize;
     if text.chars().count() <= room {
@@ -60,7 +59,7 @@ fn cut_to_width(text: &str, width: f32, each: f32) -> String {
     format!("{}\u{2026}", kept.trim_end())
 }
 
-/// Returns the board in words, for those who do not see it.
+/// Describes the board in words, for screen readers.
 fn board_in_words(scene: &Scene) -> String {
     let drawing = &scene.drawing;
     let shape = drawing.shape();
@@ -86,7 +85,7 @@ fn board_in_words(scene: &Scene) -> String {
     )
 }
 
-/// The board without anything on it, with what it shows.
+/// The empty board, with the text above it.
 fn ground_items(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
     let corner = layout.board_corner();
     let (width, height) = layout.board_size();
@@ -124,7 +123,7 @@ fn number_items(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
     columns.chain(rows).collect()
 }
 
-/// The rounded diamond behind a given part; inputs stand out.
+/// The rounded diamond behind a given part; that of an input stands out.
 fn plate_item(scene: &Scene, layout: &DrawingLayout, cell: Cell) -> PaintItem {
     let kind = scene.drawing.at(cell).kind();
     let input = scene.labels.iter().any(|label| label.cell == cell && label.input);
@@ -136,7 +135,7 @@ fn plate_item(scene: &Scene, layout: &DrawingLayout, cell: Cell) -> PaintItem {
     }
 }
 
-/// A square on its corner, `half` as far from the middle to a corner, with round corners.
+/// A square on its corner with rounded corners; `half` is the distance from the middle to a corner.
 fn diamond_outline(middle: Point, half: f32) -> Vec<Segment> {
     let corners = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)];
     let at = |(x, y): (f32, f32)| point(middle.x + x * half, middle.y + y * half);
@@ -158,7 +157,7 @@ fn diamond_outline(middle: Point, half: f32) -> Vec<Segment> {
     segments
 }
 
-/// Pegs on part cells, pins on gear cells and where no ball comes.
+/// Pegs on part cells, pins on gear cells and on part cells that no ball can reach.
 fn hole_items(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
     let shape = scene.drawing.shape();
     let reached = shape.reached();
@@ -188,13 +187,13 @@ fn part_items(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
     drawing.shape().places().filter_map(shown).collect()
 }
 
-/// The name of a cell in a small tag at its side.
+/// The name of a cell, in a small tag beside it.
 fn tag_items(label: &Label, layout: &DrawingLayout) -> Vec<PaintItem> {
     let at = layout.cell_middle(label.cell);
     let letters = label.text.chars().count() as f32;
     let width = 13.0 + letters * 8.4;
     let away = (20.0 + width / 2.0).min(38.0);
-    // At the right where it fits there, as all others.
+    // At the right, if there is room.
     let edge = layout.board_corner().x + layout.board_size().0 - 4.0;
     let side = if at.x + away + width / 2.0 > edge { -1.0 } else { 1.0 };
     let middle = point(at.x + side * away, at.y - 26.0);
@@ -214,7 +213,7 @@ fn tag_items(label: &Label, layout: &DrawingLayout) -> Vec<PaintItem> {
     ]
 }
 
-/// A ring around a cell; a square on its corner where a part breaks a rule.
+/// A ring around a cell; a square on its corner if a part breaks a rule.
 fn mark_item(emphasis: Emphasis, centre: Point) -> PaintItem {
     let (ink, width) = match emphasis {
         Emphasis::Blame | Emphasis::Problem => (Ink::Fault, 5.0),

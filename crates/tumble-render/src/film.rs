@@ -1,4 +1,4 @@
-//! Runs as animated PNG, for places that take no SVG.
+//! Runs as animated PNG, for programs that do not show SVG.
 
 use tiny_skia::{Pixmap, Transform};
 use tumble_core::board::{Board, Marble};
@@ -15,16 +15,16 @@ use crate::pixels::{MOST_PIXELS, Painter, PngError, size_in_pixels};
 use crate::scene::{Scene, Way, WayEnd};
 use crate::way::stations;
 
-/// The most pixels that all frames of a film may have together.
+/// The most pixels of all frames of a film together.
 pub const MOST_FILM_PIXELS: u64 = 10 * MOST_PIXELS;
 
-/// Returns a run as an animated PNG file of this width in pixels, which plays over and over.
+/// Returns a run as an animated PNG file, `width` pixels wide, which plays over and over.
 ///
-/// `scene` shows the board before the first ball, `falls` are the balls to show. A program that
-/// shows PNG but no animations shows the first frame: the board at the start.
+/// `scene` shows the board before the first ball, `falls` are the balls to show. A program that shows
+/// PNG but no animations shows the first frame: the board at the start.
 ///
 /// # Errors
-/// Where its frames together would have more than [`MOST_FILM_PIXELS`].
+/// Fails if the frames together would have more than [`MOST_FILM_PIXELS`].
 pub fn animated_png(
     (scene, challenge): (&Scene, Option<&Challenge>),
     board: &Board,
@@ -62,9 +62,9 @@ pub fn animated_png(
     Ok(bytes)
 }
 
-/// A picture of a film.
+/// A frame of a film.
 struct Frame {
-    /// The scene, where it is another one than before.
+    /// The new scene, if it has changed.
     still: Option<Scene>,
     ball: Option<(Marble, Point)>,
     seconds: f32,
@@ -124,7 +124,7 @@ fn frames_of(
     frames
 }
 
-/// Writes frames, of each only what differs from the one before.
+/// Writes frames, each only as far as it differs from the one before.
 struct FrameWriter<'a> {
     writer: png::Writer<&'a mut Vec<u8>>,
     last: Option<Pixmap>,
@@ -158,7 +158,7 @@ impl<'a> FrameWriter<'a> {
                 bytes.extend([pixel.red(), pixel.green(), pixel.blue()]);
             }
         }
-        // The place goes back to the corner first, or a larger frame would leave the picture.
+        // The offset is reset first, or a larger frame would leave the picture.
         self.writer.reset_frame_position().ok()?;
         self.writer.set_frame_dimension(right - left, bottom - top).ok()?;
         self.writer.set_frame_position(left, top).ok()?;
@@ -173,7 +173,7 @@ impl<'a> FrameWriter<'a> {
     }
 }
 
-/// Returns the box in which two pictures differ: left, top, right, bottom. It is never empty.
+/// Returns the box in which two pictures differ: left, top, right, bottom; at least one pixel.
 fn box_of_difference(before: &Pixmap, after: &Pixmap) -> [u32; 4] {
     let (width, height) = (after.width(), after.height());
     let mut found = [width, height, 0, 0];

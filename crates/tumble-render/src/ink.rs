@@ -1,11 +1,11 @@
-//! The colours of a picture, by what they are for.
+//! The colours of a picture, by purpose.
 
 use tumble_core::board::Colour;
 
 /// The look of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Look {
-    /// Light, or dark where the page around it is dark. Pixels cannot know: they are light.
+    /// Light; dark if the page around it is dark. In pixels always light.
     #[default]
     Auto,
     /// Dark ink on a light board.
@@ -16,7 +16,7 @@ pub enum Look {
     Print,
 }
 
-/// Declares what colours are for, each with its colours as `0xRRGGBB`: light, dark and print.
+/// Declares the purposes of colours, each with its colours as `0xRRGGBB`: light, dark and print.
 macro_rules! inks {
     ($($ink:ident $shades:expr;)*) => {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -24,7 +24,7 @@ macro_rules! inks {
             $($ink,)*
         }
 
-        /// The inks in their order, with their colours.
+        /// The inks in order, with their colours.
         const SHADES: &[(Ink, [u32; 3])] = &[$((Ink::$ink, $shades),)*];
     };
 }
@@ -67,7 +67,7 @@ inks! {
 }
 
 impl Ink {
-    /// Returns the ink of balls and levers of a colour.
+    /// Returns the ink of balls and levers of this colour.
     pub(crate) const fn of(colour: Colour) -> Ink {
         match colour {
             Colour::Blue => Ink::Blue,
@@ -80,14 +80,14 @@ impl Ink {
         SHADES.iter().map(|(ink, _)| *ink)
     }
 
-    /// Returns the name in a style sheet, one letter or two.
+    /// Returns the name in a style sheet, one or two letters.
     pub(crate) fn name(self) -> String {
         let number = self as u8;
         let letter = char::from(b'a' + number % 26);
         if number < 26 { letter.to_string() } else { format!("z{letter}") }
     }
 
-    /// Returns the colour as `0xRRGGBB` under a look; [`Look::Auto`] is light.
+    /// Returns the colour in a look, as `0xRRGGBB`; [`Look::Auto`] is light.
     pub(crate) fn colour(self, look: Look) -> u32 {
         let (_, [light, dark, print]) = SHADES[self as usize];
         match look {

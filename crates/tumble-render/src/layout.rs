@@ -1,26 +1,26 @@
-//! Where things are in a drawing.
+//! Positions in a drawing.
 
 use tumble_core::board::{Cell, Side};
 
 use crate::canvas::{Point, point};
 use crate::scene::Scene;
 
-/// The width of a column and the height of a row.
+/// Width of a column and height of a row.
 pub(crate) const UNIT: f32 = 60.0;
 
-/// The room at the left and the right of the board.
+/// Margin at the left and the right of the board.
 const MARGIN: f32 = 30.0;
 
-/// The room between the edge of the board and its outer columns.
+/// Space between the edge of the board and its outer columns.
 const INSET: f32 = 40.0;
 
-/// The room for the hoppers above row 1.
+/// Space for the hoppers, above row 1.
 const HOPPERS: f32 = 96.0;
 
-/// The room for the levers and the balls that came out, below the last row.
+/// Space for the levers and the trough, below the last row.
 const LEVERS: f32 = 132.0;
 
-/// The height of a note.
+/// Height of a note.
 const NOTE: f32 = 24.0;
 
 /// The measures of a drawing of one board.
@@ -28,13 +28,13 @@ const NOTE: f32 = 24.0;
 pub(crate) struct DrawingLayout {
     columns: f32,
     rows: f32,
-    /// The height of the title and the caption.
+    /// Height of the title and the caption.
     head: f32,
-    /// The height of what is below the board.
+    /// Height of everything below the board.
     foot: f32,
-    /// How many values there are in a line.
+    /// Number of values in a line.
     values: usize,
-    /// The height of the values, above the notes.
+    /// Height of the values, above the notes.
     notes: f32,
     entries: [f32; 2],
 }
@@ -68,12 +68,12 @@ impl DrawingLayout {
         layout
     }
 
-    /// Returns where the note with this place begins.
+    /// Returns the start of note `place`.
     pub(crate) fn note_place(&self, place: usize) -> Point {
         point(MARGIN + 6.0, self.line_below() + self.notes + NOTE * place as f32)
     }
 
-    /// Returns where the value with this place is written.
+    /// Returns the position of value `place`.
     pub(crate) fn value_place(&self, place: usize) -> Point {
         let column = (self.width() - 2.0 * MARGIN) / self.values as f32;
         let (line, across) = (place / self.values, place % self.values);
@@ -93,7 +93,7 @@ impl DrawingLayout {
         point(MARGIN, MARGIN * 0.6 + self.head)
     }
 
-    /// Returns the width and the height of the board.
+    /// Returns the width and height of the board.
     pub(crate) fn board_size(&self) -> (f32, f32) {
         let height = HOPPERS + self.rows * UNIT + LEVERS - UNIT * 0.4;
         (self.width() - 2.0 * MARGIN, height)
@@ -103,17 +103,17 @@ impl DrawingLayout {
         point(self.column_middle(f32::from(cell.column)), self.row_middle(f32::from(cell.row)))
     }
 
-    /// Returns the middle of a column, which may lie outside the board.
+    /// Returns the x of the middle of a column, which may lie outside the board.
     pub(crate) fn column_middle(&self, column: f32) -> f32 {
         MARGIN + INSET + (column - 1.0) * UNIT + UNIT * 0.3
     }
 
-    /// Returns the middle of a row, which may lie outside the board.
+    /// Returns the y of the middle of a row, which may lie outside the board.
     pub(crate) fn row_middle(&self, row: f32) -> f32 {
         self.board_corner().y + HOPPERS + (row - 1.0) * UNIT + UNIT * 0.3
     }
 
-    /// Returns where the rail of a hopper begins, bends and ends.
+    /// Returns the beginning, the bend and the end of a hopper's rail.
     pub(crate) fn rail_points(&self, side: Side) -> [Point; 3] {
         let top = self.board_corner().y;
         let end = self.column_middle(self.entries[side.index()] + sign_of(side.other()) * -0.92);
@@ -136,18 +136,18 @@ impl DrawingLayout {
         point(self.column_middle(middle + sign_of(side) * away), self.row_middle(self.rows) + 66.0)
     }
 
-    /// Returns the middle of the trough in which the balls that came out lie.
+    /// Returns the y of the middle of the trough.
     pub(crate) fn trough_middle(&self) -> f32 {
         self.row_middle(self.rows) + 106.0
     }
 
-    /// Returns how many waiting balls a rail has room for.
+    /// Returns the number of waiting balls that fit on a rail.
     pub(crate) fn hopper_room(&self, side: Side) -> usize {
         let [_, bend, end] = self.rail_points(side);
         (((end.x - bend.x).hypot(end.y - bend.y) - 8.0) / 25.5).max(0.0) as usize
     }
 
-    /// Returns where a waiting ball lies; place 0 is released first.
+    /// Returns the position of a waiting ball; place 0 is released first.
     pub(crate) fn in_hopper(&self, side: Side, place: usize) -> Point {
         let [_, bend, end] = self.rail_points(side);
         let length = (end.x - bend.x).hypot(end.y - bend.y).max(1.0);
@@ -155,34 +155,34 @@ impl DrawingLayout {
         point(end.x + (bend.x - end.x) * part, end.y + (bend.y - end.y) * part - 17.0)
     }
 
-    /// Returns where the number of waiting balls is written.
+    /// Returns the position of the number of waiting balls.
     pub(crate) fn hopper_label(&self, side: Side) -> Point {
         let [_, _, end] = self.rail_points(side);
         point(end.x + 8.0 * sign_of(side.other()), end.y - 34.0)
     }
 
-    /// Returns where the first ball lies that came out, and how many there is room for.
+    /// Returns the x of the first ball in the trough, and the number of balls that fit.
     pub(crate) fn trough_room(&self) -> (f32, usize) {
         let left = self.board_corner().x + 26.0;
         let width = self.width() - 2.0 * left;
         (left + 22.0, ((width - 90.0) / 26.5).max(1.0) as usize)
     }
 
-    /// Returns where a ball lies that came out as the one of this place, from 0; those that the
-    /// trough has no room for lie at its end.
+    /// Returns the position of ball number `place` in the trough, from 0. Balls beyond its room lie at
+    /// its end.
     pub(crate) fn in_trough(&self, place: usize) -> Point {
         let left = self.board_corner().x + 26.0;
         let room = (self.width() - 2.0 * left - 44.0).max(0.0);
         point(left + 22.0 + (26.5 * place as f32).min(room), self.trough_middle())
     }
 
-    /// Returns the first line below the board.
+    /// Returns the y of the first line below the board.
     pub(crate) fn line_below(&self) -> f32 {
         self.board_corner().y + self.board_size().1 + 30.0
     }
 }
 
-/// -1 for left, 1 for right.
+/// Returns -1 for left, 1 for right.
 pub(crate) const fn sign_of(side: Side) -> f32 {
     match side {
         Side::Left => -1.0,

@@ -1,4 +1,4 @@
-//! Fonts as outlines, for pictures in pixels: DejaVu Sans, cut down to western letters.
+//! Fonts as outlines, for pictures in pixels: DejaVu Sans, reduced to western letters.
 
 use tiny_skia::{Path, PathBuilder};
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
@@ -8,7 +8,6 @@ use crate::canvas::Anchor;
 const PLAIN: &[u8] = include_bytes!("../fonts/DejaVuSans.ttf");
 const BOLD: &[u8] = include_bytes!("../fonts/DejaVuSans-Bold.ttf");
 
-/// The two fonts.
 pub(crate) struct Fonts {
     plain: Option<Face<'static>>,
     bold: Option<Face<'static>>,
@@ -23,8 +22,8 @@ impl Fonts {
         if bold { self.bold.as_ref() } else { self.plain.as_ref() }
     }
 
-    /// Returns the outline of each letter in the units of the font, where it begins, and how large
-    /// a unit is.
+    /// Returns for each letter its outline in font units, its x in the text, and the size of a font
+    /// unit.
     pub(crate) fn outlines(&self, text: &str, size: f32, bold: bool) -> Vec<(Path, f32, f32)> {
         let Some(face) = self.face_of(bold) else { return Vec::new() };
         let scale = size / f32::from(face.units_per_em());
@@ -50,7 +49,7 @@ impl Fonts {
     }
 }
 
-/// Returns how far left of its anchor a text begins.
+/// Returns the distance from the beginning of a text to its anchor.
 pub(crate) fn width_before(
     letters: &Fonts,
     text: &str,
@@ -65,7 +64,7 @@ pub(crate) fn width_before(
     }
 }
 
-/// The glyphs of a text; letters that the font lacks show as its replacement character.
+/// Returns the glyphs of a text; letters that the font lacks become its replacement character.
 fn glyphs_of<'a>(face: &'a Face<'static>, text: &'a str) -> impl Iterator<Item = GlyphId> + 'a {
     text.chars().map(|letter| {
         let known = face.glyph_index(letter).or_else(|| face.glyph_index('\u{fffd}'));

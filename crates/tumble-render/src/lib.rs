@@ -1,7 +1,7 @@
 //! Pictures of Turing Tumble boards.
 //!
-//! A [`Scene`] says what a picture shows: a board, labels, hoppers, the way of a ball, marked
-//! cells. The writers know nothing else, so that all pictures show the same thing:
+//! A [`Scene`] describes a picture: a board, labels, hoppers, the path of a ball, marked cells. All
+//! writers draw the same scene and know nothing else:
 //!
 //! - [`svg`] writes a drawing close to the toy, for light and dark pages and for print;
 //! - [`animation`] writes a run as an SVG that plays without a script;

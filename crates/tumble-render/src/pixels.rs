@@ -18,27 +18,27 @@ use crate::scene::Scene;
 /// The most pixels that a picture may have.
 pub const MOST_PIXELS: u64 = 40_000_000;
 
-/// Lines and discs of less than this many pixels are left out: they would hardly tint one, and a
-/// picture of a large board has tens of thousands.
+/// The smallest width of lines and size of discs that are painted, in pixels. Smaller ones would hardly
+/// tint a pixel, and a large board has tens of thousands.
 const FINEST: f32 = 0.25;
 
-/// The same for the height of letters, which is too small to be read.
+/// The smallest height of letters that are painted, in pixels: smaller ones cannot be read.
 const FINEST_TEXT: f32 = 2.0;
 
-/// Why a picture cannot be painted.
+/// Reason why a picture cannot be painted.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PngError {
-    /// It would have more than [`MOST_PIXELS`].
+    /// The picture would have more than [`MOST_PIXELS`].
     #[error(
         "a picture of {width} x {height} pixels is larger than the {most} million that are painted at \
          most",
         most = MOST_PIXELS / 1_000_000
     )]
     TooLarge {
-        /// The width that was asked for, in pixels.
+        /// Requested width, in pixels.
         width: u32,
-        /// The height that belongs to it.
+        /// Resulting height, in pixels.
         height: u64,
     },
     /// The frames of a film together would have more than
@@ -49,11 +49,11 @@ pub enum PngError {
         most = crate::MOST_FILM_PIXELS / 1_000_000
     )]
     TooManyFrames {
-        /// The number of frames.
+        /// Number of frames.
         frames: u64,
-        /// The width in pixels.
+        /// Width of each frame, in pixels.
         width: u32,
-        /// The height in pixels.
+        /// Height of each frame, in pixels.
         height: u32,
     },
     /// The width is 0, or the picture cannot be written.
@@ -61,10 +61,10 @@ pub enum PngError {
     Impossible,
 }
 
-/// Returns a scene as a PNG file of this width in pixels.
+/// Returns a scene as a PNG file, `width` pixels wide.
 ///
 /// # Errors
-/// Where it would be larger than [`MOST_PIXELS`].
+/// Fails if it would be larger than [`MOST_PIXELS`].
 pub fn png(scene: &Scene, look: Look, width: u32) -> Result<Vec<u8>, PngError> {
     let canvas = canvas_of(scene);
     let scale = width as f32 / canvas.width;
@@ -74,7 +74,7 @@ pub fn png(scene: &Scene, look: Look, width: u32) -> Result<Vec<u8>, PngError> {
     png_bytes(&painter.pixels).ok_or(PngError::Impossible)
 }
 
-/// Returns a painted picture, which no colour shines through, as a PNG file.
+/// Returns an opaque picture as a PNG file.
 fn png_bytes(pixels: &Pixmap) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, pixels.width(), pixels.height());
@@ -87,10 +87,10 @@ fn png_bytes(pixels: &Pixmap) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// Returns the width and the height of a drawing in pixels.
+/// Returns the width and height of a drawing, in pixels.
 ///
 /// # Errors
-/// Where it would be larger than [`MOST_PIXELS`].
+/// Fails if it would be larger than [`MOST_PIXELS`].
 pub(crate) fn size_in_pixels(canvas: &Canvas, width: u32) -> Result<(u32, u32), PngError> {
     let scale = width as f32 / canvas.width;
     let height = (canvas.height * scale).ceil() as u64;
@@ -105,18 +105,18 @@ pub(crate) struct Painter {
     pub pixels: Pixmap,
     look: Look,
     letters: Fonts,
-    /// What each piece of art is made of, once it was painted.
+    /// The shapes of each piece of art that was painted before.
     shapes: HashMap<Artwork, Rc<[PaintItem]>>,
 }
 
 impl Painter {
-    /// Returns a painter of pictures of this size; `None` where one of them is 0.
+    /// Returns a painter for pictures of this size; `None` if a side is 0.
     pub(crate) fn new(width: u32, height: u32, look: Look) -> Option<Painter> {
         let pixels = Pixmap::new(width, height)?;
         Some(Painter { pixels, look, letters: Fonts::new(), shapes: HashMap::new() })
     }
 
-    /// Paints a whole drawing over what was there.
+    /// Paints a whole drawing, over everything before.
     pub(crate) fn paint_canvas(&mut self, canvas: &Canvas, by: Transform) {
         let [red, green, blue] = channels(Ink::Paper.colour(self.look));
         self.pixels.fill(tiny_skia::Color::from_rgba8(red, green, blue, 255));
@@ -155,8 +155,8 @@ impl Painter {
         }
     }
 
-    /// Parts on a layer of their own, and below them their shadow: their shapes a little lower, in
-    /// three thin layers of black.
+    /// Paints parts on a layer of their own, over their shadow: their shapes a little lower, in three
+    /// thin layers of black.
     fn paint_lifted(&mut self, items: &[PaintItem], by: Transform) {
         let layer = Pixmap::new(self.pixels.width(), self.pixels.height());
         let Some(layer) = layer.filter(|_| self.look != Look::Print) else {
@@ -252,7 +252,7 @@ impl Painter {
     }
 }
 
-/// Returns how many pixels a unit has.
+/// Returns the number of pixels in a unit.
 fn pixels_per_unit(by: Transform) -> f32 {
     by.sx.hypot(by.ky)
 }

@@ -1,4 +1,4 @@
-//! How the parts of a board are turned.
+//! Directions of the parts of a board, as rotations.
 
 use tumble_core::board::{Cell, Mark, Part, Side};
 
@@ -7,7 +7,7 @@ use crate::canvas::Rotation;
 use crate::layout::sign_of;
 use crate::scene::Scene;
 
-/// Returns how a part is drawn; `gears` is the turn of a gear.
+/// Returns the drawing of a part with its rotation; `gears` is the rotation of gears, in degrees.
 pub(crate) fn art_of_part(part: Part, gears: f32) -> (Artwork, Rotation) {
     match part {
         Part::Ramp(Side::Right) => (Artwork::Ramp, Rotation::None),
@@ -22,8 +22,8 @@ pub(crate) fn art_of_part(part: Part, gears: f32) -> (Artwork, Rotation) {
     }
 }
 
-/// Returns the turn of a gear that meshes with the gear bits next to it: half a tooth more than
-/// they are turned, the other way round.
+/// Returns the rotation of a gear, in degrees, that meshes with the gear bits next to it: theirs in the
+/// other direction, plus half a tooth.
 pub(crate) fn gears_turn(scene: &Scene, cell: Cell) -> f32 {
     let pointing = cell.neighbours().find_map(|next| match scene.drawing.at(next) {
         Mark::Part(part) => part.pointing(),

@@ -1,4 +1,4 @@
-//! What a picture shows.
+//! The content of a picture.
 
 use std::collections::BTreeSet;
 
@@ -7,117 +7,117 @@ use tumble_core::challenge::{Challenge, LoadRule, Row, StartRule};
 use tumble_core::machine::{Fall, FallEnd, Load, Phase, Position};
 use tumble_core::visible::safe;
 
-/// All that a picture of a board shows. Every writer draws the same scene.
+/// The whole content of a picture of a board. All writers draw the same scene.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Scene {
     /// The line above the board; empty for none.
     pub title: String,
-    /// A smaller line below the title: what starts how; empty for none.
+    /// A smaller line below the title, about the start; empty for none.
     pub caption: String,
-    /// The board as it is at this moment.
+    /// The parts, as they point at this moment.
     pub drawing: Drawing,
     /// The cells whose parts the challenge gives.
     pub given: BTreeSet<Cell>,
     /// Names next to cells.
     pub labels: Vec<Label>,
-    /// What waits in the left and the right hopper.
+    /// Balls in the left and the right hopper.
     pub hoppers: [Hopper; 2],
-    /// The lever that is pressed first, where that is settled.
+    /// The lever that is pressed first, if it is settled.
     pub start: Option<Side>,
-    /// The balls that came out, in the order of time.
+    /// The balls that came out, the first one first.
     pub out: Vec<Marble>,
     /// The values of registers, shown below the board.
     pub values: Vec<RegisterValue>,
     /// Lines below the board and the values.
     pub notes: Vec<String>,
-    /// The ways of balls.
+    /// The paths of balls.
     pub ways: Vec<Way>,
-    /// The ball on the board.
+    /// The ball on the board, with its cell.
     pub ball: Option<(Marble, Cell)>,
-    /// Cells that a reader should look at.
+    /// Cells to be pointed out, with the reason.
     pub marks: Vec<(Cell, Emphasis)>,
 }
 
 /// A name next to a cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Label {
-    /// The cell.
+    /// The cell that has the name.
     pub cell: Cell,
     /// The name: of an input, a register's bit (`A0` is the least significant) or an interceptor.
     pub text: String,
-    /// Whether the cell is an input: it may start either way.
+    /// Whether the cell is an input, which may start either way.
     pub input: bool,
 }
 
 /// The balls that wait in a hopper.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hopper {
-    /// The next balls, the first to be released first: 12 at most.
+    /// The next balls, the first to be released first; at most 12.
     pub next: Vec<Marble>,
-    /// How many wait in all; `None` for a supply without end.
+    /// Number of waiting balls; `None` if the supply is endless.
     pub count: Option<u64>,
-    /// Whether the number is written.
+    /// Whether the number of balls is written.
     pub counted: bool,
 }
 
 /// A register with its value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RegisterValue {
-    /// The name.
+    /// Name of the register.
     pub name: String,
-    /// The value in decimal.
+    /// Value in decimal.
     pub decimal: i64,
-    /// The bits, the most significant first; `None` where a bit is upright.
+    /// Bits, the most significant first; `None` for an upright bit.
     pub bits: Vec<Option<bool>>,
 }
 
-/// The way of a ball.
+/// The path of a ball.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Way {
-    /// The colour of the ball.
+    /// Colour of the ball.
     pub colour: Colour,
-    /// The hopper that it came from.
+    /// The hopper that the ball came from.
     pub hopper: Side,
-    /// The cells, from the entry on.
+    /// Cells on the path, from the entry on.
     pub cells: Vec<Cell>,
-    /// Where it went from the last cell.
+    /// End of the path after the last cell.
     pub end: WayEnd,
 }
 
-/// Where a way leads from its last cell.
+/// The end of a path after its last cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum WayEnd {
-    /// Nowhere: the ball is there, or was caught there.
+    /// The ball stays in the cell, or was caught there.
     Stays,
-    /// Down, to the lever of a side, and leaves its cell to this side.
+    /// Leaves the last cell to this side and lands on the lever of this side.
     Lever(Side),
-    /// Through an empty cell, or out at the side of the board.
+    /// Lost: fell through an empty cell, or left the board at the side.
     Lost,
 }
 
-/// Why a cell is marked.
+/// Reason why a cell is marked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Emphasis {
-    /// Here it goes wrong.
+    /// The run goes wrong here.
     Blame,
-    /// What is here breaks a rule.
+    /// The part here breaks a rule.
     Problem,
-    /// Worth a look.
+    /// Suspicious.
     Notice,
-    /// A ball meets it, whatever is not known of the start.
+    /// A ball meets it in every start that is possible.
     Met,
-    /// A ball may meet it.
+    /// A ball meets it in some of the possible starts.
     MayBeMet,
-    /// The cell that is worked on.
+    /// The cell that is being edited.
     Cursor,
 }
 
-/// How many waiting balls a hopper shows.
+/// Number of waiting balls that a hopper shows.
 const SHOWN: u64 = 12;
 
 impl Way {
-    /// Returns the way of a ball.
+    /// Returns the path of a ball.
     pub fn of(fall: &Fall) -> Way {
         let end = match fall.end {
             FallEnd::Out(side) => WayEnd::Lever(side),
@@ -130,7 +130,7 @@ impl Way {
 }
 
 impl RegisterValue {
-    /// Returns the name, the value in decimal and, of more than one, the bits: `A = 5 (0101)`.
+    /// Returns the name, the decimal value and, if there are several, the bits: `A = 5 (0101)`.
     pub fn words(&self) -> String {
         let RegisterValue { name, decimal, bits } = self;
         let bit = |bit: &Option<bool>| bit.map_or('?', |bit| if bit { '1' } else { '0' });
@@ -142,7 +142,7 @@ impl RegisterValue {
 }
 
 impl Hopper {
-    /// Returns what waits in a hopper after `released` balls have left it.
+    /// Returns the hopper after `released` balls have left it.
     pub fn new(load: &Load, released: u64) -> Hopper {
         Hopper {
             next: (released..released.saturating_add(SHOWN))
@@ -155,7 +155,7 @@ impl Hopper {
 }
 
 impl Scene {
-    /// Returns a scene of a board alone.
+    /// Returns a scene of only a board.
     pub fn of_drawing(drawing: &Drawing) -> Scene {
         Scene {
             title: String::new(),
@@ -174,7 +174,7 @@ impl Scene {
         }
     }
 
-    /// Returns a scene of the start board of a challenge, inputs upright.
+    /// Returns a scene of the start board of a challenge, with upright inputs.
     pub fn of_challenge(challenge: &Challenge) -> Scene {
         let given = |cell: &Cell| challenge.given.at(*cell) != Mark::Empty;
         let start = match challenge.start {
@@ -192,7 +192,8 @@ impl Scene {
         scene.with_loads([&left, &right])
     }
 
-    /// Returns a scene of a board under a challenge: given and placed parts apart, inputs upright.
+    /// Returns a scene of a board for a challenge: given and placed parts look different, inputs are
+    /// upright.
     pub fn of_solution(challenge: &Challenge, drawing: &Drawing) -> Scene {
         let mut scene = Scene::of_challenge(challenge);
         scene.drawing = drawing.clone();
@@ -204,7 +205,7 @@ impl Scene {
         scene
     }
 
-    /// Returns a scene of a board in one row, before the first ball.
+    /// Returns a scene of a board in one row, before its first ball.
     pub fn of_row(challenge: &Challenge, board: &Board, row: &Row, lever: Side) -> Scene {
         let start = challenge.start_in(row, board, lever);
         let here = challenge.board_in(row, board);
@@ -216,7 +217,7 @@ impl Scene {
         scene
     }
 
-    /// Returns a scene of a machine at a moment of its run, with the ball that is on the board.
+    /// Returns a scene of a machine at a moment of its run, with the ball on the board.
     pub fn of_position(challenge: Option<&Challenge>, position: &Position) -> Scene {
         let board = position.board();
         let drawing = board.drawing();
@@ -238,7 +239,7 @@ impl Scene {
         scene
     }
 
-    /// Sets what the hoppers hold.
+    /// Fills the hoppers.
     #[must_use]
     pub fn with_loads(mut self, loads: [&Load; 2]) -> Scene {
         self.hoppers = loads.map(|load| Hopper::new(load, 0));
@@ -254,7 +255,7 @@ impl Scene {
         }
     }
 
-    /// Shows the inputs and registers with the values that they have now.
+    /// Sets the current values of the inputs and registers.
     pub fn show_values(&mut self, challenge: &Challenge, board: &Board, switches: &[Side]) {
         let registers = challenge.inputs.iter().chain(&challenge.registers).enumerate();
         self.values = registers
@@ -267,7 +268,7 @@ impl Scene {
             .collect();
     }
 
-    /// Adds the way of a ball, with a mark where it was lost.
+    /// Adds the path of a ball, with a mark if the ball was lost.
     pub fn show_way(&mut self, fall: &Fall) {
         let way = Way::of(fall);
         match (way.end, way.cells.last()) {
@@ -279,7 +280,7 @@ impl Scene {
     }
 }
 
-/// The names of a challenge, each at its cell.
+/// The labels of a challenge, each at its cell.
 fn labels_of(challenge: &Challenge) -> Vec<Label> {
     let mut labels: Vec<Label> = Vec::new();
     let inputs = challenge.inputs.iter().map(|input| (input, true));
@@ -292,7 +293,7 @@ fn labels_of(challenge: &Challenge) -> Vec<Label> {
                 _ if register.cells.width() == 1 => register.name.clone(),
                 _ => format!("{}{}", register.name, register.cells.bit_of(place)),
             };
-            // A register on the cells of an input needs no second name there.
+            // A cell of an input does not get a second name from a register.
             if !labels.iter().any(|label| label.cell == cell) {
                 labels.push(Label { cell, text, input });
             }

@@ -5,60 +5,61 @@ use tumble_core::visible::safe;
 
 use crate::scene::{Emphasis, Scene};
 
-/// A piece of a line that is shown in one style.
+/// A part of a line in one style.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Span {
-    /// The characters.
+    /// Characters of the span.
     pub text: String,
-    /// What they are for.
+    /// Purpose of the characters.
     pub tone: Tone,
 }
 
-/// What characters are for; whoever prints them chooses the style.
+/// Purpose of characters; the caller chooses the style.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Tone {
-    /// Parts.
+    /// Placed parts.
     Plain,
-    /// Parts that the challenge gives.
+    /// Given parts.
     Given,
-    /// Empty cells, and the numbers of rows and columns.
+    /// Empty cells, and row and column numbers.
     Faint,
     /// The name of a cell.
     Label,
-    /// A cell on the way of a ball of this colour.
+    /// A cell on the path of a ball of this colour.
     Way(Colour),
     /// A cell that is marked.
     Marked(Emphasis),
 }
 
-/// How a board is drawn in characters.
+/// Style of a board in characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct TextLook {
-    /// Six columns and two lines for each cell, instead of three columns and one line.
+    /// Whether a cell takes six columns and two lines, instead of three columns and one line.
     pub large: bool,
-    /// Lines and dots that only Unicode has.
+    /// Whether lines and dots of Unicode are used instead of ASCII.
     pub unicode: bool,
-    /// The names of cells, as far as there is room for them.
+    /// Whether names of cells are shown, as far as there is room.
     pub labels: bool,
 }
 
 impl TextLook {
-    /// Returns the columns and lines of a cell.
+    /// Returns the width and height of a cell, in columns and lines.
     pub const fn cell(self) -> (usize, usize) {
         if self.large { (6, 2) } else { (3, 1) }
     }
 }
 
-/// The columns of the numbers of rows.
+/// Number of columns for the row numbers.
 const NUMBERS: usize = 3;
 
-/// Returns a scene as lines of ASCII, with the numbers of rows and columns; each place is three
-/// characters wide. No meaning is in the styles alone:
+/// Returns a scene as lines of ASCII, with row and column numbers; each cell is three characters wide.
+/// No meaning is in the styles alone:
 ///
-/// - the way of a ball is in round brackets, `(/)`, and the ball on its way is `(o)`;
-/// - a marked cell is in square ones: `[/]`;
-/// - an empty part cell that no ball can reach, whatever the parts, is `:`;
-/// - where not all is known of the start, a cell that a ball surely meets is `(/)`, one that it may meet `?/?`.
+/// - the path of a ball is in round brackets, `(/)`, and the ball on it is `(o)`;
+/// - a marked cell is in square brackets: `[/]`;
+/// - an empty part cell that no ball can reach, whatever parts are placed, is `:`;
+/// - if the start is only partly known, a cell that a ball surely meets is `(/)`, one that it may meet
+///   `?/?`.
 ///
 /// ```
 /// use tumble_core::board::{Cell, Drawing, Kind, Mark, Shape, Side};
@@ -82,7 +83,7 @@ pub fn text_in(scene: &Scene, look: TextLook) -> Vec<Vec<Span>> {
         NUMBERS + wide * usize::from(shape.columns()),
         1 + high * usize::from(shape.rows()),
     );
-    // Two digits of a larger number are enough to count by.
+    // Two digits are enough to count by, also for larger numbers.
     let inset = (wide - 2) / 2;
     for column in 1..=shape.columns() {
         let left = NUMBERS + wide * usize::from(column - 1) + inset;
@@ -109,7 +110,7 @@ pub fn text_in(scene: &Scene, look: TextLook) -> Vec<Vec<Span>> {
     grid.lines.into_iter().map(spans_of).collect()
 }
 
-/// Characters, each with what it is for.
+/// Characters with their purposes.
 struct CharacterGrid {
     lines: Vec<Vec<(char, Tone)>>,
 }
@@ -126,7 +127,7 @@ impl CharacterGrid {
         }
     }
 
-    /// How many columns are free from here on: blank, or the dot of an empty gear cell.
+    /// Returns the number of free columns from here on: blank, or the dot of an empty gear cell.
     fn room_from(&self, line: usize, column: usize) -> usize {
         let places = self.lines.get(line).into_iter().flatten().skip(column);
         let is_free = |(character, tone): &&(char, Tone)| {
@@ -140,7 +141,7 @@ const fn is_dot(character: char) -> bool {
     matches!(character, '.' | '\u{b7}')
 }
 
-/// The characters of a line, those in a row with one tone together, without blanks at the end.
+/// Returns a line as spans: characters of one tone are joined, spaces at the end removed.
 fn spans_of(line: Vec<(char, Tone)>) -> Vec<Span> {
     let mut spans: Vec<Span> = Vec::new();
     for (character, tone) in line {
@@ -158,7 +159,7 @@ fn spans_of(line: Vec<(char, Tone)>) -> Vec<Span> {
     spans
 }
 
-/// Writes names next to their cells, over what is empty there; one that has no room ends with a dot.
+/// Writes names next to their cells, over empty places. A name without enough room ends with a dot.
 fn write_labels(scene: &Scene, look: TextLook, grid: &mut CharacterGrid) {
     let (wide, high) = look.cell();
     for label in &scene.labels {
@@ -179,7 +180,7 @@ fn write_labels(scene: &Scene, look: TextLook, grid: &mut CharacterGrid) {
             false => name.chars().take(room - 1).chain(['.']).collect(),
         };
         grid.put_text(line, at, &shown, Tone::Label);
-        // A dot right behind it would read as part of the name.
+        // A dot right after it would read as part of the name.
         let end = at + shown.chars().count();
         if grid.room_from(line, end) > 0 {
             grid.put_text(line, end, " ", Tone::Plain);
@@ -187,7 +188,7 @@ fn write_labels(scene: &Scene, look: TextLook, grid: &mut CharacterGrid) {
     }
 }
 
-/// The texts of a cell, one for each line; `None` beside the board.
+/// Returns the texts of a cell, one for each line; `None` outside the board.
 fn cell_texts(
     scene: &Scene,
     cell: Cell,
@@ -196,7 +197,7 @@ fn cell_texts(
 ) -> Option<(Vec<String>, Tone)> {
     let mark = scene.drawing.at(cell);
     let ball = scene.ball.filter(|(_, at)| *at == cell).map(|(marble, _)| marble.colour);
-    // A caught ball does not hide what caught it.
+    // A caught ball does not hide its interceptor.
     let falls = ball.is_some() && mark.kind() != Some(Kind::Interceptor);
     let marked = scene.marks.iter().filter(|(at, _)| *at == cell).map(|(_, why)| *why).min();
     let slot = scene.drawing.shape().slot(cell);
@@ -237,7 +238,7 @@ fn cell_texts(
     Some((lines.into_iter().map(around).collect(), tone))
 }
 
-/// The character of a cell.
+/// Returns the character of a cell.
 fn small_sign(mark: Mark, slot: Slot, unicode: bool) -> char {
     match (mark, slot, unicode) {
         (Mark::Empty, Slot::None, _) => ' ',

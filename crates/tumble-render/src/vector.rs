@@ -9,19 +9,19 @@ use crate::compose::canvas_of;
 use crate::ink::{Ink, Look};
 use crate::scene::Scene;
 
-/// Returns a scene as an SVG document, without a script and without anything from outside.
+/// Returns a scene as a self-contained SVG document without a script.
 ///
-/// With [`Look::Auto`] it follows the light or dark preference of whoever looks at it. A title and
-/// a description in words are there for screen readers.
+/// With [`Look::Auto`] it follows the reader's preference for light or dark. It has a title and a
+/// description in words for screen readers.
 pub fn svg(scene: &Scene, look: Look) -> String {
     svg_document(&canvas_of(scene), look, "")
 }
 
-/// Returns a drawing as a document with more items, written already, at its end.
+/// Returns a drawing as a document; `more` is added at its end.
 pub(crate) fn svg_document(canvas: &Canvas, look: Look, more: &str) -> String {
     let mut text = String::new();
     let (width, height) = (number(canvas.width), number(canvas.height));
-    // A string can always be written to, here and below.
+    // Writing to a string never fails, here and below.
     let _ = write!(
         text,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
@@ -58,7 +58,7 @@ pub(crate) fn svg_document(canvas: &Canvas, look: Look, more: &str) -> String {
 const LIFT: &str = "<filter id=\"lift\" x=\"-5%\" y=\"-5%\" width=\"110%\" height=\"112%\">\
     <feDropShadow dx=\"0\" dy=\"1.8\" stdDeviation=\"1.3\" flood-opacity=\".24\"/></filter>";
 
-/// Returns the looks of all parts and balls, for a page with many drawings.
+/// Returns the drawings of all parts and balls, for a page with many pictures.
 pub(crate) fn definitions() -> String {
     let mut symbols = String::new();
     Artwork::all().for_each(|art| write_symbol(&mut symbols, art));
@@ -88,12 +88,12 @@ fn ink_rules(look: Look) -> String {
     Ink::all().map(rule).collect()
 }
 
-/// Writes a part, a ball or a peg as a `<g>` element around its middle, with its name as `id`. Its colours are classes:
-/// see [`ink_rules`].
+/// Writes a part, a ball or a peg as a `<g>` element around its middle, with its name as `id`. The
+/// colours are classes of [`ink_rules`].
 fn write_symbol(text: &mut String, art: Artwork) {
     let _ = write!(text, "<g id=\"{}\">", art.name());
     for shape in art.shapes() {
-        // No art casts a shadow of its own.
+        // Art never casts its own shadow.
         write_item(text, &shape, Look::Auto);
     }
     text.push_str("</g>");
@@ -175,7 +175,7 @@ pub(crate) fn write_item(text: &mut String, item: &PaintItem, look: Look) {
     }
 }
 
-/// A coordinate as an attribute, left out where it is 0.
+/// A coordinate as an attribute; empty if it is 0.
 fn coordinate(name: &str, value: f32) -> String {
     match value {
         0.0 => String::new(),
@@ -206,14 +206,14 @@ fn paint_attributes(paint: Paint) -> String {
     format!(" class=\"{fill} s{}\" stroke-width=\"{width}\"{dots}", stroke.name())
 }
 
-/// A number with one digit after the point at most.
+/// Rounds a number to at most one decimal.
 pub(crate) fn number(value: f32) -> String {
     let rounded = (value * 10.0).round() / 10.0;
-    // No negative zero.
+    // Avoids a negative zero.
     if rounded == 0.0 { "0".to_owned() } else { rounded.to_string() }
 }
 
-/// Returns a text as it is written in XML; characters that XML does not have become U+FFFD.
+/// Returns a text escaped for XML; characters that XML does not allow become U+FFFD.
 pub(crate) fn escaped(text: &str) -> String {
     let mut result = String::with_capacity(text.len());
     for character in text.chars() {

@@ -1,11 +1,11 @@
-//! The way of a ball, from its hopper to its end.
+//! The path of a ball, from its hopper to its end.
 
 use crate::canvas::{Paint, PaintItem, Point, Segment, point};
 use crate::ink::Ink;
 use crate::layout::{DrawingLayout, UNIT};
 use crate::scene::{Way, WayEnd};
 
-/// The way of a ball as a dotted line over the parts.
+/// The path of a ball as a dotted line over the parts.
 pub(crate) fn line_of(way: &Way, layout: &DrawingLayout) -> PaintItem {
     let segments = curve_through(&stations(way, layout));
     let paint =
@@ -13,7 +13,7 @@ pub(crate) fn line_of(way: &Way, layout: &DrawingLayout) -> PaintItem {
     PaintItem::Outline { segments, paint }
 }
 
-/// Returns the places that a ball goes through, from its hopper to its end.
+/// Returns the points that a ball passes, from its hopper to its end.
 pub(crate) fn stations(way: &Way, layout: &DrawingLayout) -> Vec<Point> {
     let [_, bend, end] = layout.rail_points(way.hopper);
     let rail = (end.x - bend.x).signum();
@@ -36,7 +36,7 @@ pub(crate) fn stations(way: &Way, layout: &DrawingLayout) -> Vec<Point> {
     stations
 }
 
-/// A smooth line through the middles between stations, bent towards each.
+/// A smooth line through the middles between stations, curved towards each station.
 fn curve_through(stations: &[Point]) -> Vec<Segment> {
     let Some((&first, rest)) = stations.split_first() else { return Vec::new() };
     let mut segments = vec![Segment::MoveTo(first)];

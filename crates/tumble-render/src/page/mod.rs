@@ -1,4 +1,4 @@
-//! Pages that need nothing but themselves: no network, no other file.
+//! Self-contained pages: no network, no other file.
 
 mod replay;
 mod sheet;
@@ -31,8 +31,8 @@ const NAMED: [(&str, Ink); 11] = [
     ("notice", Ink::Notice),
 ];
 
-/// Returns a page: one HTML file that reads nothing else. `body` is HTML, such as [`replay`] and
-/// [`still_picture`] give.
+/// Returns a self-contained page as one HTML file. `body` is HTML, such as from [`replay`] and
+/// [`still_picture`].
 pub fn page(title: &str, body: &str) -> String {
     let colours = |look: Look| -> String {
         NAMED.iter().map(|(name, ink)| format!("--{name}:#{:06x};", ink.colour(look))).collect()
@@ -47,8 +47,8 @@ pub fn page(title: &str, body: &str) -> String {
     html_document(title, " script-src 'unsafe-inline';", &style, &body)
 }
 
-/// Returns an HTML file that reads nothing else, with the looks of all parts. `policy` is what it may
-/// do besides showing.
+/// Returns a self-contained HTML file, with the drawings of all parts. `policy` lists the permissions
+/// that its content security policy adds.
 fn html_document(title: &str, policy: &str, style: &str, body: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -64,17 +64,17 @@ fn html_document(title: &str, policy: &str, style: &str, body: &str) -> String {
     )
 }
 
-/// Returns a scene as a picture within a [`page`], which holds the looks of the parts.
+/// Returns a scene as a picture for a [`page`], which has the drawings of the parts.
 pub fn still_picture(scene: &Scene) -> String {
     format!("<div class=\"still\">{}</div>\n", svg_element(scene, Look::Auto, ""))
 }
 
-/// Returns a text as it is written in HTML, line by line.
+/// Returns a text escaped for HTML, line by line.
 pub fn html(text: &str) -> String {
     text.lines().map(escaped).collect::<Vec<_>>().join("\n")
 }
 
-/// A scene as an element in this look, with more items at its end.
+/// An element with a scene in this look; `more` is added at its end.
 fn svg_element(scene: &Scene, look: Look, more: &str) -> String {
     let canvas = canvas_of(scene);
     let mut text = format!(
@@ -86,7 +86,7 @@ fn svg_element(scene: &Scene, look: Look, more: &str) -> String {
     for item in &canvas.items {
         write_item(&mut text, item, look);
     }
-    // A string can always be written to.
+    // Writing to a string never fails.
     let _ = write!(text, "{more}</svg>");
     text
 }

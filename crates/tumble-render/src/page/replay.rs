@@ -1,4 +1,4 @@
-//! A run that is played on a page.
+//! A run that plays on a page.
 
 use std::fmt::Write as _;
 
@@ -17,25 +17,24 @@ use crate::scene::{Scene, Way, WayEnd};
 use crate::vector::{escaped, number};
 use crate::way::stations;
 
-/// Some balls of a run, one after the other, and what is said of it.
+/// Consecutive balls of a run, with the facts to show beside them.
 #[derive(Debug, Clone)]
 pub struct Recording<'a> {
-    /// The machine before the first of the balls.
+    /// The machine before the first of `falls`.
     pub position: &'a Position<'a>,
-    /// The challenge, where there is one.
+    /// The challenge of the run, if it has one.
     pub challenge: Option<&'a Challenge>,
-    /// What the picture shows before the first ball; titles are left out.
+    /// The picture before the first of `falls`; its titles are left out.
     pub scene: &'a Scene,
-    /// The balls.
+    /// The balls to play, in order.
     pub falls: &'a [Fall],
-    /// How many balls the run has.
+    /// Number of balls of the whole run.
     pub total: u64,
-    /// The number of the ball at which the page opens.
+    /// Number of the ball at which the page opens.
     pub open: u64,
-    /// What ends the run, in words.
+    /// End of the run, in words.
     pub ending: String,
-    /// What came out and how it ended: a name, what it must be (empty where nothing is asked), what
-    /// it is.
+    /// Facts about the result, each as its name, the goal (empty without one) and the actual value.
     pub facts: Vec<[String; 3]>,
     /// The values that inputs and registers must have at the end.
     pub goals: Vec<Goal>,
@@ -44,9 +43,9 @@ pub struct Recording<'a> {
 /// The value that an input or register must have at the end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Goal {
-    /// Its place among the variables of a row.
+    /// Index of the variable in a row.
     pub variable: usize,
-    /// The value.
+    /// The value that it must have.
     pub value: i64,
 }
 
@@ -61,7 +60,7 @@ struct Data {
     balls: Vec<BallData>,
     switches: Vec<u8>,
     out_before: usize,
-    /// The drawings of the balls that came out.
+    /// Names of the drawings of the balls that came out.
     out: Vec<&'static str>,
     hoppers: [HopperData; 2],
     trough: TroughData,
@@ -71,11 +70,11 @@ struct Data {
 #[derive(Serialize)]
 struct BallData {
     colour: Colour,
-    /// The drawing of the ball.
+    /// Name of the drawing of the ball.
     art: &'static str,
     hopper: usize,
     path: Vec<Cell>,
-    /// The place in the path, and the bit or train that turns there.
+    /// For each turn, the index in the path, and the bit or train.
     turned: Vec<(usize, usize)>,
     lever: Option<Side>,
     /// Whether the ball stays on the board.
@@ -87,7 +86,7 @@ struct BallData {
 #[derive(Serialize)]
 struct HopperData {
     count: Option<u64>,
-    /// The letters of the balls that may be seen.
+    /// Letters of the balls that may become visible.
     next: String,
     places: Vec<(f32, f32)>,
     label: (f32, f32),
@@ -103,8 +102,8 @@ struct TroughData {
 
 #[derive(Serialize)]
 struct RegisterData {
-    /// For each bit, the least significant first, its bit or train; -1 for 0 and -2 for 1 where
-    /// nothing turns it.
+    /// For each bit, the least significant first, its bit or train; -1 for a constant 0 and -2 for a
+    /// constant 1.
     bits: Vec<i64>,
 }
 
@@ -120,7 +119,7 @@ pub fn replay(recording: &Recording<'_>) -> String {
     let layout = DrawingLayout::new(&scene);
     let picture = svg_element(&scene, Look::Auto, &moving_items(recording.scene, board, &layout));
     let data = run_data(recording, &layout);
-    // Within a script only `<` could end it. The data are plain: writing them cannot fail.
+    // Within a script only `<` could end it. The data are simple: writing them cannot fail.
     let json = serde_json::to_string(&data).unwrap_or_default().replace('<', "\\u003c");
     format!(
         "<section class=\"replay\" tabindex=\"0\" aria-label=\"a run, step by step\">\n\
@@ -132,7 +131,7 @@ pub fn replay(recording: &Recording<'_>) -> String {
     )
 }
 
-/// The pictures on the buttons are those of the page.
+/// The buttons, with the same icons as on tumble's page.
 const CONTROLS: &str = "<div class=\"controls\">\
     <button data-do=\"first\" aria-label=\"to the start\" title=\"to the start\"><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path class=\"bar\" d=\"M6 6v12\"/><path d=\"M18 6.4v11.2L9.5 12z\"/></svg></button>\
     <button data-do=\"ball-back\" aria-label=\"one ball back\" title=\"one ball back\"><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M12 6.4v11.2L4 12zM20 6.4v11.2L12 12z\"/></svg></button>\
@@ -161,7 +160,7 @@ fn facts_table(facts: &[[String; 3]]) -> String {
     }
     for [name, goal, got] in facts {
         let goal = if asked { format!("<td>{}</td>", escaped(goal)) } else { String::new() };
-        // A string can always be written to, here and below.
+        // Writing to a string never fails, here and below.
         let _ = write!(text, "<tr><th>{}</th>{goal}<td>{}</td></tr>", escaped(name), escaped(got));
     }
     text.push_str("</table>\n");
@@ -199,7 +198,7 @@ fn registers_table(recording: &Recording<'_>) -> String {
     if any { text } else { String::new() }
 }
 
-/// What moves: bits, gear bits and gears, balls, the way.
+/// The moving items: bits, gear bits and gears, balls, the path.
 fn moving_items(scene: &Scene, board: &Board, layout: &DrawingLayout) -> String {
     let mut text = String::from("<g filter=\"url(#lift)\">");
     for (place, switch) in board.switches().iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Challenges on paper: a sheet each, several as a booklet.
+//! Challenges on paper: one sheet for each, several as a booklet.
 
 use std::fmt::Write as _;
 
@@ -17,26 +17,25 @@ const STYLE: &str = include_str!("sheet.css");
 /// The content of a sheet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sheet {
-    /// The number of the challenge.
+    /// Number of the challenge.
     pub number: u16,
-    /// Its title.
+    /// Title of the challenge.
     pub title: String,
-    /// A smaller line below the title: par; empty for none.
+    /// A smaller line below the title, for par; empty for none.
     pub par: String,
     /// The objective in words.
     pub objective: String,
     /// The start board.
     pub board: Scene,
-    /// The parts that may be added.
+    /// The parts that may be added, each kind with its number.
     pub supply: Vec<(Kind, u32)>,
     /// Headings, each with its lines.
     pub facts: Vec<(String, Vec<String>)>,
-    /// Where the challenge is on a page, in words or as an address: what begins with `http` has a QR
-    /// code.
+    /// Link to the challenge, in words or as an address. An address (from `http`) gets a QR code.
     pub link: String,
 }
 
-/// Returns a page for print, with a sheet of paper for each challenge. It reads nothing else.
+/// Returns a self-contained page for print, with one sheet of paper for each challenge.
 pub fn booklet(title: &str, sheets: &[Sheet]) -> String {
     let body: String = sheets.iter().map(sheet_article).collect();
     html_document(title, "", &format!("{}\n{STYLE}", style_sheet(Look::Print)), &body)
@@ -51,7 +50,7 @@ fn sheet_article(sheet: &Sheet) -> String {
     let mut facts = String::new();
     for (heading, lines) in &sheet.facts {
         let lines: String = lines.iter().map(|line| format!("<p>{}</p>", html(line))).collect();
-        // A string can always be written to.
+        // Writing to a string never fails.
         let _ = write!(facts, "<section><h2>{}</h2>{lines}</section>", html(heading));
     }
     let code = match sheet.link.starts_with("http") {
@@ -73,7 +72,7 @@ fn sheet_article(sheet: &Sheet) -> String {
     )
 }
 
-/// The parts that may be added, each as it is drawn.
+/// The parts that may be added, with their drawings.
 fn supply_list(supply: &[(Kind, u32)]) -> String {
     if supply.is_empty() {
         return "<p>None: turn the bits.</p>".to_owned();
@@ -99,7 +98,7 @@ fn picture_of(rows: &[Vec<bool>], link: &str) -> String {
     let mut path = String::new();
     for (y, row) in rows.iter().enumerate() {
         for (x, _) in row.iter().enumerate().filter(|(_, dark)| **dark) {
-            // A string can always be written to.
+            // Writing to a string never fails.
             let _ = write!(path, "M{x} {y}h1v1h-1z");
         }
     }
