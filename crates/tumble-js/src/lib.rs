@@ -1,14 +1,14 @@
 //! The judge of the npm package: a request as JSON, answered with the JSON of the command line.
 //!
-//! A request is one of [`tumble::answers`], and holds the board as well: as `text`, or as `bytes` in base64. The answer
-//! is JSON lines or a picture; where there is none, it is `{"error": "..."}`.
+//! A request is one of [`tumble::answers`], with the board as `text`, or as `bytes` in base64. The
+//! answer is JSON lines or a picture; on failure it is `{"error": "..."}`.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::Deserialize;
 use serde_json::json;
 
-// The same few functions over numbers as of the page, around another judge.
+// The exported functions are the same few over numbers as for the page, around another judge.
 #[cfg(target_family = "wasm")]
 #[path = "../../tumble-web/src/exports.rs"]
 mod exports;
@@ -19,7 +19,7 @@ pub struct Judge {
     progress: Option<ProgressSink>,
 }
 
-/// Takes the lines of a search that goes on.
+/// Receives the progress lines of a search.
 type ProgressSink = Box<dyn Fn(&str) + Send>;
 
 /// The board of a request.
@@ -31,7 +31,7 @@ struct HandedBoard {
 }
 
 impl Judge {
-    /// Returns this judge, which reports on its searches.
+    /// Sets a receiver for the progress of searches.
     #[must_use]
     pub fn reporting_to(self, progress: ProgressSink) -> Judge {
         Judge { progress: Some(progress) }

@@ -1,4 +1,4 @@
-//! The module `tumble._tumble`: two functions. All else of the wheel is Python, in `python/tumble/`.
+//! The module `tumble._tumble`: two functions. The rest of the wheel is Python, in `python/tumble/`.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -11,7 +11,8 @@ mod _tumble {
     use super::{answer, main};
 }
 
-/// The answer to a request, as text: `tumble::answers`. The interpreter is free in the meantime.
+/// Returns the answer to a request of `tumble::answers`, as text. Releases the interpreter in the
+/// meantime.
 #[pyfunction]
 #[pyo3(signature = (request, handed, progress=None))]
 fn answer(
@@ -49,7 +50,7 @@ fn answer(
     }
 }
 
-/// Runs the command line with these arguments, the first of which is its name; returns the exit code.
+/// Runs the command line with these arguments, the first being its name; returns the exit code.
 #[pyfunction]
 fn main(py: Python<'_>, arguments: Vec<String>) -> u8 {
     py.detach(|| tumble::commands::run(arguments))
