@@ -12,12 +12,12 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What an entry of a folder is, links not followed.
+/// Kind of an entry of a folder, without following links.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum EntryKind {
     Folder,
     Link,
-    /// A file, or whatever else can be opened.
+    /// A file, or anything else that can be opened.
     Other,
 }
 
@@ -73,15 +73,15 @@ mod unix {
 
     const FOLDER: OFlags = OFlags::DIRECTORY.union(OFlags::CLOEXEC);
 
-    /// Opening a named pipe waits for nobody, and no terminal becomes that of the program.
+    /// Opening a named pipe does not block, and a terminal does not become that of the program.
     const FILE: OFlags = OFlags::NONBLOCK.union(OFlags::NOCTTY).union(OFlags::CLOEXEC);
 
-    /// Opens a file, wherever links lead.
+    /// Opens a file, following links.
     pub(crate) fn open(path: &Path) -> io::Result<File> {
         Ok(rustix::fs::open(path, FILE, Mode::empty())?.into())
     }
 
-    /// What is the same for a file by all its names.
+    /// Identity of a file, the same under all its names.
     pub(crate) type FileIdentity = (u64, u64);
 
     /// Returns the identity of a regular file with this data of its name, links followed; `None` for anything
@@ -91,17 +91,17 @@ mod unix {
         data.is_file().then(|| (data.dev(), data.ino()))
     }
 
-    /// An open folder: it stays the same, whatever becomes of its name.
+    /// An open folder. It stays the same even if its name changes.
     #[derive(Debug)]
     pub(crate) struct Folder(OwnedFd);
 
     impl Folder {
-        /// Opens a folder, wherever links lead.
+        /// Opens a folder, following links.
         pub(crate) fn open(path: &Path) -> io::Result<Folder> {
             Ok(Folder(rustix::fs::open(path, FOLDER, Mode::empty())?))
         }
 
-        /// Opens a folder of this one.
+        /// Opens a folder in this one.
         pub(crate) fn folder(&self, name: &OsStr) -> io::Result<Folder> {
             let opened = openat(&self.0, name, FOLDER | OFlags::NOFOLLOW, Mode::empty());
             opened.map(Folder).map_err(replaced)
@@ -118,7 +118,7 @@ mod unix {
             opened.map(File::from).map_err(replaced)
         }
 
-        /// Opens the folder at a path beneath; `None`: it is this one.
+        /// Opens the folder at a path beneath; `None` if it is this one.
         pub(crate) fn beneath(&self, path: &Path) -> io::Result<Option<Folder>> {
             let mut reached: Option<Folder> = None;
             for part in path.components() {
@@ -128,7 +128,7 @@ mod unix {
             Ok(reached)
         }
 
-        /// All entries, in the order of their names.
+        /// Returns all entries, sorted by name.
         pub(crate) fn entries(&self) -> io::Result<Vec<FolderEntry>> {
             let mut entries = Vec::new();
             for entry in Dir::read_from(&self.0)? {
@@ -153,7 +153,7 @@ mod unix {
             Ok(entries)
         }
 
-        /// What is the same for this folder whichever way led to it.
+        /// Returns the identity of this folder, the same on every path to it.
         pub(crate) fn identity(&self) -> io::Result<(u64, u64)> {
             let stat = fstat(&self.0)?;
             // The widths of these numbers differ from system to system.
@@ -162,7 +162,7 @@ mod unix {
         }
     }
 
-    /// What was no link when it was found is one now, or is where a folder was.
+    /// Returns the error of opening an entry, which a link or a file may have replaced since it was found.
     fn replaced(error: Errno) -> io::Error {
         match error {
             Errno::LOOP | Errno::MLINK | Errno::NOTDIR => {
@@ -183,12 +183,12 @@ mod portable {
 
     use super::{EntryKind, FolderEntry};
 
-    /// Opens a file, wherever links lead.
+    /// Opens a file, following links.
     pub(crate) fn open(path: &Path) -> io::Result<File> {
         File::open(path)
     }
 
-    /// What is the same for a file by all links to it.
+    /// Identity of a file, the same through all links to it.
     pub(crate) type FileIdentity = PathBuf;
 
     /// Returns the identity of a regular file, links followed; `None` for anything else.
@@ -201,12 +201,12 @@ mod portable {
     pub(crate) struct Folder(PathBuf);
 
     impl Folder {
-        /// A folder, wherever links lead.
+        /// Opens a folder, following links.
         pub(crate) fn open(path: &Path) -> io::Result<Folder> {
             Ok(Folder(path.canonicalize()?))
         }
 
-        /// A folder of this one.
+        /// Opens a folder in this one.
         pub(crate) fn folder(&self, name: &OsStr) -> io::Result<Folder> {
             Ok(Folder(no_link(self.0.join(name))?))
         }
@@ -216,13 +216,13 @@ mod portable {
             File::open(no_link(self.0.join(path))?)
         }
 
-        /// The folder at a path beneath; `None`: it is this one.
+        /// Opens the folder at a path beneath; `None` if it is this one.
         pub(crate) fn beneath(&self, path: &Path) -> io::Result<Option<Folder>> {
             let is_this = path.as_os_str().is_empty();
             Ok(if is_this { None } else { Some(Folder(no_link(self.0.join(path))?)) })
         }
 
-        /// All entries, in the order of their names.
+        /// Returns all entries, sorted by name.
         pub(crate) fn entries(&self) -> io::Result<Vec<FolderEntry>> {
             let mut entries = Vec::new();
             for entry in fs::read_dir(&self.0)? {
@@ -238,7 +238,7 @@ mod portable {
             Ok(entries)
         }
 
-        /// What is the same for this folder whichever way led to it.
+        /// Returns the identity of this folder, the same on every path to it.
         pub(crate) fn identity(&self) -> io::Result<(u64, u64)> {
             let mut hasher = DefaultHasher::new();
             self.0.canonicalize()?.hash(&mut hasher);
@@ -246,7 +246,7 @@ mod portable {
         }
     }
 
-    /// The path, if no link is there.
+    /// Returns the path, or an error if it is a link.
     fn no_link(path: PathBuf) -> io::Result<PathBuf> {
         match fs::symlink_metadata(&path)?.is_symlink() {
             true => Err(io::Error::other("it was replaced while its folder was being read")),

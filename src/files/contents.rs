@@ -35,8 +35,8 @@ pub(super) struct Contents {
     pub(super) modified: Option<SystemTime>,
 }
 
-/// Reads all bytes of a regular file, or of standard input for `-`, of at most so many: for files that
-/// are larger than a board may be.
+/// Reads all bytes of a regular file, or of standard input for `-`. Fails above `most` bytes. For files that may be
+/// larger than a board.
 pub(crate) fn large_bytes(path: &Path, most: u64) -> anyhow::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let read = match is_stdin(path) {
@@ -71,7 +71,7 @@ pub(super) fn contents(path: &Path, opened: io::Result<File>) -> anyhow::Result<
     Ok(Contents { bytes, modified: metadata.modified().ok() })
 }
 
-/// Opens a file that is read as it comes, however long it is.
+/// Opens a file of any length, for reading as a stream.
 pub(crate) fn open(path: &Path) -> anyhow::Result<File> {
     Ok(regular_file(path, beneath::open(path))?.0)
 }
@@ -97,7 +97,7 @@ fn regular_file(path: &Path, opened: io::Result<File>) -> anyhow::Result<(File, 
     Ok((file, metadata))
 }
 
-/// Reads all bytes, as far as they may be read; so many are expected.
+/// Reads at most `most` bytes, and one more to tell that there are others. `length` bytes are expected.
 fn read_bounded(reader: impl Read, length: u64, most: u64) -> io::Result<Vec<u8>> {
     // With room to spare, the end is found without growing.
     let mut bytes = Vec::with_capacity(length.min(most) as usize + 1);

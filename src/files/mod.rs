@@ -33,7 +33,7 @@ use tumble_formats::is_prose;
 pub(crate) use unpack::{FormTable, TEAMS, WrappingFolder, cells, is_hidden, wrapping_folder};
 use unpack::{Letter, unpack};
 
-/// The most folders inside each other in which files are still found.
+/// The deepest nesting of folders in which files are found.
 const FOLDERS: usize = 1 << 11;
 
 /// The largest formula or proof of a certificate that is read, in bytes.
@@ -45,24 +45,24 @@ pub(crate) struct Candidate {
     /// Its path, to show.
     shown: PathBuf,
     place: FilePlace,
-    /// How many folders at the beginning of its name say nothing about its challenge: the user did not name them,
-    /// but a folder in them.
+    /// Number of folders at the beginning of its name that tell nothing about its challenge: the user named a folder
+    /// inside of them.
     pub above: usize,
 }
 
-/// Where a file is.
+/// Place of a file, which decides how it is opened.
 #[derive(Debug)]
 enum FilePlace {
-    /// Somebody has named it, or standard input: it is taken as it is.
+    /// The user named it, or it is standard input: it is taken as it is.
     Named,
-    /// Beneath a folder that somebody has named: no link is followed.
+    /// Beneath a folder that the user named: links are not followed.
     Beneath { root: Arc<Folder>, path: PathBuf },
-    /// A link in such a folder that leads to nothing that could be opened.
+    /// A link in such a folder whose target cannot be opened.
     Nowhere(io::ErrorKind),
 }
 
 impl Candidate {
-    /// Its name to show.
+    /// Returns its name to show.
     pub(crate) fn name(&self) -> String {
         name(&self.shown)
     }
@@ -77,7 +77,7 @@ impl Candidate {
         !matches!(self.place, FilePlace::Named)
     }
 
-    /// Reads all that it holds: what is plainly no board is skipped where it was found in a folder.
+    /// Reads all that it holds. If it was found in a folder, texts that are plainly not boards are skipped.
     pub(crate) fn read_all(&self, intake: &Intake) -> anyhow::Result<Vec<Handed>> {
         let mut all = self.read_wherever(intake)?;
         for one in &mut all {
@@ -102,7 +102,7 @@ impl Candidate {
         Ok(all)
     }
 
-    /// Reads the one board that it holds; `None`: it was found in a folder, and holds none or several.
+    /// Reads the one board that it holds; `None` if it was found in a folder and does not hold exactly one.
     pub(crate) fn read(&self, intake: &Intake) -> anyhow::Result<Option<HandedText>> {
         if !self.is_beneath() {
             return read(&self.shown, intake).map(Some);
@@ -116,7 +116,7 @@ impl Candidate {
     }
 }
 
-/// Returns a text that was handed in, whether or not it can be read.
+/// Returns the source of a hand-in, even if it cannot be read.
 pub(crate) fn source_of(text: &HandedText) -> &Source {
     match text {
         Ok(ReceivedText { source, .. }) | Err((source, _)) => source,
@@ -124,7 +124,7 @@ pub(crate) fn source_of(text: &HandedText) -> &Source {
 }
 
 impl Handed {
-    /// Returns its text; what is skipped has none.
+    /// Returns its source; `None` if it was skipped.
     fn source(&self) -> Option<&Source> {
         match self {
             Handed::Text { text, .. } => Some(source_of(text)),
@@ -132,8 +132,8 @@ impl Handed {
         }
     }
 
-    /// Skips a text that is plainly no board. In a folder TOML is meant to be one, and there are pictures of
-    /// all things.
+    /// Skips a text that is plainly not a board. In a folder, TOML files are meant as boards, but pictures may show
+    /// anything.
     fn skip_prose(&mut self, is_named: bool) {
         let Handed::Text { text, envelope } = &self else { return };
         let name = match text {
@@ -160,7 +160,7 @@ fn handed_over(name: String, contents: Contents, intake: &Intake) -> Vec<Handed>
     unpack(Letter { name, bytes, envelope, words: None, note: None }, intake)
 }
 
-/// Reads all that a named file holds, or that one thing of it: `mail.txt:17`, `week.zip/Ada/18.toml`.
+/// Reads all that a named file holds, or the named part of it: `mail.txt:17`, `week.zip/Ada/18.toml`.
 fn read_all(path: &Path, intake: &Intake) -> anyhow::Result<Vec<Handed>> {
     let inside = holder_of(path);
     let file = inside.as_deref().unwrap_or(path);
@@ -182,8 +182,8 @@ fn read_all(path: &Path, intake: &Intake) -> anyhow::Result<Vec<Handed>> {
     Ok(all)
 }
 
-/// Returns whether the file of a text holds more than it, or something else: a board of another program,
-/// words around it, a page, a table, an archive.
+/// Returns whether a text is only a part of its file, or was converted from it: a board of another program, words
+/// around it, a page, a table, an archive.
 pub(crate) fn is_excerpt(received: &ReceivedText) -> bool {
     let name = &received.source.name;
     received.source.is_converted()
@@ -192,17 +192,17 @@ pub(crate) fn is_excerpt(received: &ReceivedText) -> bool {
         || holder_of(&path_of_name(name)).is_some()
 }
 
-/// Returns the file that holds what a path names, where there is no file of this name.
+/// Returns the file that contains the part that a path names; `None` if the path itself exists.
 pub(crate) fn holder_of(path: &Path) -> Option<PathBuf> {
     if is_stdin(path) || is_there(path) { None } else { holder_above(path) }
 }
 
-/// Whether there is anything under this path, were it a link that leads nowhere.
+/// Returns whether a path exists. A broken link counts.
 pub(crate) fn is_there(path: &Path) -> bool {
     std::fs::symlink_metadata(path).is_ok()
 }
 
-/// Returns the file that may hold what a path names.
+/// Returns the file that may contain the part that a path names.
 fn holder_above(path: &Path) -> Option<PathBuf> {
     let name = path.to_str()?;
     let cuts = name.rmatch_indices([':', '/']).map(|(at, _)| Path::new(&name[..at]));
@@ -225,8 +225,8 @@ pub(crate) fn without_zip(name: &str) -> Option<&str> {
     ending.eq_ignore_ascii_case("zip").then_some(stem)
 }
 
-/// Reads a file, standard input for `-`, or a link. What is wrong with what it holds is a problem;
-/// that it cannot be read at all is an error.
+/// Reads a file, standard input for `-`, or a link. Faulty content is a problem; a file that cannot be read at all is
+/// an error.
 pub(crate) fn read(path: &Path, intake: &Intake) -> anyhow::Result<HandedText> {
     let mut all = read_all(path, intake)?;
     all.retain(|one| one.source().is_some());
@@ -249,8 +249,8 @@ pub(crate) fn read(path: &Path, intake: &Intake) -> anyhow::Result<HandedText> {
     })
 }
 
-/// Reads what was handed in under a name, with its envelope: several texts may have this name, as in an archive that
-/// holds a file twice, in two columns of a table, or where a file is called like a line of another one.
+/// Reads the hand-ins of this name, with their envelopes. Several texts may have the same name: two files of an
+/// archive, two columns of a table, or a file that is named like a line of another one.
 pub(crate) fn read_sent(
     path: &Path,
     intake: &Intake,
@@ -286,8 +286,8 @@ fn sent_in(all: Vec<Handed>) -> impl Iterator<Item = (HandedText, Envelope)> {
     })
 }
 
-/// The parts of the container that was read last. Verdicts on the parts of one container follow each other, so that it is
-/// read once.
+/// The parts of the container that was read last. Verdicts on the parts of one container follow each other, so that
+/// it is read once.
 #[derive(Default)]
 pub(crate) struct LastHolder(Mutex<Option<(PathBuf, TakenIn, SentParts)>>);
 

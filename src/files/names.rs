@@ -1,4 +1,4 @@
-//! Names: what a path is called in messages, and what an argument names.
+//! Names of paths in messages, and the meaning of arguments.
 
 use std::ffi::OsStr;
 use std::fmt::Write as _;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// The name of standard input as a path.
 const STDIN: &str = "-";
 
-/// The name of a path to show; of a link, its beginning.
+/// Returns the name of a path to show; for a link, its beginning.
 pub(crate) fn name(path: &Path) -> String {
     if is_stdin(path) {
         return "<stdin>".to_owned();
@@ -19,8 +19,8 @@ pub(crate) fn name(path: &Path) -> String {
     }
 }
 
-/// Returns a name as text that no other name has, nor looks like: bytes that are not UTF-8 become `\xfc`, and the
-/// backslash of a `\x` or `\u{` that is in the name itself `\x5c`.
+/// Returns a name as a text that cannot be confused with another name: bytes that are not UTF-8 become `\xfc`, and
+/// the backslash of a `\x` or `\u{` in the name itself becomes `\x5c`.
 pub(crate) fn shown_name(name: &OsStr) -> String {
     if let Some(plain) = name.to_str().filter(|name| !cfg!(unix) || !name.contains('\\')) {
         return plain.to_owned();
@@ -41,7 +41,7 @@ pub(crate) fn shown_name(name: &OsStr) -> String {
     shown
 }
 
-/// Returns the path whose name is shown so.
+/// Returns the path of a name from [`shown_name`].
 #[cfg(unix)]
 pub(crate) fn path_of_name(shown: &str) -> PathBuf {
     use std::os::unix::ffi::OsStringExt as _;
@@ -60,16 +60,16 @@ pub(crate) fn path_of_name(shown: &str) -> PathBuf {
     PathBuf::from(std::ffi::OsString::from_vec(bytes))
 }
 
-/// Returns the path whose name is shown so.
+/// Returns the path of a name from [`shown_name`].
 #[cfg(not(unix))]
 pub(crate) fn path_of_name(shown: &str) -> PathBuf {
     PathBuf::from(shown)
 }
 
-/// So many characters of a link are its name.
+/// Number of characters of a link that are shown as its name.
 const LINK_NAME: usize = 57;
 
-/// Whether an argument is the link of a board or the code of one, and no path.
+/// Returns whether an argument is the link or the code of a board, and not a path.
 pub(crate) fn is_link(path: &Path) -> bool {
     let Some(text) = path.to_str() else { return false };
     let is_address = text.starts_with("https://") || text.starts_with("http://");
@@ -80,7 +80,7 @@ pub(crate) fn is_link(path: &Path) -> bool {
         && std::fs::symlink_metadata(path).is_err()
 }
 
-/// Whether a text is the code of a link without the link: longer than a name, and a whole board.
+/// Returns whether a text is the code of a link alone: longer than a name, and a whole board.
 fn is_code(text: &str) -> bool {
     let is_word = text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
     is_word
@@ -90,7 +90,7 @@ fn is_code(text: &str) -> bool {
         && tumble_formats::read(text.as_bytes(), None).is_ok()
 }
 
-/// A shorter word is a name with a slip, and a longer one no code.
+/// Length of a code, in bytes. A shorter word is a mistyped name.
 const SHORTEST_CODE: usize = 12;
 const LONGEST_CODE: usize = 400;
 

@@ -1,4 +1,4 @@
-//! Where the JSON Schemas of files are, for editors that complete them.
+//! Addresses of the JSON Schemas of files, for editors that complete them.
 //!
 //! A file that the program writes begins with a line as in `#:schema https://.../solution-1.json`,
 //! which Taplo and the editors that use it read. The schemas are published with the program; the
@@ -9,15 +9,14 @@ use std::borrow::Cow;
 /// The environment variable with the folder or address of the schemas; empty: no line is written.
 const VARIABLE: &str = "TUMBLE_SCHEMAS";
 
-/// Where the project is; an address that ends in `.example` is nobody's, and nothing is there.
+/// Address of the project. One that ends in `.example` is a placeholder: nothing is published
+/// there.
 const HOME: &str = env!("CARGO_PKG_HOMEPAGE");
 
 /// A form of files that has a schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Schema {
-    /// That of challenges.
     Spec,
-    /// That of solutions.
     Solution,
 }
 
@@ -30,8 +29,8 @@ impl Schema {
         }
     }
 
-    /// Returns the text of a file with the line that names its schema first, where the place of the
-    /// schemas is known.
+    /// Returns a text with the line that names its schema in front, if the address of the schemas
+    /// is known.
     pub(crate) fn lead(self, text: &str) -> Cow<'_, str> {
         match self.address(std::env::var(VARIABLE).ok().as_deref()) {
             Some(address) => Cow::Owned(format!("#:schema {address}\n{text}")),
@@ -39,10 +38,10 @@ impl Schema {
         }
     }
 
-    /// Where the schema is, with the value of the variable.
+    /// Returns the address of the schema. `place` is the value of the variable.
     fn address(self, place: Option<&str>) -> Option<String> {
         match place {
-            // A line cannot hold another place.
+            // A place with control characters does not fit in the line.
             Some(place) if place.contains(char::is_control) => None,
             Some("") => None,
             Some(place) => Some(format!("{}/{}", place.trim_end_matches('/'), self.file())),
@@ -51,7 +50,7 @@ impl Schema {
     }
 }
 
-/// Whether an address is one that nobody can own.
+/// Returns whether an address is a placeholder, which cannot be owned.
 fn is_nobodys(address: &str) -> bool {
     let host = address.split_once("://").map_or(address, |(_, rest)| rest);
     host.split('/').next().is_some_and(|host| host.ends_with(".example"))

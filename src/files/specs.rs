@@ -1,4 +1,4 @@
-//! Challenges that the user brings along, and challenges by their names.
+//! Challenges in the user's own files, and challenges by name.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -22,7 +22,7 @@ pub(crate) fn load(paths: &[PathBuf], shell: &mut Shell) -> anyhow::Result<()> {
     for path in paths {
         let challenge = match file(path, shell) {
             Ok(challenge) => challenge,
-            // What is wrong with the other files is worth knowing, too.
+            // The problems of the other files are shown, too.
             Err(error) if error.is::<Reported>() => {
                 failed = Some(error);
                 continue;
@@ -58,7 +58,7 @@ pub(crate) fn load(paths: &[PathBuf], shell: &mut Shell) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Says that a challenge is not the one of the book with its number or id.
+/// Notes that a challenge hides one of the book with the same number or id.
 pub(crate) fn note_hidden(challenge: &Challenge, name: &str, shell: &mut Shell) {
     let Challenge { number, id, .. } = challenge;
     let hidden = LibrarySpec::all().iter().filter(|it| it.number == *number || it.id == *id);
@@ -70,13 +70,12 @@ pub(crate) fn note_hidden(challenge: &Challenge, name: &str, shell: &mut Shell) 
     }
 }
 
-/// Returns the options that bring these specs along, with a space in front, as they are typed in a
-/// shell.
+/// Returns the options `--spec` for these files as typed in a shell, each with a space in front.
 pub(crate) fn as_typed(paths: &[PathBuf]) -> String {
     paths.iter().map(|path| format!(" --spec {}", typed(path))).collect()
 }
 
-/// Reads the file of a spec; what is wrong with it is shown.
+/// Reads the file of a spec, and shows its problems.
 pub(crate) fn file(path: &Path, shell: &mut Shell) -> anyhow::Result<Challenge> {
     match files::read(path, &Intake::default())? {
         Ok(received) => read(&received.source, shell),
@@ -84,7 +83,7 @@ pub(crate) fn file(path: &Path, shell: &mut Shell) -> anyhow::Result<Challenge> 
     }
 }
 
-/// Reads a spec; what is wrong with it is shown, and what is worth a warning.
+/// Reads a spec, and shows its problems and warnings.
 pub(crate) fn read(source: &Source, shell: &mut Shell) -> anyhow::Result<Challenge> {
     let (challenge, warnings) = Challenge::read_with_warnings(&source.text)
         .map_err(|error| shell.reject(source, error.problems(), Status::Stopped))?;
@@ -94,7 +93,7 @@ pub(crate) fn read(source: &Source, shell: &mut Shell) -> anyhow::Result<Challen
     Ok(challenge)
 }
 
-/// Warns where a challenge follows one that is not known.
+/// Warns if a challenge follows an unknown one.
 pub(crate) fn check_follows(challenge: &Challenge, shell: &mut Shell) {
     if let Some(follows) = &challenge.follows
         && shell.specs.find(follows).is_none()
@@ -115,7 +114,8 @@ pub(crate) fn find(specs: &Specs, reference: &Reference) -> anyhow::Result<Arc<C
     specs.find(reference).ok_or_else(unknown)
 }
 
-/// Finds the challenge with this title or id, whatever its capitals, blanks and signs.
+/// Finds the challenge with this title or id. Only letters and digits are compared, and case does
+/// not matter.
 pub(crate) fn titled(specs: &Specs, name: &str) -> Option<Arc<Challenge>> {
     let letters = |text: &str| -> String {
         text.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase).collect()
@@ -142,7 +142,7 @@ pub(crate) fn unquoted(reference: &Reference) -> String {
     }
 }
 
-/// Returns what to do about a challenge that does not exist, as the end of a sentence.
+/// Returns advice about an unknown challenge, as the end of a sentence.
 pub(crate) fn did_you_mean(specs: &Specs, reference: &Reference) -> String {
     if let Reference::Id(path) = reference
         && Path::new(path).is_file()

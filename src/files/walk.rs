@@ -17,19 +17,19 @@ use super::{
 };
 use crate::results::skipped::Reason;
 
-/// The files that paths stand for, in order, and what is wrong with paths.
+/// The files that paths stand for, in order, and the errors of paths.
 #[derive(Debug, Default)]
 pub(crate) struct FoundFiles {
     pub files: Vec<Candidate>,
-    /// The files of folders that are not taken, and why.
+    /// The files of folders that are not taken, with the reasons.
     pub skipped: Vec<(String, Reason)>,
-    /// Why paths cannot be read, each with its name.
+    /// The errors of paths that cannot be read, each with its name.
     pub errors: Vec<(String, anyhow::Error)>,
     /// The folders inside that cannot be read: the reasons are among the errors.
     pub unread: Vec<PathBuf>,
     /// The folders that hold nothing.
     pub empty: Vec<(String, anyhow::Error)>,
-    /// The links in folders that stay inside: each path, and where it leads.
+    /// The links in folders that stay inside: each path and its target.
     pub links: Vec<(PathBuf, PathBuf)>,
 }
 
@@ -56,7 +56,7 @@ pub(crate) fn find(paths: &[PathBuf], follow_links: bool) -> FoundFiles {
             Err(error) if error.kind() == io::ErrorKind::NotFound && holder_of(path).is_none() => {
                 found.errors.push((name(path), no_file(path)));
             }
-            // Whatever else there may be is judged when it is open.
+            // Anything else is judged when it is open.
             _ => found.files.push(named),
         }
     }
@@ -72,8 +72,8 @@ impl FoundFiles {
         self.errors.push((name(path), error));
     }
 
-    /// Leaves out files that were seen by another name, with the same owner. Of several names the first stays
-    /// that is not a link. Those of other calls count where `seen` has them.
+    /// Leaves out files that were seen under another name with the same owner. The first name that is not a link
+    /// stays. Files of earlier calls count if `seen` has them.
     pub(crate) fn keep_once<W: Ord>(
         &mut self,
         seen: Option<&mut SeenFiles<W>>,
@@ -90,7 +90,7 @@ impl FoundFiles {
         let mut identities: Vec<beneath::FileIdentity> =
             order.iter().map(|(.., identity)| Clone::clone(identity)).collect();
         identities.sort();
-        // Finding out whose it is takes longer, and most files have one name.
+        // Finding the owner takes longer, and most files have one name.
         let is_alone = |identity: &beneath::FileIdentity| {
             let place = identities.partition_point(|own| own < identity);
             identities.get(place + 1) != Some(identity)
@@ -116,7 +116,7 @@ impl FoundFiles {
     }
 }
 
-/// So many folders are kept open while those inside are walked through; others are opened again.
+/// Number of folders that are kept open while those inside are walked through. Others are opened again.
 const KEPT_OPEN: usize = 64;
 
 /// A folder that is walked through.
@@ -134,7 +134,7 @@ struct Walk<'a> {
     root: Arc<Folder>,
     /// The path of the root as it is shown.
     shown: &'a Path,
-    /// The root without links, where these are followed.
+    /// The root without links, if these are followed.
     canonical: Option<PathBuf>,
     /// The folders that were entered, so that links cannot lead in circles.
     entered: BTreeSet<(u64, u64)>,
@@ -213,7 +213,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Takes a file. That it cannot be read is reported, and counted, in its place among the others.
+    /// Takes a file. If it cannot be read, that is reported and counted in its place among the others.
     fn take_file(&mut self, name: &OsStr, shown: PathBuf, place: FilePlace) {
         match may_hold_board(&name.to_string_lossy()) {
             true => {
@@ -297,7 +297,7 @@ impl Walk<'_> {
     }
 }
 
-/// Whether a link that leads nowhere leads out of the root, as far as its text says.
+/// Returns whether a broken link leads out of the root, judging by its text.
 fn leads_out(target: &Path, real: &Path) -> bool {
     let mut depth = real.components().count().saturating_sub(1);
     for part in target.components() {

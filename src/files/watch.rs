@@ -12,7 +12,8 @@ use crate::files;
 use crate::terminal::shell::Shell;
 use crate::terminal::status::{Reported, Status};
 
-/// How often files are looked at. Looking needs no other crate, and holds on every file system.
+/// Time between two looks at the files. Polling needs no other crate, and works on every file
+/// system.
 const BETWEEN: Duration = Duration::from_millis(250);
 
 /// The choice to go on.
@@ -42,7 +43,7 @@ impl WatchOption {
             match command(shell) {
                 Ok(_) => {}
                 Err(error) if error.downcast_ref::<Reported>().is_some() => {}
-                // Nobody reads on.
+                // The output is not read any more.
                 Err(error) if error.downcast_ref::<std::io::Error>().is_some() => {
                     return Err(error);
                 }
@@ -61,17 +62,17 @@ impl WatchOption {
     }
 }
 
-/// What shows whether a file has changed: when it was written, and how long it is.
+/// Time and length of each file, which show changes.
 pub(crate) type FileState = Vec<(PathBuf, Option<SystemTime>, u64)>;
 
-/// Returns what shows whether any of these files, or a file of these folders, has changed.
+/// Returns the state of these files, and of all files in these folders.
 pub(crate) fn file_state(paths: &[PathBuf]) -> FileState {
     let mut found = FileState::new();
     paths.iter().for_each(|path| add_state(path, 0, &mut found));
     found
 }
 
-/// Folders within folders are looked at so deep.
+/// Deepest nesting of folders that is watched.
 const DEEPEST: usize = 32;
 
 fn add_state(path: &Path, depth: usize, found: &mut FileState) {

@@ -6,7 +6,7 @@
 //! | an address on the roster | the server of the sender | the student, or the named group with this member |
 //! | an address that is missing or not on the roster | anyone | nothing: a name beside it is a claim |
 //! | the name of a sender, of a table or a mail | the sender | the student |
-//! | the author in a board, then the file name alone | the student | the student, if nothing else does |
+//! | the author in a board, then the name in the file name | the student | the student, if nothing else does |
 
 use super::judge::is_address_alone;
 use super::name_of_student::{without_number, without_try};

@@ -101,7 +101,7 @@ impl Unpacked<'_> {
         }
     }
 
-    /// Adds what is not in a form that is read.
+    /// Adds a file in a form that cannot be read.
     fn refuse_form(&mut self, name: &str, what: &str) {
         self.refuse(name.to_owned(), Problem::new(ProblemKind::Form, what));
     }
@@ -154,8 +154,8 @@ pub(crate) fn wrapping_folder(archive: &Path) -> Option<WrappingFolder> {
     (!shared.is_empty()).then_some(WrappingFolder { path, folders, has_files_beside, files, count })
 }
 
-/// Returns the time of a file, of which many archives do not say the zone. Archives without times have that of
-/// the first day there is.
+/// Returns the time of a file. Many archives do not state the zone. Archives without times state 1980, the first year
+/// of the format.
 fn time_of(time: &ZipDateTimeKind) -> Option<Moment> {
     let day = format!("{:04}-{:02}-{:02}", time.year(), time.month(), time.day());
     let zone = if time.timezone() == TimeZone::Utc { "Z" } else { "" };
@@ -164,8 +164,8 @@ fn time_of(time: &ZipDateTimeKind) -> Option<Moment> {
     Moment::parse(&text).filter(|_| time.year() > 1980)
 }
 
-/// Whether the list of files does not end where its record begins: of an archive that is cut off, an archive
-/// in it would be read instead.
+/// Returns whether the list of files does not end at the beginning of its record. In an archive that is cut off, an
+/// archive inside would be read instead.
 fn is_shifted(archive: &ZipSliceArchive<&[u8]>) -> bool {
     let bytes = archive.get_ref();
     let Ok(end) = usize::try_from(archive.eocd_offset()) else { return true };
@@ -202,7 +202,7 @@ fn text_of_name(name: &[u8]) -> String {
     read.unwrap_or_else(|_| name.iter().map(letter).collect())
 }
 
-/// Returns the bytes of a file, at most one more than so many.
+/// Returns the bytes of a file, at most `most` and one more.
 fn contents(
     archive: &ZipSliceArchive<&[u8]>,
     method: CompressionMethod,

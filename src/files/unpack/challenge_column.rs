@@ -1,4 +1,4 @@
-//! The columns of a form that say for which challenge a board is.
+//! The columns of a form that name the challenge of a board.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ const NUMBER_WORDS: [&str; 95] = [
     "es", "has", "resuelto",
 ];
 
-/// Whether a heading asks for nothing but the challenge: `Challenge number`, `Which puzzle did you solve?`
+/// Returns whether a heading asks only for the challenge: `Challenge number`, `Which puzzle did you solve?`
 fn asks_challenge_alone(heading: &str) -> bool {
     // `Number of tasks solved` is another number.
     let is_plural =
@@ -38,8 +38,8 @@ fn asks_challenge_alone(heading: &str) -> bool {
 }
 
 impl Headings {
-    /// Returns what a line says about the challenge of the board in one of its cells; `None` if there are several in it, with
-    /// labels of their own.
+    /// Returns the words of a line about the challenge of the board in one cell; `None` if the cell has several
+    /// boards, with labels of their own.
     pub(super) fn words_about_challenge(
         &self,
         record: &StringRecord,
@@ -87,9 +87,9 @@ impl Headings {
         Some(Words { text: text.into(), place })
     }
 
-    /// Returns the column that asks for the challenge of the board in another one, and for nothing else: as many columns as
-    /// boards are in the same order. Else the next one to the left is meant, or to the right where the first board is left
-    /// of all.
+    /// Returns the column that asks only for the challenge of the board in column `board`. As many columns as boards
+    /// are in the same order. Otherwise, the next column to the left is meant, or to the right if the first board is
+    /// left of all.
     fn column_of_board(
         &self,
         board: usize,

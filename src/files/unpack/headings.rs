@@ -1,4 +1,4 @@
-//! What the headings of a table say about its columns: who sent a board, when, and for which challenge.
+//! Headings of a table, which tell the sender, the time and the challenge of a board.
 
 use csv::StringRecord;
 use itertools::Itertools as _;
@@ -31,13 +31,13 @@ const STUDENTS: [&str; 14] = [
 ];
 /// Words between a first and a last name in a heading: `Nom et prénom`.
 const AND: [&str; 7] = ["and", "und", "et", "y", "e", "en", "och"];
-/// Names of other things.
+/// Words of headings with names of other things.
 #[rustfmt::skip]
 const OTHER_NAMES: [&str; 23] = [
     "username", "user name", "benutzer", "file", "datei", "group", "gruppe", "challenge", "puzzle", "aufgabe", "task",
     "board", " id", "_id", "number", "nick", "screen", "middle", "preferred", "rufname", "computer", "house", "street",
 ];
-/// Names of others.
+/// Words of headings with names of other people and groups.
 #[rustfmt::skip]
 const NAMES_OF_OTHERS: [&str; 35] = [
     "teacher", "lehrer", "instructor", "tutor", "school", "schul", "parent", "eltern", "course", "kurs", "partner",
@@ -45,10 +45,10 @@ const NAMES_OF_OTHERS: [&str; 35] = [
     "équipe", "equipe", "equipo", "défi", "reto", "desaf", "game", "jeu", "juego", "spiel", "geholfen", "aidé",
     "ayud",
 ];
-/// Whose numbers and addresses stand in the line of a student, too.
+/// Other people, whose numbers and addresses may be in the line of a student.
 const OTHER_PEOPLE: [&str; 8] =
     ["teacher", "lehrer", "parent", "eltern", "guardian", "emergency", "notfall", "partner"];
-/// Headings of those who made the board, too.
+/// Headings of partners, who made the board, too.
 #[rustfmt::skip]
 const PARTNERS: [&str; 24] = [
     "partner", "teammate", "classmate", "team member", "group member", "mitglied", "did you work with", "with whom",
@@ -60,7 +60,7 @@ const PARTNERS: [&str; 24] = [
 const NOBODY: [&str; 12] = [
     "yes", "no", "none", "nobody", "alone", "myself", "ja", "nein", "keine", "keiner", "niemand", "allein",
 ];
-/// Headings of what is said about a class.
+/// Headings of remarks.
 const REMARKS: [&str; 6] = ["comment", "remark", "feedback", "question", "message", "kommentar"];
 /// Headings of the numbers of students.
 #[rustfmt::skip]
@@ -74,7 +74,7 @@ pub(crate) const TEAMS: [&str; 3] = ["group", "gruppe", "team"];
 /// Headings of the class or group of a student.
 const GROUPS: [&str; 8] =
     ["group", "gruppe", "team", "section", "class", "klasse", "period", "block"];
-/// What else a form asks about a challenge.
+/// Words of questions for an opinion about a challenge.
 const OPINIONS: [&str; 8] =
     ["how", "hard", "difficult", "rate", "rating", "like", "schwer", "schwierig"];
 pub(super) fn digits_of(heading: &str) -> String {
@@ -97,7 +97,7 @@ pub(super) fn cell_in(record: &StringRecord, column: usize) -> Option<&str> {
     record.get(column).map(str::trim).filter(|cell| !cell.is_empty())
 }
 
-/// Which part of the name of a student a column has.
+/// Part of a student's name in a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum NameKind {
     Whole,
@@ -105,7 +105,7 @@ enum NameKind {
     Last,
 }
 
-/// Returns which name a column has, by its heading; the smaller the number, the surer it is.
+/// Returns the part of a name in a column, by its heading, with a rank: the smaller, the surer.
 fn kind_of_name(heading: &str) -> Option<(NameKind, usize)> {
     // Microsoft calls the second column `Name2`.
     let words: Vec<&str> =
@@ -133,7 +133,7 @@ fn kind_of_name(heading: &str) -> Option<(NameKind, usize)> {
     }
 }
 
-/// What the columns of a table are, in small letters.
+/// Headings of a table, in small letters.
 #[derive(Debug, Default)]
 pub(crate) struct Headings(pub(super) Vec<String>);
 
@@ -170,7 +170,7 @@ impl Headings {
         self.columns(&GROUPS)
     }
 
-    /// Returns the class and group in these columns of a line, such as `class 7b`: no number of a student is written so.
+    /// Returns the class and group in these columns of a line, such as `class 7b`: unlike any number of a student.
     pub(crate) fn class_in(&self, record: &StringRecord, columns: &[usize]) -> Option<String> {
         let named = columns.iter().filter_map(|&column| {
             let heading = self.0.get(column)?;
@@ -195,7 +195,7 @@ impl Headings {
         (!is_none).then_some(cell)
     }
 
-    /// Returns who a line is of.
+    /// Returns the name of the student in a line.
     pub(crate) fn name_in(&self, record: &StringRecord) -> Option<String> {
         let cell = |kind: NameKind| {
             self.name_columns(kind, record).find_map(|column| cell_in(record, column))
@@ -217,8 +217,8 @@ impl Headings {
         }
     }
 
-    /// Returns the columns of names, the surest first. One that is empty says nothing: Microsoft has a column for names
-    /// that are not asked for.
+    /// Returns the columns of names, the surest first. Empty ones are left out: Microsoft has a column for names that
+    /// the form did not ask for.
     fn name_columns(&self, kind: NameKind, record: &StringRecord) -> impl Iterator<Item = usize> {
         let ranked = self.0.iter().enumerate().filter_map(|(column, heading)| {
             cell_in(record, column)?;
@@ -230,7 +230,7 @@ impl Headings {
         ranked.into_iter().map(|(_, column)| column)
     }
 
-    /// Returns who handed in the board in a column: `Name 2` belongs to `Board 2`.
+    /// Returns the sender of the board in a column: `Name 2` belongs to `Board 2`.
     pub(super) fn sender_of(&self, record: &StringRecord, board: usize) -> Option<Sender> {
         let numbered = self.numbered_name(record, board).and_then(|column| cell_in(record, column));
         match numbered {
@@ -241,7 +241,8 @@ impl Headings {
         }
     }
 
-    /// Returns the first name of another student in a line, where none has the number of the board in a column.
+    /// Returns the first cell with the name of another student; `None` if a column of names has the number of the
+    /// board.
     pub(super) fn second_name<'a>(
         &self,
         record: &'a StringRecord,
@@ -263,7 +264,7 @@ impl Headings {
             words.clone().any(|word| word.chars().count() > 1)
                 && !words.any(|word| NOBODY.contains(&word))
         };
-        // A partner may be called nearly so.
+        // A partner may have nearly the same name.
         let is_same = |heading: &str, cell: &str| match is_of_partner(heading) {
             true => first.eq_ignore_ascii_case(cell),
             false => may_be_same_name(&first, cell),
@@ -283,8 +284,8 @@ impl Headings {
             .find(|&own| !wanted.is_empty() && digits(own) == wanted)
     }
 
-    /// Returns the address in a line; what is not one address is [`NO_ADDRESS`], where there is a column for it; or a user
-    /// name, or a number.
+    /// Returns the address in a line, or [`NO_ADDRESS`] if its column does not hold exactly one. Without such a
+    /// column, returns a user name or a number.
     fn id_in<'a>(&self, record: &'a StringRecord) -> Option<&'a str> {
         let has = |heading: &str, word: &str| {
             heading.contains(word) && !OTHER_PEOPLE.iter().any(|other| heading.contains(other))
@@ -302,7 +303,7 @@ impl Headings {
         others.chain(alone).map(cell).find(|cell| !cell.is_empty())
     }
 
-    /// Returns who has sent a line.
+    /// Returns the sender of a line.
     pub(super) fn sender(&self, record: &StringRecord) -> Option<Sender> {
         let id = self.id_in(record).map(str::to_owned);
         Some(Sender { name: self.name_in(record)?, id })

@@ -14,7 +14,7 @@ use tumble_core::problem::{Problem, ProblemKind};
 /// The most attachments of a mail.
 const PARTS: usize = 1000;
 
-/// So much of a mail is read as words about its attachments, in bytes.
+/// Length of the beginning of a mail that is read as words about its attachments, in bytes.
 const WORDS: usize = 1 << 13;
 
 /// The most mails of a mailbox.
@@ -114,14 +114,14 @@ impl Unpacked<'_> {
     }
 }
 
-/// So many seconds a mail may take: servers try again after a while.
+/// Longest time that a mail may take, in seconds: servers try again after a while.
 const DELAY: i64 = 2 * 60 * 60;
 
-/// Returns when a mail was sent.
+/// Returns the time when a mail was sent.
 ///
 /// # Errors
-/// The mail has several times, since some programs show the first, some the last; or one of twelve hours; or it came
-/// much later than it says: its sender writes the date, the server of who got it when it came.
+/// Fails if the mail has several times (some programs show the first, some the last), a time that cannot be read, or
+/// one much earlier than its arrival. The sender writes the date, but the server of the recipient writes the arrival.
 fn date_of(mail: &Message<'_>) -> Result<Option<Moment>, String> {
     let written = |header: &'static str| {
         mail.headers_raw().filter(move |(name, _)| name.eq_ignore_ascii_case(header))
@@ -151,11 +151,11 @@ fn date_of(mail: &Message<'_>) -> Result<Option<Moment>, String> {
     }
 }
 
-/// Reads a date as it is written in mails. Some programs leave out the zone, and a zone that is only named is left out,
-/// but for those that all mails have.
+/// Reads a date as it is written in mails. Some programs leave out the zone. Zones that only have a name are dropped,
+/// except the standard ones.
 ///
 /// # Errors
-/// There is a date, and it is none that is known.
+/// Fails if the date is in an unknown form.
 fn moment_of(written: &str) -> Result<Option<Moment>, String> {
     // A long line is folded.
     let written = &written.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -179,7 +179,7 @@ fn iso_form(date: &str) -> Option<String> {
     is_whole.then(|| format!("{year}-{month:02}-{day:0>2}T{time:0>5}{zone}"))
 }
 
-/// Leaves out what stands in brackets, which says the zone once more.
+/// Removes texts in brackets, which repeat the zone.
 fn without_comments(written: &str) -> String {
     let mut depth = 0_usize;
     let is_outside = |letter: &char| {
@@ -194,10 +194,10 @@ fn without_comments(written: &str) -> String {
     written.chars().filter(is_outside).collect()
 }
 
-/// Returns the zone of a mail's date as an offset such as `+0100`; none within where it only has a name. Nothing is
-/// returned for what is no zone.
+/// Returns the zone of a mail's date as an offset such as `+0100`; `Some(None)` if it only has a name, `None` if it
+/// is not a zone.
 ///
-/// Source: RFC 5322, 3.3 and 4.3, and what `Date` of JavaScript writes.
+/// Source: RFC 5322, 3.3 and 4.3, and the output of `Date` in JavaScript.
 fn offset_of(zone: &str) -> Option<Option<String>> {
     let named = match zone {
         "GMT" | "UT" | "UTC" | "Z" => "+0000",
@@ -222,10 +222,10 @@ fn offset_of(zone: &str) -> Option<Option<String>> {
     (number < 1500 && number % 100 < 60).then_some(Some(offset))
 }
 
-/// Returns who sent a mail, of which some have no address, or something else in its place.
+/// Returns the sender of a mail, with [`NO_ADDRESS`] if it does not have a proper address.
 ///
 /// # Errors
-/// Where it names several: some programs show the first, some the last, so anybody could be named.
+/// Fails if it names several: some programs show the first, some the last, so a sender could add any name.
 fn sender_of(mail: &Message<'_>) -> Result<Sender, Problem> {
     let from = mail.headers().iter().filter(|header| header.name == HeaderName::From);
     let mut senders: Vec<(&str, Option<&str>)> = Vec::new();

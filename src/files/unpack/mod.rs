@@ -1,4 +1,4 @@
-//! What a file holds that boards may be in: a mail with attachments, a mailbox, a page, a table, an archive.
+//! Content of files that boards may be in: a mail with attachments, a mailbox, a page, a table, an archive.
 
 mod archive;
 mod challenge_column;
@@ -53,11 +53,11 @@ const CONTAINERS: [(&str, Container); 8] = [
 /// Something that a board may be in, as bytes.
 #[derive(Debug, Default)]
 pub(super) struct Letter {
-    /// What it is called in results: `mail.eml`, `form.csv:3`, `week.zip/Ada/18.toml`.
+    /// Name in results: `mail.eml`, `form.csv:3`, `week.zip/Ada/18.toml`.
     pub name: String,
     pub bytes: Vec<u8>,
     pub envelope: Envelope,
-    /// What is said about it elsewhere, as in the subject of its mail.
+    /// Words about it elsewhere, such as the subject of its mail.
     pub words: Option<Words>,
     /// The guess that was needed to read it.
     pub note: Option<String>,
@@ -79,7 +79,7 @@ pub(super) fn is_container(name: &str) -> bool {
     container(name).is_some()
 }
 
-/// Whether a file of this name in a folder is taken for something handed in.
+/// Returns whether a file of this name in a folder is taken for a hand-in.
 pub(super) fn may_hold_board(name: &str) -> bool {
     TEXTS.contains(&&*ending(name)) || is_container(name)
 }
@@ -89,7 +89,7 @@ pub(super) fn most_bytes(name: &str) -> u64 {
     if is_container(name) { CONTAINER_BYTES } else { limits::FILE_BYTES }
 }
 
-/// Returns what is in a file, in order.
+/// Returns the hand-ins in a file, in order.
 pub(super) fn unpack(letter: Letter, intake: &Intake) -> Vec<Handed> {
     let mut unpacked = Unpacked {
         intake,
@@ -103,14 +103,14 @@ pub(super) fn unpack(letter: Letter, intake: &Intake) -> Vec<Handed> {
     unpacked.found
 }
 
-/// What was found in a file so far.
+/// State of unpacking a file.
 struct Unpacked<'a> {
     intake: &'a Intake,
-    /// How many bytes may still come out of archives.
+    /// Number of bytes that may still come out of archives.
     budget: u64,
     is_in_archive: bool,
     is_in_mail: bool,
-    /// How many letters were looked into for boards.
+    /// Number of letters that were searched for boards.
     letters: usize,
     found: Vec<Handed>,
 }
@@ -128,7 +128,7 @@ impl Unpacked<'_> {
                 let bytes = page::text_of(&String::from_utf8_lossy(&letter.bytes)).into_bytes();
                 self.read_boards(Letter { bytes, ..letter });
             }
-            // Whoever attaches a mail may have changed it, or not have made what is in it.
+            // An attached mail may have been changed, and its content may be the work of others.
             Some(Container::Mail | Container::Mailbox) if self.is_in_mail => {
                 self.skip(letter.name, Reason::Forwarded, letter.envelope.sender);
             }
@@ -142,12 +142,12 @@ impl Unpacked<'_> {
         }
     }
 
-    /// Adds what is not taken for a submission; and who sent it.
+    /// Adds a file that is not taken for a submission, with its sender.
     fn skip(&mut self, name: String, reason: Reason, sender: Option<Sender>) {
         self.found.push(Handed::Skipped(name, reason, sender));
     }
 
-    /// Adds what cannot be read.
+    /// Adds a file that cannot be read.
     fn refuse(&mut self, name: String, problem: Problem) {
         let text = Err((Source::new(name, ""), problem));
         self.found.push(Handed::Text { text, envelope: Box::default() });
@@ -187,10 +187,10 @@ fn too_large(most: u64) -> Problem {
     Problem::new(ProblemKind::TooLarge, message)
 }
 
-/// A cell with fewer characters holds no board.
+/// Shortest text that is searched for boards, in bytes.
 const SHORTEST: usize = 12;
 
-/// Returns the boards that a text of the size of one shows.
+/// Returns the boards in a text; none if it is too short or too large for one.
 fn boards_in(text: &str) -> Vec<Excerpt> {
     match (SHORTEST..=limits::FILE_BYTES as usize).contains(&text.len()) {
         true => tumble_formats::excerpts(text.as_bytes()).boards,

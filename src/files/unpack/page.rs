@@ -7,7 +7,7 @@ const HIDDEN: [&str; 4] = ["script", "style", "head", "title"];
 const BLOCKS: &str =
     "p div tr li ul ol table pre h1 h2 h3 h4 h5 h6 section article blockquote body string hr";
 
-/// Returns the text of a page. Blanks count where the page says so (`pre`, `&nbsp;`).
+/// Returns the text of a page. Repeated spaces are kept only in `pre` and as `&nbsp;`.
 pub(super) fn text_of(page: &str) -> String {
     let mut text = Text::default();
     let mut rest = page;
@@ -42,14 +42,14 @@ pub(super) fn text_of(page: &str) -> String {
 #[derive(Default)]
 struct Text {
     lines: String,
-    /// How many elements `pre` are open.
+    /// Number of open `pre` elements.
     depth: usize,
-    /// How many quotes are open, and where the outermost begins.
+    /// Number of open quotes, and the byte offset of the outermost one.
     quotes: (usize, usize),
 }
 
 impl Text {
-    /// Adds what is between two tags.
+    /// Adds the text between two tags.
     fn add_text(&mut self, raw: &str) {
         if self.depth > 0 {
             let is_first = self.lines.is_empty() || self.lines.ends_with('\n');
@@ -76,7 +76,7 @@ impl Text {
         }
     }
 
-    /// Ends a quote: the lines of the outermost are marked as those of a mail are.
+    /// Ends a quote. The lines of the outermost one are marked with `>`, as in mails.
     fn end_quote(&mut self) {
         let (open, begin) = self.quotes;
         self.quotes.0 = open.saturating_sub(1);
@@ -86,7 +86,7 @@ impl Text {
         }
     }
 
-    /// Takes a tag, and returns what is behind it and what it hides.
+    /// Takes a tag, and returns the page behind it and behind the content that it hides.
     fn take_tag<'a>(&mut self, inside: &str, after: &'a str) -> &'a str {
         let name = inside.trim_start_matches('/');
         let end = name.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(name.len());
@@ -126,7 +126,7 @@ impl Text {
     }
 }
 
-/// Returns what is behind the content of an element, from its end tag on.
+/// Returns the page behind the content of an element, from its end tag on.
 fn behind_element<'a>(content: &'a str, name: &str) -> &'a str {
     let is_end = |at: &usize| {
         let end = content.get(at + 2..at + 2 + name.len());
@@ -136,7 +136,7 @@ fn behind_element<'a>(content: &'a str, name: &str) -> &'a str {
     ends.into_iter().find(is_end).and_then(|at| content.get(at..)).unwrap_or("")
 }
 
-/// Returns a text with its characters instead of their names.
+/// Returns a text with entities such as `&lt;` replaced by their characters.
 fn without_entities(raw: &str) -> String {
     const NAMES: [(&str, char); 10] = [
         ("amp", '&'),

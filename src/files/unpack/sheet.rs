@@ -14,7 +14,7 @@ use tumble_core::problem::{Problem, ProblemKind, Source};
 
 /// The most lines of a table.
 const LINES: usize = 100_000;
-/// A table with what its first line says about the columns.
+/// A table, with the headings in its first line.
 pub(crate) struct FormTable {
     text: String,
     delimiter: u8,
@@ -92,7 +92,7 @@ impl FormTable {
         !is_open
     }
 
-    /// Returns whether a line is what is left of a cell, or has more columns than there are headings: a quote is open
+    /// Returns whether a line is the rest of a cell, or has more columns than there are headings: a quote is open
     /// above it or in it.
     fn is_rest_of_cell(&self, record: &StringRecord) -> bool {
         let is_filled = record.iter().any(|cell| !cell.trim().is_empty());
@@ -127,7 +127,7 @@ impl FormTable {
     }
 }
 
-/// Returns what is in these columns of a line.
+/// Returns the cells of a line in these columns. Empty ones are left out.
 pub(crate) fn cells<'a>(
     record: &'a StringRecord,
     columns: &'a [usize],
@@ -137,8 +137,8 @@ pub(crate) fn cells<'a>(
 }
 
 impl Unpacked<'_> {
-    /// Finds the boards of a table, called by their lines: `form.csv:3`; the second one of a line by its column,
-    /// too.
+    /// Finds the boards of a table. They are named after their lines, as in `form.csv:3`; further boards of a line
+    /// also after their columns.
     pub(super) fn open_sheet(&mut self, letter: &Letter) {
         let table = FormTable::new(&letter.bytes);
         let (mut columns, mut orders) = (BTreeSet::new(), Vec::new());
@@ -184,7 +184,7 @@ impl Unpacked<'_> {
                     record.get(**column).is_some_and(|cell| !cell.trim().is_empty())
                 };
                 boards.extend(columns.iter().find(is_filled));
-                // Who left it empty is in the class, too.
+                // A student who left it empty is in the class, too.
                 let is_left_empty = columns.last().is_some_and(|last| *last < record.len());
                 if boards.is_empty() && is_left_empty && letter.envelope.sender.is_none() {
                     let sender = table.headings.sender(&record);
@@ -200,7 +200,7 @@ impl Unpacked<'_> {
                 }
                 let named = table.headings.sender_of(&record, column);
                 let second = table.headings.second_name(&record, column);
-                // Who sends a table in a mail may have written any names into it.
+                // The sender of a table in a mail may have written any names into it.
                 let sent_by = letter.envelope.sender.clone();
                 let other =
                     named.as_ref().zip(sent_by.as_ref()).filter(|(own, by)| own.name != by.name);
@@ -208,7 +208,7 @@ impl Unpacked<'_> {
                     .map(|(own, by)| format!("{FOR_ANOTHER}{}, but {} sent it", own.name, by.name));
                 let second = second
                     .map(|second| format!("{FOR_ANOTHER}{second}, too: it counts for the first"));
-                // Who sends a table in a mail writes its times, too.
+                // The sender of a table in a mail writes its times, too.
                 let is_mailed = letter.envelope.sender.is_some();
                 let mut envelope = Envelope {
                     sender: sent_by.or(named),
@@ -245,9 +245,9 @@ fn shows_board(cell: &str) -> bool {
     !boards_in(cell).is_empty()
 }
 
-/// Returns what divides the columns: whatever is most frequent in the first line that is not empty.
+/// Returns the delimiter of the columns: the most frequent one in the first line that is not empty.
 fn delimiter_of(text: &str) -> u8 {
-    // Those in quotes are of a heading.
+    // Delimiters in quotes belong to a heading.
     let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or("");
     let first = || first.split('"').step_by(2).flat_map(str::bytes);
     let count = |sign: &u8| first().filter(|byte| byte == sign).count();

@@ -1,4 +1,4 @@
-//! The column of a form that says when a line was sent.
+//! The column of a form with the time when a line was sent.
 
 use std::borrow::Cow;
 
@@ -6,14 +6,14 @@ use csv::StringRecord;
 
 use super::headings::{Headings, cell_in};
 
-/// Words that name a time, those that say most first.
+/// Words that name a time, the surest first.
 #[rustfmt::skip]
 const TIMES: [&str; 22] = [
     "timestamp", "zeitstempel", "horodateur", "temporal", "tijdstempel", "cronologiche", "submitted", "submission",
     "completion", "sent", "finalización", "completamento", "voltooien", "enviado", "envoi", "abgegeben", "zeit",
     "date", "datum", "fecha", "data", "time",
 ];
-/// So many of them say that something was handed in.
+/// Number of [`TIMES`] that mean the time of a hand-in.
 const TIMES_OF_SENDING: usize = 16;
 /// Other times: when the form was opened, the student born, or how long it took.
 #[rustfmt::skip]
@@ -23,8 +23,8 @@ const OTHER_TIMES: [&str; 15] = [
 ];
 
 impl Headings {
-    /// Returns when a line was sent, as the surest column says that has it. The hour may have a column of its own: `Date` and
-    /// `Time`.
+    /// Returns the time when a line was sent, from the surest column that is filled. The hour may have a column of
+    /// its own: `Date` and `Time`.
     pub(super) fn time_in<'a>(&self, record: &'a StringRecord) -> Option<Cow<'a, str>> {
         // Whole words only: `Consent` contains `sent`. German compounds end so: `Abgabezeit`, `Abgabedatum`.
         let is_named = |word: &str, time: &str| {
