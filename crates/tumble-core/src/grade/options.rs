@@ -16,7 +16,8 @@ pub struct GradeOptions<'a> {
     pub notation: Notation,
     /// Number of failing rows to keep.
     pub failures: usize,
-    /// Called now and then, from any thread, with the number of finished starts and the number of all starts.
+    /// Called now and then, from any thread, with the number of starts done since the last call, and the number of all
+    /// starts.
     pub progress: Option<&'a (dyn Fn(u128, u128) + Sync)>,
     /// The earlier verdicts; without them every board is run.
     pub verdicts: Option<&'a VerdictCache>,

@@ -1,9 +1,9 @@
-//! Which machine gives a verdict: two rules.
+//! The engine that gives a verdict, chosen by two rules.
 //!
-//! 1. Runs that are less work than a look at sets are run.
-//! 2. Else sets of starts and runs are tried alternately, each for [`FIRST`], then for eight times as much, and so on up
-//!    to [`limits::VERDICT_WORK`]. Which of them is short is not known before: diagrams of a set may be small or grow
-//!    without end, runs may end with their first balls. Once all runs fit, they are the last attempt.
+//! 1. If running all starts is less work than an attempt on sets, they are run.
+//! 2. Otherwise sets of starts and runs are tried alternately, each for [`FIRST`], then for eight times as much, and
+//!    so on up to [`limits::VERDICT_WORK`]. The faster one is not known in advance: diagrams of a set may be small or
+//!    grow without end, runs may end with their first balls. Once all runs fit, they are the last attempt.
 //!
 //! The work is counted, not timed, so that every machine makes the same attempts and gives up at the same place.
 
@@ -15,7 +15,7 @@ use super::sets::{diagrams, words};
 use super::{Engine, TableError, TableOptions, TableVerdict};
 use crate::limits;
 
-/// Work below which nothing else is tried than running all starts: `benches/engines.rs`, the smallest tables.
+/// Work below which all starts are run at once: `benches/engines.rs`, the smallest tables.
 const SHORT: u64 = 50_000;
 
 /// The first budget of an attempt: `benches/cliffs.rs`, boards of few states.
@@ -23,7 +23,7 @@ const FIRST: u64 = 1 << 24;
 
 const GROWTH: u64 = 8;
 
-/// Runs of all starts get this part of a budget while sets may still be shorter.
+/// Divisor of the budget for runs of all starts while sets may still be faster.
 const EARLY: u64 = 4;
 
 pub(super) fn chosen_verdict(
@@ -31,7 +31,7 @@ pub(super) fn chosen_verdict(
     options: &TableOptions,
 ) -> Result<TableVerdict, TableError> {
     let starts = plan.challenge.rows.product().ok_or(TableError::TooManyRows)?;
-    // An engine that the caller asks for is not interrupted.
+    // An engine chosen by the caller is not interrupted.
     let effort = &Effort::endless();
     match options.engine {
         Some(Engine::Plain) => rows::verdict_by(
@@ -65,7 +65,7 @@ fn fastest_verdict(
     if all < SHORT {
         return run_starts(plan, options, estimate, limits::VERDICT_WORK);
     }
-    // Attempts that may be given up report no progress before they have succeeded.
+    // Attempts that may be given up report progress only after they have succeeded.
     let attempt = |most: u64| {
         let quiet = TableOptions { progress: None, ..*options };
         let verdict = settled_attempt(run_starts(plan, &quiet, estimate, most));
@@ -74,7 +74,7 @@ fn fastest_verdict(
         }
         verdict
     };
-    // Where hoppers hold more balls than are ever run, runs are of few states or are given up.
+    // If hoppers hold more balls than are ever run, runs have few states or are given up.
     if plan.is_vast()
         && let Some(verdict) = attempt(FIRST)
     {
@@ -84,7 +84,7 @@ fn fastest_verdict(
     loop {
         let are_runs_last = all <= EARLY.saturating_mul(budget);
         let is_last = are_runs_last || budget == limits::VERDICT_WORK;
-        // Sets that fail cost no more than the runs that follow.
+        // Failed attempts on sets cost at most as much as the runs that follow.
         let sets = if are_runs_last { all.min(limits::VERDICT_WORK) } else { budget };
         if let Some(verdict) = settled_attempt(diagrams::sets_verdict(plan, options, sets)) {
             return verdict;
@@ -95,7 +95,7 @@ fn fastest_verdict(
                 false => Err(TableError::TooMuchWork { starts: estimate.starts }),
             };
         }
-        // A run alone is not interrupted, so that it must fit.
+        // A single run cannot be interrupted, so it must fit.
         let runs = budget / EARLY;
         if estimate.least.max(estimate.piece) <= runs
             && let Some(verdict) = attempt(runs)

@@ -1,29 +1,29 @@
-//! A board reduced to the parts that decide anything.
+//! A board reduced to the parts that decide a ball's path.
 //!
-//! Ramps and crossovers never decide: they vanish into the ways between bits, gear bits, weigh gates
-//! and the ramps that a row may turn. What a ball meets on these ways is known once and for all.
+//! Ramps and crossovers never decide: they vanish into the paths between bits, gear bits, weigh gates and the ramps
+//! that a row may turn. These paths are computed once.
 
 use std::collections::BTreeMap;
 
 use crate::board::{Board, Cell, Landing, Marble, Part, Side};
 use crate::machine::Ending;
 
-/// A place of a decision graph: the two levers, then the stops, then the nodes from top to bottom.
+/// A node, lever or stop of a decision graph: the two levers, then the stops, then the nodes from top to bottom.
 pub(super) type GraphPlace = u32;
 
 /// A bit, a gear bit, a weigh gate, or a ramp that a row may turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct DecisionNode {
-    /// The place of its state: the number of the bit or train; beyond these, of the ramp; and beyond
-    /// those, of the weight of the ball on its way, which is what all weigh gates go by.
+    /// The index of its state: bits and trains first, then ramps, then the weight of the ball on its way, which all
+    /// weigh gates share.
     pub state: u32,
-    /// Whether a ball turns it. Ramps and weigh gates stay.
+    /// `true` for parts that a ball turns. Ramps and weigh gates stay.
     pub turns: bool,
-    /// Where a ball arrives when the state is left (of the weight: light), and right (heavy).
+    /// Destination of a ball if the state is left (light, for the weight), and if it is right (heavy).
     pub to: [GraphPlace; 2],
 }
 
-/// Where a ball ends otherwise than on a lever.
+/// An end of a ball's path other than a lever.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum BallStop {
     Intercepted(Cell),
@@ -56,10 +56,10 @@ pub(super) const LEVERS: usize = 2;
 
 #[derive(Debug, Clone)]
 pub(super) struct DecisionGraph {
-    /// Where a ball from the left and the right hopper arrives.
+    /// Destination of a ball from the left hopper, and of one from the right hopper.
     pub entries: [GraphPlace; 2],
     pub stops: Vec<BallStop>,
-    /// The nodes that balls can reach, from top to bottom: the ways lead to later ones only.
+    /// The nodes that balls can reach, from top to bottom: paths lead to later nodes only.
     pub nodes: Vec<DecisionNode>,
     pub cells: Vec<Cell>,
 }
@@ -76,19 +76,19 @@ pub(super) enum PathEnd {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct PathStep {
     pub cell: Cell,
-    /// The way the ball moves as it arrives.
+    /// The side to which the ball moves as it arrives.
     pub arrive: Side,
     /// The side to which the ball leaves; `None` if it stops here or a part decides.
     pub leave: Option<Side>,
 }
 
 impl DecisionGraph {
-    /// Compiles a board on which these ramps may be turned. Their states follow those of the
-    /// bits and trains, and that of the ball's weight follows theirs.
+    /// Compiles a board on which these ramps may be turned. States are in this order: bits and trains, ramps, the
+    /// weight of the ball.
     pub(super) fn new(board: &Board, ramps: &Ramps) -> Self {
         let shape = board.shape();
         let ends = Side::BOTH.map(|side| path_from_hopper(board, ramps, side, &mut |_| {}));
-        // For each place of the board the number of its node, once it is reached.
+        // For each place of the board, the number of its node, once it is reached.
         let mut numbers: Vec<Option<u32>> = vec![None; shape.area()];
         let mut stops = Vec::new();
         let mut reach = |end: &PathEnd, numbers: &mut [Option<u32>]| match end {
@@ -102,7 +102,7 @@ impl DecisionGraph {
         };
         ends.iter().for_each(|end| reach(end, &mut numbers));
         let mut found: Vec<(Cell, [PathEnd; 2])> = Vec::with_capacity(board.switches().len());
-        // Paths lead down, so that every node is reached before its turn comes.
+        // Paths lead down, so every node is reached before the loop visits its place.
         for place in 0..numbers.len() {
             if numbers[place].is_none() {
                 continue;
@@ -156,8 +156,8 @@ impl DecisionGraph {
     }
 }
 
-/// Follows a ball from the hopper of this side to the first node. `see` gets each cell on the way, the node's
-/// included.
+/// Follows a ball from the hopper of this side to the first node. `see` gets each cell of the path, including the
+/// node's.
 pub(super) fn path_from_hopper(
     board: &Board,
     ramps: &Ramps,
@@ -207,7 +207,7 @@ pub(super) fn way_out(board: &Board, cell: Cell, state: Side) -> Side {
     match board.part(cell) {
         // A ramp that a row may turn.
         Some(Part::Ramp(_)) => state,
-        // The state is the weight of the ball: right where it is heavy.
+        // The state is the weight of the ball: right if it is heavy.
         Some(Part::WeighGate(side)) if state == Side::Right => side,
         Some(Part::WeighGate(side)) => side.other(),
         Some(

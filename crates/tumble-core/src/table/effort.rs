@@ -1,4 +1,4 @@
-//! The work of a verdict, counted while it is done, and estimated before.
+//! The work of a verdict: counted during the work, and estimated before.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -7,25 +7,25 @@ use super::sets::words;
 use super::{TableError, scalar};
 use crate::challenge::Challenge;
 
-/// What is done once for a row that is run alone. `benches/aims.rs`, one start.
+/// Fixed work for a row that is run alone. `benches/aims.rs`, one start.
 const ROW: u64 = 500;
 
-/// A ball that meets bits, in a row of the board. `benches/engines.rs`, one start after the other.
+/// Work for a ball that meets bits, for each row of the board. `benches/engines.rs`, one start after the other.
 const STEP: u64 = 2;
 
-/// The same on the plain machine, which looks at every cell.
+/// The same on the plain machine, which visits every cell.
 const PLAIN_STEP: u64 = 12;
 
-/// A run without end is followed this often until its period is known.
+/// Number of times that an endless run is followed until its period is known.
 const FOLLOWED: u64 = 4;
 
-/// A byte of an expression that is evaluated for one row.
+/// Work for one byte of an expression that is evaluated for one row.
 const BYTE: u64 = 4;
 
-/// The work that is left for a verdict, for all threads that work on it.
+/// The remaining work for a verdict, shared by all of its threads.
 ///
-/// Its unit is about a nanosecond of one core. It is counted in what is done (balls, nodes, rows, operations), so that
-/// it runs out at the same place on every machine: whether it suffices depends on the board and the challenge alone.
+/// Its unit is about a nanosecond of one core. It counts operations (balls, nodes, rows), not time, so that it runs
+/// out at the same point on every machine.
 #[derive(Debug)]
 pub(super) struct Effort {
     starts: u128,
@@ -44,10 +44,10 @@ impl Effort {
     /// Notes that this much work was done.
     ///
     /// # Errors
-    /// More was spent than there was. All other threads see it, too.
+    /// Fails if the budget is exceeded. All other threads then fail, too.
     #[inline]
     pub(super) fn spend_work(&self, work: u64) -> Result<(), TableError> {
-        // Short rows would take a tenth longer if endless work were written back.
+        // Short rows would take a tenth longer if an endless budget were written back.
         if self.left.load(Ordering::Relaxed) == u64::MAX {
             return Ok(());
         }
@@ -98,17 +98,17 @@ fn expression_bytes(challenge: &Challenge) -> u64 {
 
 const FEW: u64 = 16;
 
-/// The work to run all starts, where each releases as many balls as it may.
+/// The work to run all starts, if each releases as many balls as possible.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Estimate {
     pub starts: u128,
-    /// One start after the other.
+    /// The work to run one start after the other.
     pub scalar: u64,
-    /// Many at once in machine words, if that can be done.
+    /// The work to run many starts at once in machine words; `None` if that is impossible.
     pub words: Option<u64>,
-    /// The most work that is done before anything is counted: a run that nothing interrupts.
+    /// The most work between two counts: a run that cannot be interrupted.
     pub piece: u64,
-    /// All starts, if each ended with its first ball.
+    /// The work to run all starts if each ended with its first ball.
     pub least: u64,
 }
 

@@ -1,9 +1,9 @@
-//! Why a truth table cannot be filled.
+//! Errors of truth tables.
 
 use crate::challenge::expression::EvaluationError;
 use crate::challenge::{ExpectError, Row, TOO_MANY_STARTS};
 
-/// Why there is no truth table, or no verdict over it.
+/// Reason that a truth table, or the verdict over it, does not exist.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum TableError {
     #[error("the condition `{condition}` has no value for start {}: {error}", .row.number)]

@@ -1,4 +1,4 @@
-//! What is found about a table as a whole, as data.
+//! Results about a table as a whole, as data.
 
 use std::fmt;
 
@@ -8,14 +8,14 @@ use crate::machine::{Ending, Outcome};
 
 /// A line of a compact table: starts with the same result.
 ///
-/// The patterns of a table are disjoint, and together they are all its rows.
+/// The patterns of a table are disjoint, and together they cover all its rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pattern {
     /// The known part of each input, by the place of its variable, in the order of the axes of the rows.
     pub inputs: Vec<(usize, Known)>,
-    /// The number of its rows: starts that the condition admits.
+    /// Number of its rows, without starts that the condition excludes.
     pub rows: u128,
-    /// The outcome of one of its rows. The balls that come out and the ending are those of all; for the bits see
+    /// The outcome of one of its rows. All rows share its balls that come out and its ending; for the bits see
     /// `finals`.
     pub outcome: Outcome,
     /// The end of each input and register.
@@ -27,8 +27,8 @@ pub struct Pattern {
 pub enum FinalValue {
     /// Its bits, the least significant first.
     Bits(Vec<FinalBit>),
-    /// An expression over the inputs as they started, in the language of specs and with `min` and `max`. It holds in
-    /// all rows of the table.
+    /// An expression over the inputs as they started, in the language of specs with `min` and `max`. It holds in all
+    /// rows of the table.
     Formula(String),
 }
 
@@ -37,15 +37,16 @@ pub enum FinalValue {
 pub enum FinalBit {
     /// It points to this side.
     Points(Side),
-    /// As it started.
+    /// It points as it started.
     AsStarted,
-    /// The other way.
+    /// It points to the other side than at the start.
     Turned,
-    /// None of these in all rows; the lines of a compact table have no such bit.
+    /// None of these in all rows. The lines of a compact table never have such a bit.
     Unknown,
 }
 
-/// Its bits, the weightiest first: `=` ends as it started, `~` the other way, `?` is not known. Or its expression.
+/// Bits are written weightiest first: `=` ends as it started, `~` ends turned, `?` is unknown. Other values are
+/// written as their expression.
 impl fmt::Display for FinalValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -66,35 +67,35 @@ impl fmt::Display for FinalValue {
 /// The common part of the results of all rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CommonResult {
-    /// How many rows there are.
+    /// Number of rows.
     pub rows: u128,
-    /// The balls that come out in all rows, in order; `None` for one that is not alike in all of them.
+    /// The balls that come out in all rows, in order; `None` for a ball that differs between rows.
     pub out: Vec<Option<Marble>>,
     /// The most balls that come out in any row.
     pub most_out: u64,
-    /// How the runs end, if they all end alike.
+    /// The ending of the runs, if all are the same.
     pub ending: Option<Ending>,
     /// The end of each input and register.
     pub finals: Vec<FinalValue>,
 }
 
 impl CommonResult {
-    /// The letters of the balls that come out in all rows, `?` for one that is not alike in all of them.
+    /// The letters of the balls that come out in all rows, `?` for a ball that differs between rows.
     pub fn out_letters(&self) -> String {
         self.out.iter().map(|ball| ball.map_or('?', Marble::letter)).collect()
     }
 
-    /// How many balls more come out at the most.
+    /// The most balls that come out in any row after those of `out`.
     pub fn more_out(&self) -> u64 {
         self.most_out.saturating_sub(self.out.len() as u64)
     }
 }
 
-/// Which inputs matter for which output: an input matters where there are two rows that differ
-/// in it alone and in the output, too.
+/// Inputs that matter, for each output. An input matters if there are two rows that differ in it alone, and in the
+/// output.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Dependence {
-    /// How many rows there are.
+    /// Number of rows.
     pub rows: u128,
     /// The inputs, in the order of the axes of the rows: their places among the variables.
     pub inputs: Vec<usize>,
@@ -109,22 +110,22 @@ impl Dependence {
     }
 }
 
-/// An output of a table, with what matters for it.
+/// An output of a table, with the inputs that matter for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableOutput {
     /// The kind of output, and its place.
     pub what: OutputKind,
-    /// For each input and each of its parts whether it matters: the bits of a register, the least significant first;
-    /// a lever and a number of balls are one part.
+    /// For each input and each of its parts, `true` if it matters. The parts of a register are its bits, the least
+    /// significant first. A lever and a number of balls have one part.
     pub matters: Vec<Vec<bool>>,
 }
 
-/// Something that a row leaves.
+/// An output of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum OutputKind {
     /// The balls that come out, in order.
     Out,
-    /// How the run ends: where, and with a ball of which colour.
+    /// The ending of the run: its cell, and the colour of its ball.
     Ending,
     /// A bit of an input or register at the end.
     Final {
@@ -133,7 +134,7 @@ pub enum OutputKind {
         /// The bit, from 0, the least significant one.
         bit: usize,
     },
-    /// The end of a bit or train that no input or register names: its place among the
+    /// The end of a bit or train without an input or register: its place among the
     /// [switches](crate::board::Board::switches) of the board.
     Switch(usize),
 }
@@ -143,7 +144,7 @@ pub enum OutputKind {
 pub struct Function {
     /// The output.
     pub of: FunctionOf,
-    /// The function, as in `top AND bottom`, `A + B`, `(BR)*`; `None` where it is none of those that have a name here.
+    /// The function, as in `top AND bottom`, `A + B`, `(BR)*`; `None` if it has no name here.
     pub text: Option<String>,
     /// The name of the function, such as `AND`, `sum` or `ratio`; empty without one.
     pub name: &'static str,
@@ -154,14 +155,14 @@ pub struct Function {
 pub enum FunctionOf {
     /// The order of the balls that come out.
     Out,
-    /// Whether the run ends so.
+    /// `true` if the run ends in this way.
     Ending(Ending),
-    /// An input or register at the end: its place among the variables, and a bit where only its bits are functions
-    /// that have a name.
+    /// An input or register at the end, by its place among the variables. With a bit if only its bits have named
+    /// functions.
     Final(usize, Option<usize>),
 }
 
-/// Something that a run leaves.
+/// A condition on the final state of a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum End {
     /// The known part of an input or register, by its place among the variables.
@@ -180,26 +181,26 @@ pub enum End {
 /// The starts that lead to an end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Inverse {
-    /// How many rows there are, whatever their ends.
+    /// Number of rows, with any end.
     pub rows: u128,
-    /// How many of them lead to the end.
+    /// Number of rows that lead to the end.
     pub starts: u128,
-    /// One of these.
+    /// The first of these rows.
     pub first: Option<Row>,
-    /// All of these, in few lines; `None` where they take too many.
+    /// All of these rows, in few lines; `None` if they take too many.
     pub lines: Option<Vec<Pattern>>,
 }
 
-/// Whether starts and results determine each other.
+/// The number of starts that share their result with another.
 ///
-/// The result of a start is its final state, how the run ends, the balls that come out in order, and the lever on
-/// which each of them falls.
+/// The result of a start is its final state, its ending, the balls that come out in order, and the lever on which each
+/// of them falls.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reversibility {
-    /// How many rows there are.
+    /// Number of rows.
     pub rows: u128,
-    /// How many of them have the same result as another.
+    /// Number of rows with the same result as another row.
     pub colliding: u128,
-    /// Two of these, with the same result.
+    /// Two rows with the same result, if any.
     pub example: Option<[Row; 2]>,
 }

@@ -1,8 +1,8 @@
 //! The truth table of a board: the result of every start that a challenge allows.
 //!
-//! A [`Table`] answers for all rows, and gives them one by one; a [`Runner`] runs single rows.
+//! A [`Table`] answers questions about all rows and returns single rows; a [`Runner`] runs single rows.
 //!
-//! Nothing keeps the table in memory. There are several engines, which give the same table: see [`Engine`].
+//! The table is never kept in memory. Several engines compute the same table: see [`Engine`].
 
 mod choose;
 mod coverage;

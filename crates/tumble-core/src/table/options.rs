@@ -1,14 +1,14 @@
-//! How a truth table is to be filled.
+//! Options for computing a truth table.
 
 use std::fmt;
 
-/// One of the ways to fill a truth table. All give the same table.
+/// An engine that computes truth tables. All give the same table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Engine {
     /// One start after the other, on the plain machine: the reference.
     Plain,
-    /// One start after the other, on the board reduced to the parts that decide. Balls are counted, and rounds that
-    /// come again are jumped over, where the balls that come out are not asked for.
+    /// One start after the other, on the board reduced to the parts that decide. If the output is not asked for, balls
+    /// are counted and repeated rounds are skipped.
     Compiled,
     /// Many starts at once, in the bits of machine words.
     Lanes,
@@ -16,16 +16,17 @@ pub enum Engine {
     Symbolic,
 }
 
-/// How a truth table is to be filled, and what is kept of it.
+/// Options for computing a truth table.
 #[derive(Clone, Copy)]
 pub struct TableOptions<'a> {
-    /// How many failing rows are kept, the first ones.
+    /// Number of failing rows to keep, the first ones.
     pub failing_kept: usize,
-    /// The engine; `None`: whichever is the fastest for the table.
+    /// The engine; `None` for the fastest one.
     pub engine: Option<Engine>,
     /// Whether the work may be spread over the threads of the current `rayon` pool.
     pub parallel: bool,
-    /// Called now and then, from any thread, with how many more starts are done, of how many in all.
+    /// Called now and then, from any thread, with the number of starts done since the last call, and the number of all
+    /// starts.
     pub progress: Option<&'a (dyn Fn(u128, u128) + Sync)>,
 }
 

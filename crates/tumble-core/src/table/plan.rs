@@ -1,5 +1,5 @@
-//! All that is the same in every row, worked out once: the graph, and where each state, load
-//! and lever comes from.
+//! The part of a table that is the same in every row, computed once: the graph, and the source of each state, load and
+//! lever.
 
 use std::sync::OnceLock;
 
@@ -9,7 +9,7 @@ use crate::challenge::{Challenge, LoadRule, StartRule, Variable};
 use crate::limits;
 use crate::machine::Load;
 
-/// Where something with two states takes its start from.
+/// Source of the initial value of a state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum StateSource {
     Fixed(Side),
@@ -27,7 +27,7 @@ impl StateSource {
     }
 }
 
-/// What a bit of a register shows at the end.
+/// Source of the final value of a register's bit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ShownBit {
     State(usize),
@@ -38,16 +38,16 @@ pub(super) enum ShownBit {
 pub(super) struct Plan<'a> {
     pub challenge: &'a Challenge,
     pub board: &'a Board,
-    /// The player's choice of the first lever, where the challenge leaves it to the player.
+    /// The player's choice of the first lever, if the challenge allows one.
     pub player: Side,
     pub graph: DecisionGraph,
     /// The ramps that a row may turn.
     pub ramps: Ramps,
-    /// The starts of the states: bits and trains in the order of the board, then ramps, then, where
-    /// the board has a weigh gate, the weight of the ball on its way.
+    /// The sources of the states: bits and trains in the order of the board, then ramps. On boards with a weigh gate
+    /// the last one is the weight of the ball on its way.
     pub sources: Vec<StateSource>,
-    /// The state that is the weight of the ball on its way: right where it is heavy. Between two
-    /// balls it is left. `None`: no weigh gate asks for it.
+    /// The state that holds the weight of the ball on its way: right if it is heavy. Between two balls it is left.
+    /// `None` without weigh gates.
     pub weight: Option<usize>,
     pub lever: StateSource,
     finals: OnceLock<Vec<Vec<(usize, ShownBit)>>>,
@@ -100,7 +100,7 @@ impl<'a> Plan<'a> {
             .get_or_init(|| rules.map(|rule| self.shown_bits(rule.variable).collect()).collect())
     }
 
-    /// The number of bits and trains: the states that follow are ramps and the weight.
+    /// The number of bits and trains. Later states are ramps and the weight.
     pub(super) fn switch_count(&self) -> usize {
         self.board.switches().len()
     }
@@ -115,8 +115,8 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// For each bit of the value of a variable what shows it at the end: of gear bits that start
-    /// alike any that points right.
+    /// For each bit of a variable, the states that show it at the end. A bit of gear bits that start alike is set if
+    /// any of them points right.
     pub(super) fn bits_of(&self, variable: usize) -> Vec<Vec<ShownBit>> {
         let Some(register) = self.challenge.register(variable) else { return Vec::new() };
         let mut bits = vec![Vec::new(); register.cells.width() as usize];
@@ -144,12 +144,12 @@ impl<'a> Plan<'a> {
         })
     }
 
-    /// Whether the balls that come out are asked for, by the challenge or by its game.
+    /// Whether the challenge or its game asks for the balls that come out.
     pub(super) fn asks_for_out(&self) -> bool {
         self.challenge.expect.out.is_some() || self.challenge.game.is_some()
     }
 
-    /// Whether the balls of a hopper are all alike on the board, but for the last one.
+    /// Whether the balls of each hopper are indistinguishable on the board, except for the last one.
     pub(super) fn has_balls_alike(&self) -> bool {
         self.fixed_loads().all(|load| match load {
             Load::Balls(_) => self.weight.is_none() || !load.has_heavy(),
@@ -167,13 +167,13 @@ impl<'a> Plan<'a> {
         self.fixed_loads().any(|load| load.len().is_none())
     }
 
-    /// The most balls that a start may release. Without end there are at most as many as there are
-    /// states, each of which may come for every number of balls in the other hopper.
+    /// The most balls that a start may release. For an unlimited supply it is the number of states, times the possible
+    /// numbers of balls in the other hopper.
     pub(super) fn most_balls(&self) -> u64 {
         let held = self.challenge.loads.each_ref().map(LoadRule::most_held);
         let finite = held.iter().flatten().fold(0u64, |sum, &count| sum.saturating_add(count));
         if held.iter().all(Option::is_some) {
-            // Beyond this many balls a run is given up, if they are not counted.
+            // Beyond this number a run is given up, unless its balls are only counted.
             return finite.min(limits::balls_run(self.board.shape().rows()));
         }
         let states = 1u64.checked_shl(self.switch_count() as u32 + 1).unwrap_or(u64::MAX);

@@ -1,4 +1,4 @@
-//! One row after the other: the loop of all machines that run rows alone, and what a row must leave.
+//! Row by row: the loop of all engines that run single rows, and the expectation for a row.
 
 use std::ops::ControlFlow;
 
@@ -9,11 +9,11 @@ use crate::machine::{self, Outcome};
 
 const JUDGED: u128 = 1 << 12;
 
-/// How many starts a piece of a stream has: the first rows are wanted soon.
+/// Number of starts in a piece of a stream. Small, since the first rows are wanted soon.
 const STREAMED: u128 = 128;
 
-/// Goes over all rows in pieces of `size` starts: `add` adds each to what is made of its piece, and `take` is given
-/// the pieces in order until it breaks.
+/// Visits all rows in pieces of `size` starts. `add` adds each row to the result of its piece; `take` gets the pieces
+/// in order until it breaks.
 fn in_pieces<T: Send>(
     plan: &Plan,
     options: &TableOptions,
@@ -53,7 +53,7 @@ fn in_pieces<T: Send>(
     broken.break_value().unwrap_or(Ok(()))
 }
 
-/// The verdict over all rows; `judge` tells each, with a machine of its own for each piece.
+/// The verdict over all rows. `judge` judges single rows, with a separate machine for each piece.
 pub(super) fn verdict_by<M: Send>(
     plan: &Plan,
     options: &TableOptions,
@@ -98,7 +98,7 @@ pub(super) fn is_admitted(challenge: &Challenge, row: &Row) -> Result<bool, Tabl
     })
 }
 
-/// The expectation for a row. The error of one without names the row.
+/// The expectation for a row. An error names the row.
 pub(super) fn expected_of(challenge: &Challenge, row: &Row) -> Result<Expected, TableError> {
     let expected = challenge.expected(row);
     expected.map_err(|error| TableError::Expectation { row: Box::new(row.clone()), error })
@@ -110,7 +110,7 @@ pub(super) fn run_plainly(plan: &Plan, row: &Row) -> Outcome {
 }
 
 /// # Errors
-/// The condition or the expectation has no value for this row.
+/// Fails if the condition or the expectation has no value for this row.
 pub(super) fn check_defined(plan: &Plan, row: &Row) -> Result<(), TableError> {
     is_admitted(plan.challenge, row)?;
     expected_of(plan.challenge, row).map(drop)

@@ -1,4 +1,4 @@
-//! The rows of a truth table, one by one.
+//! The rows of a truth table, in order or by number.
 
 use std::ops::{Index, Range};
 
@@ -13,7 +13,7 @@ pub struct TableRows<'t> {
     table: &'t Table<'t>,
     runner: Runner<'t>,
     numbers: Range<u128>,
-    /// The error that takes the place of all rows; returned once.
+    /// The error that replaces all rows; returned once.
     refused: Option<TableError>,
 }
 
@@ -24,10 +24,10 @@ impl<'t> TableRows<'t> {
         TableRows { table, runner: table.runner(), numbers, refused }
     }
 
-    /// Runs the start with this number, which need not be the next one; `None` where the condition excludes it.
+    /// Runs the start with this number, in any order; `None` if the condition excludes it.
     ///
     /// # Errors
-    /// An expression of the challenge has no value.
+    /// Fails if an expression of the challenge has no value.
     pub fn at(&mut self, number: u128) -> Result<Option<TableRow<'t>>, Error> {
         let row = self.table.challenge.rows.row(number);
         match rows::is_admitted(&self.table.challenge, &row)? {
@@ -62,7 +62,7 @@ impl<'t> Iterator for TableRows<'t> {
     }
 }
 
-/// One start of a board, and what it leaves.
+/// One start of a board, and its result.
 ///
 /// `row["A"]` is the value of an input, a register, `blue_balls`, `red_balls` or `start` (0 for the left lever) at the
 /// start. It panics for any other name, as a map does; [`get`](TableRow::get) does not.
@@ -109,7 +109,7 @@ impl TableRow<'_> {
         self.table.final_value(variable, &self.row, &self.outcome)
     }
 
-    /// Whether the run leaves what the challenge asks for. `false` also where it was given up.
+    /// Whether the run meets the expectation; `false` also for a run that was given up.
     pub fn holds(&self) -> bool {
         self.verdict == RowVerdict::Holds
     }
@@ -119,12 +119,12 @@ impl TableRow<'_> {
         &self.expected
     }
 
-    /// How the run differs from what was asked for, if it does.
+    /// The verdict, with the first difference from the expectation, if any.
     pub fn verdict(&self) -> &RowVerdict {
         &self.verdict
     }
 
-    /// The balls that came out, the ending, and where each bit points at the end.
+    /// The balls that came out, the ending, and the direction of each bit at the end.
     pub fn outcome(&self) -> &Outcome {
         &self.outcome
     }

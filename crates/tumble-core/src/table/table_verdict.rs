@@ -1,4 +1,4 @@
-//! What is known of a board once all rows are.
+//! The verdict on a board over all rows.
 
 use super::{TableError, plan::Plan, rows};
 use crate::challenge::{Expected, Mismatch, Row, RowVerdict};
@@ -7,27 +7,27 @@ use crate::machine::Outcome;
 /// The verdict over all rows, and figures about them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TableVerdict {
-    /// How many rows there are: starts that the condition admits.
+    /// Number of rows, without starts that the condition excludes.
     pub rows: u128,
-    /// How many of them do not leave what is asked for.
+    /// Number of rows that do not meet the expectation.
     pub failing: u128,
-    /// How many of them could not be decided: their runs were given up.
+    /// Number of rows that could not be decided: their runs were given up.
     pub undecided: u128,
-    /// The first of those, with the number of balls that were followed.
+    /// The first undecided row, with the number of balls that were followed.
     pub first_undecided: Option<(Row, u64)>,
-    /// The first failing rows, in order; at most as many as were asked for.
+    /// The first failing rows, in order; at most the number asked for.
     pub first: Vec<Failing>,
     /// The most balls that any row releases.
     pub most_balls: u64,
 }
 
 impl TableVerdict {
-    /// Whether all rows hold, and there are any.
+    /// Whether there is at least one row, and all rows hold.
     pub fn passes(&self) -> bool {
         self.rows > 0 && self.failing == 0 && self.undecided == 0
     }
 
-    /// Adds a row that left this; of those that fail, the first `failing_kept` are kept.
+    /// Adds a row with its result; of the failing ones, the first `failing_kept` are kept.
     pub(super) fn add_row(
         &mut self,
         plan: &Plan,
@@ -68,14 +68,14 @@ impl TableVerdict {
     }
 }
 
-/// A row that does not leave what is asked for.
+/// A row that does not meet the expectation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failing {
     /// The start.
     pub row: Row,
-    /// What came.
+    /// The actual outcome.
     pub outcome: Outcome,
-    /// What was expected.
+    /// The expectation.
     pub expected: Expected,
     /// The first difference.
     pub mismatch: Mismatch,

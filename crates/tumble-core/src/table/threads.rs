@@ -1,13 +1,13 @@
-//! Spreads work over threads where the crate is built for that, and does it in order elsewhere.
+//! Spreads work over threads, or does it in order if the crate is built without them.
 
 use std::ops::ControlFlow;
 
-/// How many pieces for each thread are made before they are given, at the most.
+/// The most pieces for each thread that are made before they are taken.
 const AHEAD: u64 = 64;
 
-/// Makes pieces of work, many at once, and gives them to `take` in their order until it breaks. Little more is made
-/// than was taken, so that memory stays flat. A piece is much work: that functions are called by address is not felt,
-/// and the threads are compiled once for each kind of piece.
+/// Makes pieces of work in parallel, and gives them to `take` in order until it breaks. It makes little more than is
+/// taken, so that memory stays flat. A piece is much work, so calling functions by address costs nothing measurable.
+/// The threads are compiled once for each kind of piece.
 pub(super) fn make_in_order<T: Send, B>(
     pieces: u128,
     parallel: bool,

@@ -1,4 +1,4 @@
-//! The truth table of a board, row by row or answered as a whole.
+//! The truth table of a board, row by row or as a whole.
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -17,8 +17,8 @@ use crate::rules;
 
 /// The truth table of a board under a challenge: a row for each start.
 ///
-/// Nothing is kept but the board: rows are run as they are asked for, and questions about all of them are answered
-/// without running each, where that is possible.
+/// Only the board is stored. Rows are run on request, and questions about all of them are answered without running
+/// each, if possible.
 ///
 /// ```
 /// use tumble_core::{Solution, Specs, Table};
@@ -41,16 +41,16 @@ pub struct Table<'a> {
     pub(super) challenge: Cow<'a, Challenge>,
     pub(super) board: &'a Board,
     pub(super) lever: Side,
-    /// Whether rows turn ramps of the board.
+    /// `true` if rows turn ramps of the board.
     turns_ramps: bool,
 }
 
 impl<'a> Table<'a> {
-    /// The table of a board that has the given parts of the challenge. It may break other rules: the supply is not
-    /// looked at.
+    /// The table of a board with the given parts of the challenge. It may break other rules: the supply is not
+    /// checked.
     ///
     /// # Errors
-    /// Where the board has another shape, lacks given parts, or links inputs that must start either way.
+    /// Fails if the board has another shape, lacks given parts, or links inputs that must start either way.
     pub fn new(challenge: &'a Challenge, board: &'a Board) -> Result<Table<'a>, Error> {
         let problems = rules::misfits(challenge, board);
         if !problems.is_empty() {
@@ -70,8 +70,8 @@ impl<'a> Table<'a> {
         Plan::new(&self.challenge, self.board, self.lever)
     }
 
-    /// The same table for a player who presses this lever first. It counts only where the challenge leaves the choice
-    /// to the player; without it that is the left one.
+    /// The same table for a player who presses this lever first. The lever counts only if the challenge leaves the
+    /// choice to the player; the default is the left one.
     #[must_use]
     pub fn with_lever(self, lever: Side) -> Table<'a> {
         let challenge = match self.challenge {
@@ -88,8 +88,8 @@ impl<'a> Table<'a> {
 
     /// Runs one start after the other, in order. Starts that the condition of the challenge excludes have no row.
     ///
-    /// An item is an error where an expression of the challenge has no value. With 2^127 starts or more the only item
-    /// is an error.
+    /// An item is an error if an expression of the challenge has no value. With 2^127 starts or more the only item is
+    /// an error.
     pub fn rows(&self) -> TableRows<'_> {
         TableRows::new(self)
     }
@@ -109,13 +109,13 @@ impl<'a> Table<'a> {
         self.challenge.value_of(variable, &board, &outcome.switches)
     }
 
-    /// Runs all starts on all threads at once. `add` adds each, with its outcome, to what is made of the starts around
-    /// it, and `take` is given that, in the order of the starts, until it breaks. Returns the number of rows given.
+    /// Runs all starts on all threads at once. `add` adds each start, with its outcome, to the result of its piece.
+    /// `take` gets these results in the order of the starts, until it breaks. Returns the number of rows given.
     ///
-    /// Little more is made than was taken, so that memory stays flat.
+    /// Little more is computed than is taken, so that memory stays flat.
     ///
     /// # Errors
-    /// Where the condition has no value in a row, or `add` fails; what was made before has been given.
+    /// Fails if the condition has no value in a row, or `add` fails. Earlier results have been given to `take`.
     pub fn stream<T: Default + Send>(
         &self,
         options: &TableOptions,
@@ -125,15 +125,15 @@ impl<'a> Table<'a> {
         Ok(rows::stream_rows(&self.plan(), options, add, take)?)
     }
 
-    /// The number of rows that hold, and those that do not; the first that fails is kept.
+    /// The verdict over all rows, with the first failing row.
     ///
     /// # Errors
-    /// Where an expression has no value in some row, or the work is beyond the [limits](crate::limits).
+    /// Fails if an expression has no value in a row, or the work exceeds the [limits](crate::limits).
     pub fn verdict(&self) -> Result<TableVerdict, Error> {
         self.verdict_with(&TableOptions::default())
     }
 
-    /// The verdict, with as many failing rows kept as the options say.
+    /// The verdict, with the number of failing rows that the options give.
     ///
     /// # Errors
     /// As [`verdict`](Table::verdict).
@@ -141,31 +141,32 @@ impl<'a> Table<'a> {
         Ok(choose::chosen_verdict(&self.plan(), options)?)
     }
 
-    /// The verdict where it takes a small part of the work that [`verdict`](Table::verdict) may take.
+    /// The verdict if it takes a small part of the work that [`verdict`](Table::verdict) may take; `None` otherwise.
     pub fn quick_verdict(&self) -> Option<TableVerdict> {
         choose::quick_verdict(&self.plan())
     }
 
-    /// The rows in few lines: rows with the same result share one. Bits that end as they started are the same result,
-    /// and so are bits that end the other way, and registers that are one expression over the inputs in all rows. The
-    /// patterns are disjoint, together they are all rows, and no two of them could be one.
+    /// The rows in few lines: rows with the same result share one. Results are the same if their bits point to the
+    /// same side, all end as they started, or all end turned. A register that is one expression over the inputs in all
+    /// rows is the same result, too. The patterns are disjoint and cover all rows, and two of them can never be
+    /// joined.
     ///
     /// # Errors
-    /// Where there are more than 65,536 lines, or the work is beyond the limits.
+    /// Fails if there are more than 65,536 lines, or the work exceeds the limits.
     pub fn patterns(&self) -> Result<Vec<Pattern>, Error> {
         Ok(diagrams::ask_outcomes(&self.plan(), |outcomes| outcomes.all_patterns())??)
     }
 
-    /// Which inputs matter for which output, over all rows.
+    /// The inputs that matter for each output, over all rows.
     ///
     /// # Errors
-    /// Where the condition has no value in some row, or the work is beyond the limits.
+    /// Fails if the condition has no value in a row, or the work exceeds the limits.
     pub fn matters(&self) -> Result<Dependence, Error> {
         Ok(diagrams::ask_outcomes(&self.plan(), |outcomes| outcomes.all_dependence())?)
     }
 
-    /// The table of those starts alone that agree with what is known of these inputs. A name that the challenge does
-    /// not have says nothing.
+    /// The table of only those starts that agree with the known part of these inputs. Names that the challenge does
+    /// not have are ignored.
     ///
     /// ```
     /// use tumble_core::challenge::Known;
@@ -190,7 +191,7 @@ impl<'a> Table<'a> {
         Table { challenge: Cow::Owned(challenge), ..self.clone() }
     }
 
-    /// What the results of all rows have in common: all that is known of a run whose start is one of them.
+    /// The common part of the results of all rows.
     ///
     /// # Errors
     /// As [`matters`](Table::matters).
@@ -215,7 +216,8 @@ impl<'a> Table<'a> {
         Ok(diagrams::ask_outcomes(&self.plan(), |outcomes| outcomes.starts_before(ends))?)
     }
 
-    /// The starts with the same result as this row, with it: all that [`Reversibility`] compares.
+    /// The starts with the same result as this row, including the row itself. Results are compared as for
+    /// [`Reversibility`].
     ///
     /// # Errors
     /// As [`matters`](Table::matters).
@@ -223,16 +225,16 @@ impl<'a> Table<'a> {
         Ok(diagrams::ask_outcomes(&self.plan(), |outcomes| outcomes.same_result(row))?)
     }
 
-    /// Whether results determine starts, too: all that a run leaves, the order of the balls and the levers on which
-    /// they fall included.
+    /// The starts whose results are shared: without any, a result determines its start. Results include the order of
+    /// the balls and the levers on which they fall.
     ///
     /// # Errors
-    /// As [`matters`](Table::matters), and from 2^64 starts on.
+    /// Fails as [`matters`](Table::matters) does, and from 2^64 starts on.
     pub fn reversibility(&self) -> Result<Reversibility, Error> {
         Ok(diagrams::ask_outcomes(&self.plan(), |outcomes| outcomes.pair_collisions())??)
     }
 
-    /// Which parts balls meet, over all rows, how often, and which paths they take.
+    /// The traffic of balls on parts and paths, over all rows.
     ///
     /// # Errors
     /// As [`matters`](Table::matters).

@@ -1,4 +1,4 @@
-//! How often each part of a board is met, and each path taken, over all rows.
+//! The traffic on the parts and paths of a board, over all rows.
 
 mod one_by_one;
 mod together;
@@ -17,30 +17,29 @@ use crate::machine::Ending;
 
 const FEW: u128 = 1 << 6;
 
-/// How often something happens, over all rows.
+/// Counts of an event, over all rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Passages {
-    /// In how many rows it happens at least once.
+    /// Number of rows in which it happens at least once.
     pub rows: u128,
-    /// How often it happens in all rows together: the balls to which it does.
+    /// Number of balls to which it happens, in all rows together.
     pub balls: u128,
 }
 
-/// What balls do in one cell, over all rows.
+/// Traffic of balls in one cell, over all rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct CellTraffic {
-    /// The balls that are in it.
+    /// All balls in the cell.
     pub met: Passages,
-    /// Those that arrive moving left, and moving right.
+    /// Balls that arrive moving left, and balls that arrive moving right.
     pub arrive: [Passages; 2],
-    /// Those that leave to the left, and to the right. A ball that is caught or falls does not
-    /// leave.
+    /// Balls that leave to the left, and balls that leave to the right. A ball that is caught or falls does not leave.
     pub leave: [Passages; 2],
 }
 
-/// The five numbers of a cell: all balls; at [`ARRIVES`] and after it, those that come moving left and right; at
-/// [`LEAVES`] and after it, those that leave to the left and to the right.
+/// The five numbers of a cell: all balls; from [`ARRIVES`] on, those that arrive moving left and right; from
+/// [`LEAVES`] on, those that leave to the left and right.
 type Counts<T> = [T; 5];
 
 const ARRIVES: usize = 1;
@@ -67,11 +66,11 @@ pub(crate) struct Ended {
     pub ending: Ending,
     /// The first row that ends there.
     pub row: Row,
-    /// The number of the ball that does it in this row, from 1.
+    /// The number of the ball that ends this row, from 1.
     pub ball: u64,
 }
 
-/// What balls do in all rows of a table, cell by cell.
+/// The traffic of balls in all rows of a table, cell by cell.
 ///
 /// A run that never ends counts up to the end of its first period.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -80,12 +79,12 @@ pub struct Coverage {
     pub rows: u128,
     /// The cells that balls reach, with or without a part.
     pub cells: BTreeMap<Cell, CellTraffic>,
-    /// The cells where balls fall or leave the board, each with the first row in which they do.
+    /// The cells where balls fall or leave the board, each with the first row with that fault.
     pub(crate) faults: BTreeMap<Cell, Ended>,
 }
 
 impl Coverage {
-    /// Returns what balls do in a cell.
+    /// Returns the traffic in a cell; all zeros for a cell that balls do not reach.
     pub fn at(&self, cell: Cell) -> CellTraffic {
         self.cells.get(&cell).copied().unwrap_or_default()
     }
@@ -106,12 +105,12 @@ impl Coverage {
     }
 }
 
-/// Follows all rows and counts what balls do in each cell. Where there are many rows they are
-/// followed together, as decision diagrams, none of them alone.
+/// Follows all rows and counts the traffic in each cell. A large number of rows is followed together, as decision
+/// diagrams.
 ///
 /// # Errors
-/// Where the condition of the challenge has no value in some row, or following the rows takes more
-/// work than a verdict may. There is never half an answer.
+/// Fails if the condition of the challenge has no value in a row, or if following the rows takes more work than a
+/// verdict may. Partial results are not returned.
 pub(super) fn coverage(plan: &Plan) -> Result<Coverage, TableError> {
     let rows = plan.challenge.rows.product().ok_or(TableError::TooManyRows)?;
     let effort = &Effort::new(rows, limits::WORK);

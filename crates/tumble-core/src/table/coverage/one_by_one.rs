@@ -1,4 +1,4 @@
-//! One row after the other, on the plain machine.
+//! Coverage row by row, on the plain machine.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ pub(super) fn coverage_of_rows(plan: &Plan, effort: &Effort) -> Result<Coverage,
         let start = plan.challenge.start_in(&row, &board, plan.player);
         let outcome = machine::run(&board, &start);
         let balls = counted_balls(&outcome);
-        // The run is followed twice: the first time to its end or its period.
+        // The run is followed twice: the first time to find its end or its period.
         effort.spend_work(work.of_row(balls).saturating_mul(2))?;
         found.rows += 1;
         for (cell, counts) in count_balls(&board, &start, balls) {
@@ -45,7 +45,7 @@ pub(super) fn coverage_of_rows(plan: &Plan, effort: &Effort) -> Result<Coverage,
     Ok(found)
 }
 
-/// How many balls of a run count: all, or those up to the end of the first period.
+/// Number of balls of a run that count: all, or those up to the end of the first period.
 fn counted_balls(outcome: &Outcome) -> u64 {
     match outcome.ending {
         Ending::Repeats { from, period } => from - 1 + period,

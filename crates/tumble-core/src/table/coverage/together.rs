@@ -1,4 +1,4 @@
-//! All rows together, as decision diagrams.
+//! Coverage of all rows together, as decision diagrams.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ pub(super) fn coverage_of_sets(plan: &Plan, work: u64) -> Result<Coverage, Table
     let bdds = &sets.bdds;
     let mut starts = sets.admitted_starts();
     sets.check_defined(starts.undefined)?;
-    // By the entries, and out of each node: to the left and to the right.
+    // One flow for the entries and one for each node: to the left and to the right.
     let mut flows = vec![[Flow::NONE; 2]; 1 + plan.graph.nodes.len()];
     let mut runs = SetRuns::new(sets, starts.admitted, 0);
     let add_ball = |flows: &mut [[Flow; 2]], path: BallPath, starts: [Bdd; 2]| {
@@ -48,7 +48,7 @@ pub(super) fn coverage_of_sets(plan: &Plan, work: u64) -> Result<Coverage, Table
     Ok(coverage)
 }
 
-/// The starts that take a path, and how often all of them together do.
+/// The starts that take a path, and the total number of balls on it.
 #[derive(Debug, Clone, Copy)]
 struct Flow {
     starts: Bdd,

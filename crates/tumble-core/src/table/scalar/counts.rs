@@ -1,8 +1,8 @@
-//! All balls of a hopper as one, on boards that are [rotor routers](super::rotor).
+//! All balls of a hopper at once, on boards that are [rotor routers](super::rotor).
 //!
-//! The number of balls that reach a node gives how many leave it to the left and to the right, and how it points
-//! then. One pass from top to bottom is enough for any number of balls, but says nothing of the order in which they
-//! come to different ends.
+//! The number of balls that reach a node determines the numbers that leave it to the left and to the right, and its
+//! final direction. One pass from top to bottom is enough for any number of balls. The order in which they reach
+//! different ends stays unknown.
 
 use super::state::RunState;
 use crate::board::Side;
@@ -14,7 +14,7 @@ use crate::table::plan::Plan;
 
 const NODE: u64 = 3;
 
-/// The work of a row whose balls are counted, whatever it holds; `None` where they are not, in some row: the balls
+/// The work of a row whose balls are counted, for any load. `None` if balls cannot be counted in every row: the balls
 /// are asked for, the board is not a rotor router, or both hoppers may hold balls.
 pub(in crate::table) fn counted_work(plan: &Plan) -> Option<u64> {
     let [left, right] = plan.challenge.loads.each_ref().map(LoadRule::most_held);
@@ -23,7 +23,7 @@ pub(in crate::table) fn counted_work(plan: &Plan) -> Option<u64> {
         return None;
     }
     let balls = left.max(right);
-    // A search by halves for the first ball that strays.
+    // The passes of a binary search for the first ball that strays.
     let passes = u64::from(u64::BITS - balls.leading_zeros()) + 2;
     Some(RowWork::on_graph(plan).of_row(0).saturating_add(work_of_passes(plan, passes)))
 }
@@ -37,8 +37,8 @@ pub(super) fn work_of_passes(plan: &Plan, passes: u64) -> u64 {
 pub(super) struct BallCounts(Vec<u64>);
 
 impl BallCounts {
-    /// Releases the rest of a hopper, up to the first ball that does not come back to its own lever: then the other
-    /// hopper is empty. The ending is returned, and how often the board was passed.
+    /// Releases the rest of a hopper, up to the first ball that does not return to its own lever: the other hopper is
+    /// then empty. Returns the ending, and the number of passes over the board.
     pub(super) fn pass_rest(
         &mut self,
         plan: &Plan,
@@ -51,7 +51,7 @@ impl BallCounts {
         let (mut stay, mut strays, mut passes) = (0, left, 1);
         let mut place = self.first_strayed(graph, &run.states, side, left);
         if place.is_some() {
-            // The more balls, the more of them reach each node.
+            // With more balls, more of them reach each node.
             while strays - stay > 1 {
                 let middle = stay + (strays - stay) / 2;
                 passes += 1;
@@ -79,8 +79,8 @@ impl BallCounts {
         (ending, passes)
     }
 
-    /// Releases the rest of a hopper of which all balls come back to their own lever. In two passes, as above, the
-    /// runs of 21 take a third longer.
+    /// Releases the rest of a hopper whose balls all return to their own lever. With two passes, as above, the runs of
+    /// 21 take a third longer.
     pub(super) fn pass_all(
         &mut self,
         plan: &Plan,
@@ -99,14 +99,14 @@ impl BallCounts {
         Ending::HopperEmpty { side }
     }
 
-    /// Whether all balls of a hopper come back to its own lever, whatever the states are.
+    /// Whether all balls of a hopper return to its own lever, in any state.
     pub(super) fn all_stay(&mut self, graph: &DecisionGraph, side: Side) -> bool {
         self.each_node(graph, side, 1, |_, _| [1, 1]);
         self.first_stray(graph, side).is_none()
     }
 
-    /// Lets balls pass, however they end. The first place is returned where one of them ends otherwise than on the
-    /// lever of its hopper. The states, 1 for right, stay as they are.
+    /// Lets balls pass to their ends. Returns the first end, other than the lever of their hopper, that any of them
+    /// reaches. The states, 1 for right, are not changed.
     fn first_strayed(
         &mut self,
         graph: &DecisionGraph,
@@ -127,7 +127,7 @@ impl BallCounts {
         Some(place)
     }
 
-    /// Goes over the nodes that balls reach; `shares` gives how many go left and right.
+    /// Visits the nodes that balls reach; `shares` gives the numbers of balls that go left and right.
     fn each_node(
         &mut self,
         graph: &DecisionGraph,

@@ -1,8 +1,8 @@
-//! One start, fast: the board reduced to the parts that decide, and memory that is used again for every row.
+//! Fast runs of single starts: the board reduced to the parts that decide, and memory that is reused for every row.
 //!
-//! A run goes ball by ball, with two exceptions. The rest of a hopper passes as one where the order of its balls is
-//! known or not asked for (`counts`). And a state that came back comes back again and again, so that the rounds
-//! between are jumped over, or found to be without end (`state`).
+//! A run goes ball by ball, with two exceptions. The rest of a hopper passes at once if the order of its balls is
+//! known or not asked for (`counts`). And a repeated state repeats again and again, so that the rounds between are
+//! skipped, or recognised as endless (`state`).
 
 mod counts;
 mod rotor;
@@ -24,22 +24,22 @@ use state::{ReturnWatch, RunState};
 
 const PORTION: u64 = 1 << 10;
 
-/// Runs of more balls than this may meet few states, and jump over what comes again.
+/// Runs of more balls than this may have few states, and skip repeated rounds.
 const LONG: u64 = 1 << 10;
 
-/// More balls than this are worth a search for the first one that strays: about as many passes as the number has bits.
+/// The least number of balls for a search for the first one that strays: it takes about as many passes as the number
+/// has bits.
 const SEARCHED: u64 = 64;
 
 /// A machine on the board reduced to the parts that decide, for rows of one challenge.
 ///
-/// It gives the outcomes that [`machine::run`](crate::machine::run) gives, faster, and uses its memory again for every
-/// row.
+/// It gives the same outcomes as [`machine::run`](crate::machine::run), faster, and reuses its memory for every row.
 #[derive(Debug, Clone)]
 pub struct Runner<'a> {
     plan: Cow<'a, Plan<'a>>,
     /// Whether the balls that come out are asked for.
     wants_out: bool,
-    /// Worked out for the first row: many runners of verdicts never run one.
+    /// Determined for the first row: many runners of verdicts never run one.
     method: Option<Method>,
     loads: [Load; 2],
     run: RunState,
@@ -53,11 +53,11 @@ struct Method {
     work: RowWork,
     most: u64,
     is_endless: bool,
-    /// Whether the board is a [rotor router](rotor).
+    /// `true` for a [rotor router](rotor).
     is_router: bool,
-    /// The hoppers of which all balls come back to their own lever, whatever the states are.
+    /// For each hopper, whether all its balls return to their own lever in any state.
     stay: [bool; 2],
-    /// Whether rounds may be jumped over: balls are alike and not asked for.
+    /// `true` if rounds may be skipped: balls are alike and not asked for.
     jumps: bool,
 }
 
@@ -87,7 +87,7 @@ impl<'a> Runner<'a> {
         Runner::of_plan(Cow::Borrowed(plan), true)
     }
 
-    /// A runner for verdicts: where the challenge does not ask for the balls that come out, outcomes lack them.
+    /// A runner for verdicts: its outcomes lack the balls that come out, if the challenge does not ask for them.
     pub(super) fn for_verdicts(plan: &'a Plan<'a>) -> Self {
         Runner::of_plan(Cow::Borrowed(plan), plan.asks_for_out())
     }
@@ -109,15 +109,15 @@ impl<'a> Runner<'a> {
 
     /// The outcome of a row.
     pub fn run(&mut self, row: &Row) -> &Outcome {
-        // Endless work is never spent, so that this is always the outcome.
+        // An endless budget never runs out, so this is always the outcome.
         let _ = self.run_within(row, &Effort::endless());
         &self.outcome
     }
 
-    /// The outcome of a row, for this much work.
+    /// The outcome of a row, within this budget.
     ///
     /// # Errors
-    /// The work ran out.
+    /// Fails if the budget runs out.
     pub(super) fn run_within(
         &mut self,
         row: &Row,
@@ -146,7 +146,7 @@ impl<'a> Runner<'a> {
         Ok(&self.outcome)
     }
 
-    /// The ending. Inlined, as is what it calls for short runs, which take a tenth longer otherwise.
+    /// Returns the ending. Inlined with its callees for short runs, which take a tenth longer otherwise.
     #[inline(always)]
     fn follow_run(
         &mut self,
@@ -169,8 +169,8 @@ impl<'a> Runner<'a> {
         self.follow_balls(row, method, watch, effort)
     }
 
-    /// Lets the rest of the next hopper pass as one, where that is less work than ball after ball and says enough:
-    /// all balls come back to their own lever, or their order is not asked for and the other hopper is
+    /// Lets the rest of the next hopper pass at once, if that is faster than ball by ball and gives enough. It gives
+    /// enough if all balls return to their own lever, or if their order is not asked for and the other hopper is
     /// empty.
     #[inline(always)]
     fn pass_rest(&mut self, method: Method, effort: &Effort) -> Result<Option<Ending>, TableError> {
@@ -240,8 +240,8 @@ impl<'a> Runner<'a> {
         Ok(ending)
     }
 
-    /// Follows the run again up to the end of its first period, and finds where that begins: two runs go on, one a
-    /// period before the other, until they are in the same state.
+    /// Follows the run again up to the end of its first period, and finds the beginning of the period: two runs, one a
+    /// period before the other, continue until they are in the same state.
     fn repeat_run(&mut self, row: &Row, period: u64) -> Ending {
         let Runner { plan, loads, run, outcome, .. } = self;
         let mut behind = RunState::default();
@@ -261,7 +261,7 @@ impl<'a> Runner<'a> {
         Ending::Repeats { from: before + 1, period }
     }
 
-    /// The same where no state came back within the limit: the last state is looked for among all before it.
+    /// The same for a run without a repeated state within the limit: the last state is compared with all earlier ones.
     fn repeat_late(&mut self, row: &Row, followed: u64) -> Ending {
         let mut earlier = RunState::default();
         earlier.begin_run(&self.plan, row);
@@ -278,7 +278,7 @@ impl<'a> Runner<'a> {
     }
 }
 
-/// Runs the failing rows of a verdict once more, where that can be done: their outcomes lack the balls that came out.
+/// Runs the failing rows of a verdict once more, if possible: their outcomes lack the balls that came out.
 pub(super) fn complete_failing(
     plan: &Plan,
     effort: &Effort,

@@ -1,8 +1,8 @@
-//! Rotor routing: each node of a graph sends a ball on its way and turns to the other one.
+//! Rotor routing: each node of a graph sends a ball to one side and turns to the other one.
 //!
-//! Boards are rotor routers where no train turns a bit for a ball that is elsewhere, and no weigh gate sends one ball
-//! another way than the next. Then the states are not needed while balls fall: a word for each node holds where the
-//! next ball goes and where the one after it does, and passing swaps the two.
+//! A board is a rotor router if trains never turn a bit away from the ball, and weigh gates never distinguish two
+//! balls. The states are then not needed while balls fall: a word for each node holds the destinations of the next two
+//! balls, and a passing ball swaps them.
 
 use super::state::RunState;
 use crate::board::Marble;
@@ -18,8 +18,8 @@ pub(super) fn suits_board(plan: &Plan) -> bool {
     plan.weight.is_none() && !states.windows(2).any(|pair| pair[0] == pair[1])
 }
 
-/// For each node where the next ball goes, in the low half of a word, and where the one after it does, in the high
-/// half: the place, with the state in the top bit.
+/// A word for each node: the destination of the next ball in the low half, that of the one after it in the high half.
+/// Each half is a place, with the state in the top bit.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Rotors(Vec<u64>);
 
@@ -40,7 +40,7 @@ impl Rotors {
         self.set_rotors(graph, &run.states);
         let mut left = most;
         let ending = loop {
-            // One hopper as long as its lever is pressed.
+            // The inner loop handles one hopper as long as its lever is pressed.
             let side = run.next_side();
             let load = &loads[side.index()];
             let entry = graph.entries[side.index()];
@@ -73,14 +73,14 @@ impl Rotors {
         ending
     }
 
-    /// Turns the rotors as the states say, 1 for right.
+    /// Sets the rotors from the states, 1 for right.
     fn set_rotors(&mut self, graph: &DecisionGraph, states: &[u8]) {
         self.0.clear();
         self.0.extend(graph.nodes.iter().map(|node| {
             let [left, right] = [node.to[0], node.to[1] | STATE].map(u64::from);
             let is_right = states.get(node.state as usize).is_some_and(|&state| state == 1);
             let [next, other] = if is_right { [right, left] } else { [left, right] };
-            // What does not turn goes the same way each time.
+            // A node that does not turn has the same destination each time.
             next | (if node.turns { other } else { next }) << 32
         }));
     }

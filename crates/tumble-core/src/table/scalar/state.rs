@@ -1,8 +1,8 @@
-//! A run between two balls, and states that come back.
+//! A run between two balls, and repeated states.
 //!
-//! How a run goes on depends on the way all bits and trains point and on the side of the next ball; what the hoppers
-//! hold matters only once one of them is empty. So a state that came back comes back again and again, with the same
-//! number of balls from either hopper in every round.
+//! The rest of a run depends on the directions of all bits and trains and on the side of the next ball; the loads
+//! matter only once a hopper is empty. So a repeated state repeats again and again, with the same number of balls from
+//! each hopper in every round.
 
 use crate::board::{Marble, Side};
 use crate::challenge::Row;
@@ -12,14 +12,14 @@ use crate::table::plan::Plan;
 
 #[derive(Debug, Clone, Default)]
 pub(super) struct RunState {
-    /// For each state 0 (left) or 1 (right).
+    /// For each state, 0 (left) or 1 (right).
     pub states: Vec<u8>,
     pub released: [u64; 2],
     next: u8,
 }
 
 impl RunState {
-    /// Begins the run of a row, in memory that is used again.
+    /// Begins the run of a row, reusing the memory.
     #[inline]
     pub(super) fn begin_run(&mut self, plan: &Plan, row: &Row) {
         self.states.resize(plan.sources.len(), 0);
@@ -38,13 +38,13 @@ impl RunState {
         self.next = side.bit();
     }
 
-    /// The number of balls left in a hopper; `None` without end.
+    /// The number of balls left in a hopper; `None` if unlimited.
     pub(super) fn left_in(&self, loads: &[Load; 2], side: Side) -> Option<u64> {
         Some(loads[side.index()].len()?.saturating_sub(self.released[side.index()]))
     }
 
-    /// Releases the next ball and follows it; `Some` where that ends the run. As a call for each ball, short runs
-    /// take a tenth longer.
+    /// Releases the next ball and follows it; `Some` if that ends the run. Without inlining, short runs take a tenth
+    /// longer.
     #[inline(always)]
     pub(super) fn run_ball(
         &mut self,
@@ -70,8 +70,7 @@ impl RunState {
         plan.graph.stop_at(place).map(|stop| stop.ending_with(marble))
     }
 
-    /// Follows a ball where weigh gates ask for its weight, which is the state at `weight` while it
-    /// is on its way.
+    /// Follows a ball on a board with weigh gates. Its weight is the state at `weight` while it is on its way.
     #[inline(never)]
     fn fall_weighed(
         &mut self,
@@ -90,8 +89,8 @@ impl RunState {
         place
     }
 
-    /// Whether two runs do the same from here on, as long as their hoppers hold balls. A hopper with an end counts
-    /// only beside one without: the run then ends when it is empty.
+    /// Whether two runs do the same from here on, as long as their hoppers hold balls. A finite hopper counts only
+    /// beside an unlimited one: the run then ends when it is empty.
     pub(super) fn goes_on_as(&self, other: &RunState, loads: &[Load; 2]) -> bool {
         let is_endless = loads.iter().any(|load| load.len().is_none());
         let counts = |side: usize| is_endless && loads[side].len().is_some();
@@ -101,7 +100,7 @@ impl RunState {
     }
 }
 
-/// Notices a state that comes back: the state that is remembered moves on at every power of two.
+/// Detects repeated states. The remembered state moves on at every power of two.
 pub(super) struct ReturnWatch {
     remembered: RunState,
     since: u64,
@@ -113,8 +112,7 @@ impl ReturnWatch {
         ReturnWatch { remembered: run.clone(), since: 0, reach: 1 }
     }
 
-    /// Looks at the state after one more ball. Where it is the one that is remembered, the number of balls since
-    /// then is returned.
+    /// Looks at the state after one more ball. If it is the remembered one, returns the number of balls since then.
     pub(super) fn returned_after(&mut self, run: &RunState, loads: &[Load; 2]) -> Option<u64> {
         self.since += 1;
         if run.goes_on_as(&self.remembered, loads) {
@@ -127,8 +125,8 @@ impl ReturnWatch {
         None
     }
 
-    /// Releases the balls of all rounds for which the hoppers hold enough, up to the last ball of each, which may be
-    /// a heavy one. Less than a round is left then.
+    /// Releases the balls of all complete rounds in the hoppers, but never the last ball of a hopper, which may be
+    /// heavy. Less than a round is left then.
     pub(super) fn jump_rounds(&self, run: &mut RunState, loads: &[Load; 2]) {
         let before = &self.remembered.released;
         let rounds = |side: Side| {

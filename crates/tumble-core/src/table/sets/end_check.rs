@@ -1,4 +1,4 @@
-//! Which starts do not end as they should.
+//! Starts with a wrong ending or wrong final values.
 
 use super::ensemble::Ensemble;
 use super::goals::Goals;
@@ -8,8 +8,8 @@ use crate::challenge::EndForm;
 use crate::table::decision_graph::BallStop;
 use crate::table::plan::{Plan, ShownBit};
 
-/// The starts, all run to their ends or found to repeat, that end otherwise than they should, or with
-/// other values. What came out is not looked at.
+/// The starts with a wrong ending or wrong final values. All of them were run to their ends or are known to repeat.
+/// The balls that came out are not checked.
 pub(in crate::table) fn wrong_ends<B: Truth>(
     ensemble: &Ensemble<B>,
     plan: &Plan,

@@ -1,8 +1,7 @@
-//! The machine in many starts at once, whatever a truth value over starts is made of.
+//! The machine in many starts at once, over any kind of truth value.
 //!
-//! For each place of the board one truth value says in which starts the ball is there, for each bit
-//! and train one says in which starts it points right. A ball costs a few operations for each node,
-//! however many starts there are.
+//! For each place of the board, a truth value holds the starts with the ball there; for each bit and train, one holds
+//! the starts in which it points right. A ball costs a few operations for each node, for any number of starts.
 
 use super::hopper::EnsembleHopper;
 use super::logic::{Logic, Truth, Variables};
@@ -15,29 +14,29 @@ const WORD: usize = u64::BITS as usize;
 /// The runs of many starts, followed together ball by ball.
 #[derive(Debug, Clone)]
 pub(in crate::table) struct Ensemble<B> {
-    /// The starts whose runs go on.
+    /// The starts whose runs have not ended.
     pub active: B,
     /// The starts whose next ball comes from the right, among the active ones.
     pub right: B,
     /// The starts in which each bit, train and free ramp points right.
     pub states: Vec<B>,
-    /// For each stop the starts that ended there with a blue and with a red ball.
+    /// For each stop, the starts that ended there with a blue ball, and those with a red ball.
     pub stopped: Vec<[B; 2]>,
     /// The starts that ended at a stop with a heavy ball.
     pub heavy: B,
-    /// The starts that ended at the empty left and at the empty right hopper.
+    /// The starts that ended at the empty left hopper, and those at the empty right one.
     pub empty: [B; 2],
     pub hoppers: [EnsembleHopper<B>; 2],
-    /// How many balls the runs that go on have released.
+    /// Number of balls released by the runs that have not ended.
     pub balls: u64,
-    /// How many balls the longest run that ended has released.
+    /// Number of balls released by the longest run that has ended.
     pub longest: u64,
     at: Vec<B>,
-    /// A bit for each node to which the ball is on its way in some start, where operations are costly.
+    /// A bit for each node that the ball may reach in some start; used only if operations are costly.
     reached: Vec<u64>,
 }
 
-/// What one more ball of all active starts did.
+/// Result of one more ball in all active starts.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::table) struct EnsembleBall<B> {
     /// The starts in which it came out.
@@ -50,7 +49,7 @@ pub(in crate::table) struct EnsembleBall<B> {
     pub right: B,
 }
 
-/// A path that a ball takes: out of the node with this number; `None`: in by the entries.
+/// A path of a ball: out of the node with this number, or `None` for the entries.
 pub(in crate::table) type BallPath = Option<usize>;
 
 impl<B: Truth> Ensemble<B> {
@@ -82,7 +81,7 @@ impl<B: Truth> Ensemble<B> {
         (self.balls, self.longest) = (0, 0);
     }
 
-    /// All sets, to be kept while others are forgotten.
+    /// All sets, to be kept during garbage collection.
     pub(super) fn sets(&mut self) -> impl Iterator<Item = &mut B> {
         let Ensemble { active, right, states, stopped, heavy, empty, hoppers, at, .. } = self;
         [active, right, heavy]
@@ -94,8 +93,8 @@ impl<B: Truth> Ensemble<B> {
             .chain(at)
     }
 
-    /// The starts in which the left, and in which the right hopper releases its next ball: the
-    /// active ones, less those that end here.
+    /// The starts in which the left hopper releases its next ball, and those in which the right one does. They are the
+    /// active ones, without those that end here.
     #[inline(always)]
     pub(super) fn press_levers(&mut self, logic: &impl Logic<Truth = B>) -> [B; 2] {
         let left = logic.without(self.active, self.right);
@@ -116,8 +115,8 @@ impl<B: Truth> Ensemble<B> {
         pressed
     }
 
-    /// Runs one ball in each start whose lever is pressed. `passed` gets every path with the starts that take it to
-    /// the left and to the right; for an entry, the starts whose ball enters there.
+    /// Runs one ball in each start whose lever is pressed. `passed` gets every path, with the starts that take it to
+    /// the left and to the right. For an entry it gets the starts whose ball enters there.
     #[inline(always)]
     pub(super) fn run_ball<L: Logic<Truth = B>>(
         &mut self,
@@ -133,8 +132,8 @@ impl<B: Truth> Ensemble<B> {
         }
         let [left, right] = &mut self.hoppers;
         if L::COSTLY {
-            // Hoppers of starts that have ended may release anything: nobody reads them. So the numbers of
-            // balls stay the same in all starts as long as one hopper alone is used.
+            // Hoppers of starts that have ended may release anything: these numbers are not read. So the numbers of
+            // balls stay the same in all starts as long as only one hopper is used.
             left.release_ball(logic.not(pressed[1]), logic);
             right.release_ball(logic.not(pressed[0]), logic);
         } else {
@@ -194,7 +193,7 @@ impl<B: Truth> Ensemble<B> {
             met += 1;
             self.pass_node(first, place, node, logic, passed);
         }
-        // What is the same in all starts takes time, too, though no step.
+        // Operations on constant sets take time, too, though they are not counted as steps.
         logic.count_operations(met);
     }
 
@@ -257,7 +256,7 @@ impl<B: Truth> Ensemble<B> {
     }
 }
 
-/// The starts in which something with two states begins at the right.
+/// The starts in which a state is right at the beginning.
 fn source_of<B: Truth>(source: StateSource, rows: &impl Variables<Truth = B>) -> B {
     match source {
         StateSource::Fixed(side) => B::constant(side == Side::Right),

@@ -1,6 +1,6 @@
-//! What a challenge asks of many starts at once, whatever a truth value over starts is made of.
+//! The expectation of a challenge for many starts at once, over any kind of truth value.
 //!
-//! The one place, next to the reference in `challenge/expect.rs`, that knows the kinds of expectation.
+//! Only this module and the reference in `challenge/expect.rs` know the kinds of expectation.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -18,15 +18,15 @@ use crate::table::plan::Plan;
 pub(in crate::table) struct Goals<B> {
     /// The starts that the condition admits.
     pub admitted: B,
-    /// The starts for which the condition or what is asked has no value.
+    /// The starts for which the condition or the expectation has no value.
     pub undefined: B,
-    /// How runs are to end; the same in all starts.
+    /// The expected ending, the same in all starts.
     pub end: Option<EndForm>,
-    /// What is asked of the balls that come out, the longest first, and where.
+    /// The expected balls, the longest first, each with its starts.
     pub out: Vec<(OutGoal, B)>,
-    /// The starts that ask for a blue, and for a red intercepted ball.
+    /// The starts that ask for a blue intercepted ball, and those that ask for a red one.
     pub colours: [B; 2],
-    /// The starts that ask for each labelled interceptor; `None`: any will do.
+    /// The starts that ask for each labelled interceptor; `None` if any interceptor is right.
     pub cells: Option<Vec<(Cell, B)>>,
     /// In the order of the rules.
     pub finals: Vec<FinalGoal<B>>,
@@ -49,7 +49,7 @@ pub(in crate::table) struct Admitted<B> {
 }
 
 impl<B: Truth> Goals<B> {
-    /// What is asked of the starts that are admitted.
+    /// The expectation for the admitted starts.
     pub(super) fn new(plan: &Plan, starts: Admitted<B>, rows: &impl Variables<Truth = B>) -> Self {
         let (challenge, logic) = (plan.challenge, rows.logic());
         let expect = &challenge.expect;
@@ -106,7 +106,7 @@ impl<B: Truth> Goals<B> {
     }
 }
 
-/// Evaluates what is asked, and notes where it has no value.
+/// Evaluates the expectation, and records the starts in which it has no value.
 struct GoalReader<'a, V: Variables> {
     rows: &'a V,
     undefined: V::Truth,
@@ -126,7 +126,7 @@ impl<V: Variables> GoalReader<'_, V> {
             return None;
         };
         let width = challenge.register(rule.variable).map_or(0, |own| own.cells.width()) as usize;
-        // A number fits where neither its sign nor a bit beyond the width is set.
+        // A number fits if neither its sign nor a bit beyond the width is set.
         let beyond = number.0.iter().skip(width).chain([&value.without]);
         let undefined = beyond.fold(number.sign(), |all, &bit| logic.or(all, bit));
         self.add_undefined(logic.and(undefined, asked));
@@ -151,7 +151,7 @@ impl<V: Variables> GoalReader<'_, V> {
         goals.collect()
     }
 
-    /// The texts that an expression gives where it is asked for, and where.
+    /// The possible texts of an expression in the starts that ask for it, each with its starts.
     fn texts_of(
         &mut self,
         expression: Option<&Expression>,
@@ -187,7 +187,7 @@ fn goal_length(goal: &OutGoal) -> usize {
     }
 }
 
-/// The pattern, as long as the balls last, for each number of balls.
+/// The pattern as long as the balls last, for each number of balls.
 fn repeated_goals<B: Truth>(
     pattern: &[Colour],
     plan: &Plan,
@@ -242,7 +242,7 @@ impl<B: Truth> Admitted<B> {
     }
 }
 
-/// Those of some starts that agree with what is known of variables.
+/// The starts that agree with the known part of variables.
 pub(in crate::table) fn starts_agreeing<'a, B: Truth>(
     known: impl Iterator<Item = (usize, &'a Known)>,
     mut starts: B,

@@ -1,4 +1,4 @@
-//! A hopper in every start: what it holds, and how much of it is gone.
+//! A hopper in every start: its load, and the number of balls released.
 
 use super::logic::{Logic, Truth, Variables};
 use crate::board::{Colour, Marble, Side, Weight};
@@ -8,11 +8,10 @@ use crate::table::plan::Plan;
 
 #[derive(Debug, Clone)]
 pub(in crate::table) struct EnsembleHopper<B> {
-    /// The bits of the number of balls released, the least significant first. They mean nothing
-    /// in starts whose runs have ended.
+    /// The bits of the number of balls released, the least significant first. Invalid in starts whose runs have ended.
     pub released: Vec<B>,
     load: Vec<B>,
-    /// The hopper is empty in no start before this many balls are gone; `None`: never.
+    /// Number of released balls before which the hopper is not empty in any start; `None` if it is never empty.
     least: Option<u64>,
     reds: BallsOf,
     heavies: BallsOf,
@@ -23,7 +22,7 @@ enum BallsOf {
     None,
     All,
     Last,
-    /// For each number of balls how many of the first ones are.
+    /// For each number of balls, the number of such balls among the first ones.
     Counted(Vec<u32>),
 }
 
@@ -40,7 +39,7 @@ impl BallsOf {
         }
     }
 
-    /// The balls of a load that are all red, or none of them; of which the last one may be heavy.
+    /// The colours and weights of a load of one colour whose last ball may be heavy.
     fn balls_alike(colour: Colour, last: Weight) -> (BallsOf, BallsOf) {
         let reds = if colour == Colour::Red { BallsOf::All } else { BallsOf::None };
         (reds, if last == Weight::Heavy { BallsOf::Last } else { BallsOf::None })
@@ -111,7 +110,7 @@ impl<B: Truth> EnsembleHopper<B> {
         self.next_is(&self.reds, starts, logic)
     }
 
-    /// The starts among these in which the next ball is heavy, so far as the balls before it say so.
+    /// The starts among these whose next ball is heavy, judged by the listed balls.
     #[inline(always)]
     pub(super) fn next_heavy(&self, starts: B, logic: &impl Logic<Truth = B>) -> B {
         self.next_is(&self.heavies, starts, logic)
@@ -126,7 +125,7 @@ impl<B: Truth> EnsembleHopper<B> {
         }
     }
 
-    /// The starts among these in which the ball that was released just now is heavy as the last one.
+    /// The starts among these whose latest ball is heavy because it is the last one.
     #[inline(always)]
     pub(super) fn heavy_last(&self, starts: B, logic: &impl Logic<Truth = B>) -> B {
         match &self.heavies {
@@ -135,7 +134,7 @@ impl<B: Truth> EnsembleHopper<B> {
         }
     }
 
-    /// Releases a ball in these starts, and maybe in some whose runs have ended.
+    /// Releases a ball in these starts. Starts whose runs have ended may be affected, too.
     #[inline(always)]
     pub(super) fn release_ball(&mut self, starts: B, logic: &impl Logic<Truth = B>) {
         let mut carry = starts;
@@ -152,9 +151,9 @@ fn bits_for(most: u64) -> usize {
     (u64::BITS - most.leading_zeros()) as usize
 }
 
-/// The starts among these in which the ball after `first` others, and as many more as the bits of
-/// `more` say, is of the sort that `counts` counts. Numbers that no start has are not looked at, so that
-/// a long load costs no more than a short one.
+/// The starts among these whose next ball is of the kind that `counts` counts. That ball follows `first` others, and
+/// as many more as the bits of `more` give. Numbers that do not occur in any start are skipped, so that a long load
+/// costs no more than a short one.
 fn looked_up<B: Truth>(
     counts: &[u32],
     first: usize,

@@ -1,4 +1,4 @@
-//! Compares the balls that come out with those that are asked for, as they come.
+//! Compares the balls that come out with the expected ones, ball by ball.
 
 use super::ensemble::EnsembleBall;
 use super::goals::Goals;
@@ -6,19 +6,19 @@ use super::logic::{Logic, Truth};
 use crate::board::Colour;
 use crate::challenge::{BallPattern, OutGoal};
 
-/// The starts that let out other balls than they should, so far.
+/// The starts with wrong balls so far.
 #[derive(Debug, Clone)]
 pub(in crate::table) struct OutCheck<B> {
     /// The starts that ask for certain balls and no others.
     exact: B,
-    /// The starts that ask for one more ball than came so far.
+    /// The starts that ask for another ball after those so far.
     more: B,
-    /// How many goals ask for certain balls and for more than came so far: those that ask for the most.
+    /// Number of goals with certain balls that ask for more than came so far: those that ask for the most.
     open: usize,
-    /// Whether all of them begin alike.
+    /// `true` if all of them begin alike.
     alike: bool,
     endless: bool,
-    /// The starts in each state of the pattern that the balls are to match.
+    /// The starts in each state of the pattern that the balls must match.
     states: Vec<B>,
     pub wrong: B,
     balls: usize,
@@ -155,7 +155,7 @@ impl<B: Truth> OutCheck<B> {
         [self.more, red]
     }
 
-    /// Ends the comparison: all runs have ended but these, which go on without end.
+    /// Ends the comparison. All runs have ended except those in `endless`.
     pub(in crate::table) fn end_comparison(
         &mut self,
         endless: B,
@@ -166,15 +166,15 @@ impl<B: Truth> OutCheck<B> {
         self.wrong = logic.or(self.wrong, due);
         for (number, &starts) in self.states.iter().enumerate() {
             let accepts = pattern(goals).is_some_and(|pattern| pattern.accepts(number));
-            // A run that never ends matches nothing.
+            // An endless run never matches a regular expression.
             let unmatched = if accepts { logic.and(starts, endless) } else { starts };
             self.wrong = logic.or(self.wrong, unmatched);
         }
-        // What is asked for without end does not come from runs that end.
+        // A run that ends never meets an endless pattern.
         for (_, starts) in goals.out.iter().filter_map(endless_goal) {
             self.wrong = logic.or(self.wrong, logic.without(*starts, endless));
         }
-        // Runs without end put out more than any number of balls.
+        // Endless runs put out more than any number of balls.
         self.wrong = logic.or(self.wrong, logic.and(endless, self.exact));
     }
 }

@@ -5,7 +5,7 @@ use super::division::deciding_levels;
 use super::start_sets::{InputVariable, StartSets};
 use crate::table::sets::logic::{BitVec, Logic as _, Truth as _, Variables as _};
 
-/// Bits of which numbers of set ones are tried.
+/// Largest number of bits for which functions of the number of set bits are tried.
 const COUNTED: usize = 24;
 
 pub(super) struct BitFunctions<'a> {
@@ -18,7 +18,7 @@ type NamedFunction = (String, &'static str);
 type CandidateFunction = (Bdd, String, &'static str);
 
 impl BitFunctions<'_> {
-    /// The function that is set in these starts, as text and by its name.
+    /// The function that is true in these starts, as text and by its name.
     pub(super) fn name_of(&self, set: Bdd) -> Option<NamedFunction> {
         let decide = deciding_levels(set, self.admitted, &self.sets.bdds);
         let mut levels = self.sets.in_row_order();
@@ -58,7 +58,7 @@ impl BitFunctions<'_> {
         candidates.into_iter().find(is_same).map(|(_, text, name)| (text, name))
     }
 
-    /// The name of an input bit; the bits of a number of balls count from its least value, and have none.
+    /// The name of an input bit; `None` for the bits of a number of balls, which count from its least value.
     fn bit_name(&self, level: u32) -> Option<String> {
         let input = self.sets.inputs.iter().find(|input| input.levels.contains(&level))?;
         let name = self.sets.plan.challenge.variables().nth(input.variable)?;
@@ -70,7 +70,7 @@ impl BitFunctions<'_> {
         }
     }
 
-    /// The conjunction of literals that the set may be, and the disjunction.
+    /// The conjunction and the disjunction of literals that the set may be.
     fn cube_candidates(&self, set: Bdd, bits: &[Bdd], names: &[String]) -> [CandidateFunction; 2] {
         let bdds = &self.sets.bdds;
         let written = |literals: &[bool], [joined, dual, none]: [&'static str; 3]| {
@@ -98,7 +98,7 @@ impl BitFunctions<'_> {
         [cube(set, false, ["AND", "OR", "NOR"]), cube(set.negated(), true, ["OR", "AND", "NAND"])]
     }
 
-    /// Functions of how many of the bits are set: parity, majority, at least, fewer than and exactly so many.
+    /// Functions of the number of set bits: parity, majority, at least, fewer than and exactly a number.
     fn count_candidates(&self, bits: &[Bdd], names: &[String]) -> Vec<CandidateFunction> {
         let bdds = &self.sets.bdds;
         let odd = bits.iter().fold(Bdd::NEVER, |odd, &bit| bdds.xor(odd, bit));
@@ -109,7 +109,7 @@ impl BitFunctions<'_> {
         if bits.len() > COUNTED {
             return candidates;
         }
-        // For each number the starts in which so many of the bits so far are set.
+        // For each number, the starts in which that number of the bits so far is set.
         let mut counts = vec![Bdd::ALWAYS];
         for &bit in bits {
             let less = [Bdd::NEVER].into_iter().chain(counts.iter().copied());
@@ -153,7 +153,7 @@ impl BitFunctions<'_> {
                 (x, self.sets.variable(y.variable), name(y).to_owned())
             }
             [x] if is_number(x) => {
-                // Where it is a bound, as many values are below it as there are in the set.
+                // If the constant is a bound, the number of values below it is the size of the set.
                 let below = if bdds.holds_in(set, 0) { set } else { set.negated() };
                 let below = bdds.and(below, self.admitted);
                 let others = (0..*levels).filter(|level| !x.levels.contains(level));

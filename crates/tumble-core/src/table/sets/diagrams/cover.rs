@@ -1,8 +1,8 @@
 //! Lines that cover all rows, each row once: starts with the same result share a line.
 //!
-//! Rows are divided by the input bit that decides the most, until the rows of each part have one result; then lines
-//! that differ in one bit are joined, as long as that gives a line with one result. The lines are disjoint by
-//! construction. No two of them can be joined, but fewer may exist: to find the fewest is a covering problem. For all
+//! Rows are divided by the input bit that decides the most, until the rows of each part have one result. Then lines
+//! that differ in one bit are joined, as long as the joined line has one result. The lines are disjoint by
+//! construction. They cannot be joined further, but fewer may exist: to find the fewest is a covering problem. For all
 //! references they are the fewest (`tests/judge/fewest.rs`).
 
 use foldhash::HashMap;
@@ -24,35 +24,35 @@ const LOOKS: u64 = 1 << 14;
 /// The starts of one line: the known part of each input.
 pub(super) type Line = Vec<Known>;
 
-/// All rows, and what those of a line must have in common.
+/// All rows, and the properties that all rows of a line share.
 pub(super) struct Cover<'a> {
     pub sets: &'a StartSets<'a>,
     pub admitted: Bdd,
     /// The rows whose lines are asked for.
     pub wanted: Bdd,
-    /// Each of these holds in all rows of a line, or in none: what comes out, and how the run ends.
+    /// Sets that must hold in all rows of a line or in none: the balls that come out, and the endings.
     pub same: Vec<Bdd>,
     /// The ends of the inputs and registers.
     pub finals: Vec<FinalSets>,
 }
 
 pub(super) struct FinalSets {
-    /// For each bit the starts in which it points right at the end, and those in which it did at the start, if that
-    /// is an input.
+    /// For each bit, the starts in which it points right at the end, and for an input those in which it did at the
+    /// start.
     pub bits: Vec<(Bdd, Option<Bdd>)>,
-    /// An expression that has these bits in all rows. Where there is none, the rows of a line must have one
-    /// [`FinalBit`] for each.
+    /// An expression with these bits in all rows. Without one, the rows of a line must have the same [`FinalBit`] for
+    /// each bit.
     pub formula: Option<String>,
 }
 
 impl FinalSets {
-    /// The end in some rows: bits where they say it.
+    /// The end in these rows: the formula, or bits.
     pub(super) fn value_in(&self, rows: Bdd, bdds: &BddManager) -> FinalValue {
         let mut bits = Vec::new();
         for &(end, start) in &self.bits {
             match (final_bit(rows, end, start, bdds), &self.formula) {
                 (None, Some(formula)) => return FinalValue::Formula(formula.clone()),
-                // Lines were divided until each bit is one.
+                // Lines were divided until each bit has one value.
                 (bit, _) => bits.push(bit.unwrap_or(FinalBit::Unknown)),
             }
         }
@@ -64,13 +64,13 @@ impl<'a> Outcomes<'a> {
     /// As [`crate::Table::patterns`].
     ///
     /// # Errors
-    /// There are more than [`limits::PATTERNS`] lines.
+    /// Fails if there are more than [`limits::PATTERNS`] lines.
     pub(in crate::table) fn all_patterns(self) -> Result<Vec<Pattern>, TableError> {
         let all = self.admitted;
         self.patterns_of(all)
     }
 
-    /// Those rows that are wanted, as patterns.
+    /// The patterns of the wanted rows.
     ///
     /// # Errors
     /// As [`all_patterns`](Outcomes::all_patterns).
@@ -99,7 +99,7 @@ impl<'a> Outcomes<'a> {
         Ok(patterns.collect())
     }
 
-    /// The results that all rows of a line share. All rows outside `wanted` count as one result.
+    /// The cover of the wanted rows. All other rows count as one result.
     fn cover_of(self, wanted: Bdd) -> Cover<'a> {
         let mut finals = self.final_sets(wanted);
         let mut same = self.out_truths();
@@ -136,7 +136,7 @@ impl<'a> Outcomes<'a> {
 }
 
 impl Cover<'_> {
-    /// Divides the rows into lines; `None` where there are more than [`limits::PATTERNS`].
+    /// Divides the rows into lines; `None` if there are more than [`limits::PATTERNS`].
     pub(super) fn fewest_lines(&mut self) -> Option<Vec<Line>> {
         let lines = self.divided_lines()?;
         Some(self.joined_lines(lines))
@@ -173,7 +173,7 @@ impl Cover<'_> {
         Some(lines)
     }
 
-    /// The bits of which a line must have one [`FinalBit`].
+    /// The bits that must have one [`FinalBit`] in a line.
     fn needed_bits(&self) -> impl Iterator<Item = (Bdd, Option<Bdd>)> {
         let finals = self.finals.iter().filter(|own| own.formula.is_none());
         finals.flat_map(|own| own.bits.iter().copied())
@@ -185,8 +185,8 @@ impl Cover<'_> {
         [&mut self.admitted, &mut self.wanted].into_iter().chain(&mut self.same).chain(finals)
     }
 
-    /// Joins lines that differ in one input bit, or follow each other in one number of balls, where all of their
-    /// rows have the same result.
+    /// Joins lines that differ in one input bit, or are consecutive in one number of balls, if all of their rows have
+    /// the same result.
     fn joined_lines(&self, mut lines: Vec<Line>) -> Vec<Line> {
         let mut looks = LOOKS;
         loop {
@@ -251,8 +251,8 @@ impl Cover<'_> {
     }
 }
 
-/// The lines that differ from this one in one bit of an input, or follow it in a number of balls, each with the line
-/// of both.
+/// The lines that differ from this one in one bit of an input, or follow it in a number of balls. Each comes with the
+/// joined line.
 fn neighbour_lines(line: &Line, input: usize, lines: &[Line]) -> Vec<(Line, Line)> {
     let with = |known: Known| {
         let mut other = line.clone();
@@ -283,7 +283,7 @@ fn neighbour_lines(line: &Line, input: usize, lines: &[Line]) -> Vec<(Line, Line
     }
 }
 
-/// The way a bit ends in all of these rows, if it is the same, as a side or as seen from its start.
+/// The end of a bit in these rows, if it is the same in all: as a side, or relative to its start.
 pub(super) fn final_bit(
     rows: Bdd,
     end: Bdd,

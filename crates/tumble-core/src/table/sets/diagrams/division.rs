@@ -3,13 +3,14 @@
 use super::bdd::{Bdd, BddManager};
 use crate::table::sets::logic::{Logic as _, Truth as _};
 
-/// Rows of which some bits are known. The sets no longer ask for these bits.
+/// Rows with some known bits. The sets no longer ask for these bits.
 pub(super) struct Division {
     pub known: Vec<Option<bool>>,
     pub rows: Bdd,
-    /// The sets that hold in some of the rows and not in others.
+    /// The sets that hold in only a part of the rows.
     pub same: Vec<Bdd>,
-    /// The starts in which a bit ends right, and in which it ends turned, where neither holds in all rows or in none.
+    /// The starts in which a bit ends right, and those in which it ends turned; only for bits without one [`FinalBit`]
+    /// yet.
     pub finals: Vec<[Bdd; 2]>,
 }
 
@@ -36,7 +37,7 @@ impl Division {
         half
     }
 
-    /// The bit to divide by, unless all rows have the same result. What is settled is dropped.
+    /// The bit to divide by, unless all rows have the same result. Settled sets are dropped.
     pub(super) fn next_level(&mut self, levels: u32, bdds: &BddManager) -> Option<u32> {
         let mut unsettled = Vec::new();
         self.same.retain(|&set| {
@@ -51,7 +52,7 @@ impl Division {
             unsettled.extend(is_unsettled.then_some(if is_less { by_turn } else { by_end }));
             is_unsettled
         });
-        // A set that few bits decide is settled soonest, and a bit that decides much settles much.
+        // A set decided by few bits is settled soonest, and a bit that decides much settles much.
         let weight = |level: u32| -> u128 {
             let own = unsettled.iter().filter(|levels| *levels >> level & 1 == 1);
             own.map(|levels| 1 << (120 - levels.count_ones().min(120))).sum()
@@ -62,8 +63,8 @@ impl Division {
     }
 }
 
-/// The bits that decide whether a row is in a set: none where all rows are, or none of them. Without any one of these
-/// bits, rows in the set and rows outside it would look alike.
+/// The bits that decide whether a row is in a set: none if all rows are, or none of them. Each of these bits is
+/// necessary to separate rows in the set from rows outside it.
 pub(super) fn deciding_levels(set: Bdd, rows: Bdd, bdds: &BddManager) -> u128 {
     if rows == Bdd::ALWAYS {
         return bdds.levels_asked(set);

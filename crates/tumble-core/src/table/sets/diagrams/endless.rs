@@ -1,4 +1,4 @@
-//! Runs that never end: when a state comes back, in all starts.
+//! Endless runs: the first repeated state, in all starts.
 
 use std::collections::BTreeSet;
 
@@ -9,17 +9,17 @@ use crate::table::sets::logic::{Logic as _, Truth as _};
 
 const HELD: usize = 1 << 22;
 
-/// Looks for a state that comes back in each start, as the reference does: the state that the
-/// others are compared with moves on at every power of two, and the first that is the same as it
-/// gives the period. All states are kept, so that the first one that comes back can be found then.
+/// Looks for a repeated state in each start, as the reference does. The state for comparison moves on at every power
+/// of two, and the first equal state gives the period. All states are kept, so that the first repeated one can be
+/// found afterwards.
 #[derive(Debug)]
 pub(super) struct Repetitions {
     /// The states that a ball may turn, by their numbers.
     turning: Vec<usize>,
     states: Vec<Vec<Bdd>>,
-    /// The number of the state that later ones are compared with.
+    /// The index of the state that later ones are compared with.
     compared: usize,
-    /// From this number on it moves on.
+    /// Number of states after which `compared` moves on.
     reach: usize,
     open: Bdd,
     periods: Vec<(usize, Bdd)>,
@@ -28,15 +28,15 @@ pub(super) struct Repetitions {
 /// The starts whose runs repeat from the same ball on, with the same period.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Repeating {
-    /// How many balls come before those that repeat.
+    /// Number of balls before the first round.
     pub before: usize,
-    /// How many balls pass until they begin again.
+    /// Number of balls in a round.
     pub period: usize,
     pub starts: Bdd,
 }
 
 impl Repeating {
-    /// How many balls are released until the first ones begin to repeat.
+    /// Number of balls released until the end of the first round.
     pub(super) fn balls_released(&self) -> u64 {
         (self.before + self.period) as u64
     }
@@ -63,7 +63,7 @@ impl Repetitions {
         states.iter_mut().flatten().chain([open]).chain(periods)
     }
 
-    /// Looks at the state after one more ball; whether there are starts in which none came back.
+    /// Looks at the state after one more ball; returns whether any starts are still without a repeated state.
     pub(super) fn look_after_ball(&mut self, ensemble: &Ensemble<Bdd>, bdds: &BddManager) -> bool {
         self.open = bdds.and(self.open, ensemble.active);
         if self.open == Bdd::NEVER {
@@ -107,7 +107,7 @@ impl Repetitions {
         found
     }
 
-    /// Sets the states in the starts of a run that repeats as they were when that began.
+    /// Sets the states in the starts of a repeating run to those at the beginning of its first round.
     pub(super) fn set_back(
         &self,
         own: &Repeating,
@@ -115,7 +115,7 @@ impl Repetitions {
         bdds: &BddManager,
     ) {
         let state = self.states.get(own.before).map_or(&[][..], Vec::as_slice);
-        // The first is the side of the next ball, which shows nowhere.
+        // The first element is the side of the next ball, which is not part of the result.
         for (&number, &then) in self.turning.iter().zip(state.iter().skip(1)) {
             if let Some(now) = ensemble.states.get_mut(number) {
                 *now = bdds.ite(own.starts, then, *now);
@@ -124,7 +124,7 @@ impl Repetitions {
     }
 }
 
-/// All that decides how the runs go on which have not ended.
+/// The state that decides how the unfinished runs continue.
 fn whole_state(turning: &[usize], ensemble: &Ensemble<Bdd>) -> Vec<Bdd> {
     let states = turning.iter().filter_map(|&number| ensemble.states.get(number).copied());
     let released = ensemble.hoppers.iter().flat_map(|hopper| hopper.released.iter().copied());

@@ -11,23 +11,23 @@ pub(in crate::table) struct SetRuns<'a> {
     sets: &'a StartSets<'a>,
     ensemble: Ensemble<Bdd>,
     repetitions: Option<Repetitions>,
-    /// How many balls are wanted beyond those after which all runs are known to repeat.
+    /// Number of balls wanted after all runs are known to repeat.
     more: usize,
     is_over: bool,
 }
 
-/// What all starts have come to.
+/// The final state of all starts.
 #[derive(Debug)]
 pub(super) struct Followed {
-    /// The runs at their ends. Those that are still active repeat: their states are as at the
-    /// start of what repeats.
+    /// The runs at their ends. Those that are still active repeat: their states are those at the beginning of the
+    /// first round.
     pub ensemble: Ensemble<Bdd>,
     /// The runs that repeat.
     pub repeating: Vec<Repeating>,
 }
 
 impl<'a> SetRuns<'a> {
-    /// The runs of these starts, of which so many balls are wanted beyond those after which all are known to repeat.
+    /// Begins the runs of these starts. `more` is the number of balls wanted after all of them are known to repeat.
     pub(in crate::table) fn new(sets: &'a StartSets<'a>, starts: Bdd, more: usize) -> Self {
         let mut ensemble = Ensemble::new(sets.plan);
         ensemble.start_runs(sets.plan, starts, sets);
@@ -36,9 +36,10 @@ impl<'a> SetRuns<'a> {
         SetRuns { sets, ensemble, repetitions, more, is_over: false }
     }
 
-    /// Follows one more ball of all runs that go on. `None`: all have ended, are known to repeat, or the budget is spent.
+    /// Follows one more ball of all unfinished runs. `None` if all have ended or are known to repeat, or the budget is
+    /// spent.
     ///
-    /// `passed` is a reference, not a type parameter: the machine is compiled once, and the work in it costs more than the
+    /// `passed` is a reference, not a type parameter: the machine is compiled once, and its work costs more than the
     /// call.
     pub(in crate::table) fn run_ball(
         &mut self,
@@ -67,7 +68,7 @@ impl<'a> SetRuns<'a> {
         Some(ball)
     }
 
-    /// Makes room where it is time to: all sets are forgotten but those of the runs and these.
+    /// Collects garbage if necessary: all sets are forgotten except those of the runs and `kept`.
     pub(in crate::table) fn make_room<'s>(&'s mut self, kept: impl Iterator<Item = &'s mut Bdd>) {
         if self.sets.bdds.is_full() {
             let states = self.repetitions.iter_mut().flat_map(Repetitions::sets);
@@ -83,7 +84,7 @@ impl<'a> SetRuns<'a> {
         let repeating = repetitions.repeating_runs(&sets.bdds);
         for own in &repeating {
             ensemble.longest = ensemble.longest.max(own.balls_released());
-            // A run that repeats is as it was at the beginning of its round.
+            // The final state of a repeating run is that at the beginning of its round.
             repetitions.set_back(own, &mut ensemble, &sets.bdds);
         }
         Followed { ensemble, repeating }

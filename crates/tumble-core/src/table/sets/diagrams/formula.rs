@@ -1,8 +1,8 @@
 //! A register's end as one expression over the inputs: `A + B`, `31 - A`, `(A + 1) % 8`.
 //!
-//! Candidates are the expressions that the challenge itself asks for, and a few shapes of one or two inputs. Each is
-//! compared with some rows first, which also gives the constant of a shape; the few that agree there are compared
-//! with all rows, as diagrams. So what is found is exact, and what is not found may still exist.
+//! Candidates are the expressions of the challenge itself, and a few shapes of one or two inputs. Each is first
+//! compared with some rows, which also give the constant of a shape; the few that agree are compared with all rows, as
+//! diagrams. So a formula that is found is exact, but an existing one may be missed.
 
 use super::bdd::Bdd;
 use super::start_sets::StartSets;
@@ -11,13 +11,13 @@ use crate::table::sets::logic::{BitVec, Logic as _, SymbolicValue, Truth as _, e
 
 const SAMPLES: u64 = 24;
 
-/// Inputs that may decide a register of which pairs are tried; of more inputs, their sum alone.
+/// Number of deciding inputs up to which pairs are tried; of more inputs, only their sum.
 const PAIRED: usize = 4;
 
 /// Factors, divisors and moduli that are tried: those of the book's challenges, and some more.
 const FACTORS: std::ops::RangeInclusive<i64> = 2..=16;
 
-/// Bits of two inputs together up to which their product is tried: diagrams of products grow exponentially.
+/// Total bits of two inputs up to which their product is tried: diagrams of products grow exponentially.
 const PRODUCT_BITS: usize = 20;
 
 pub(super) struct FormulaSearch<'a> {
@@ -32,9 +32,9 @@ pub(super) struct FormulaSearch<'a> {
 struct FormulaShape {
     source: String,
     shown: String,
-    /// An input that is taken from the constant.
+    /// An input that is subtracted from the constant.
     subtracted: Option<String>,
-    /// The value is at least this much.
+    /// The least possible value.
     least: i64,
 }
 
@@ -53,7 +53,7 @@ impl<'a> FormulaSearch<'a> {
         FormulaSearch { sets, admitted, scope, samples }
     }
 
-    /// An expression that has these bits in all rows, the least significant first, if one is found.
+    /// An expression with these bits in all rows, the least significant first, if one is found.
     pub(super) fn find_formula(&self, bits: &[Bdd]) -> Option<String> {
         let read = |start: u128| -> i64 {
             let set = bits.iter().enumerate();
@@ -94,7 +94,7 @@ impl<'a> FormulaSearch<'a> {
         self.samples.iter().map(value).collect()
     }
 
-    /// Whether an expression has these bits in all rows. Where that takes too much work, it is not known to.
+    /// Whether an expression has these bits in all rows; `false` if the check takes too much work.
     fn is_exact(&self, expression: &Expression, bits: &[Bdd]) -> bool {
         let value = evaluate(expression, self.sets);
         let SymbolicValue::Number(number) = value.value else { return false };
@@ -163,8 +163,8 @@ impl<'a> FormulaSearch<'a> {
 }
 
 impl FormulaShape {
-    /// The shape with the constant by which these values become the ends, as source and as it is shown; `None`
-    /// where there is no such constant, not even for remainders.
+    /// The shape with the constant that turns these values into the ends, as source and as shown; `None` without such
+    /// a constant, even for remainders.
     fn with_constant(
         &self,
         values: &[i64],

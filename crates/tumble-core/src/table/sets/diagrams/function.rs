@@ -1,6 +1,6 @@
 //! The functions that a board computes, recognised in the sets of starts: of bits, of numbers, of the order of balls.
 //!
-//! Everything that is named is compared with all rows. Bits that do not decide are left out first, so that few shapes
+//! Every named function was compared with all rows. Bits that do not decide are left out first, so that few shapes
 //! remain.
 
 use super::bdd::Bdd;
@@ -13,7 +13,7 @@ use crate::table::FinalBit;
 use crate::table::sets::logic::{Logic as _, Truth as _};
 use crate::table::{Function, FunctionOf};
 
-/// The most endings that get names of their own; beyond it, none has.
+/// The most endings that get names; if there are more, all stay without one.
 const ENDINGS: usize = 16;
 
 impl Outcomes<'_> {
@@ -26,7 +26,7 @@ impl Outcomes<'_> {
         self.order_of_balls().into_iter().chain(self.endings_by_name()).chain(ends).collect()
     }
 
-    /// The order of the balls that come out, where runs differ only in how many do.
+    /// The order of the balls that come out, if runs differ only in their number.
     fn order_of_balls(&self) -> Option<Function> {
         let of = FunctionOf::Out;
         let mut balls = Vec::new();
@@ -43,7 +43,7 @@ impl Outcomes<'_> {
             balls.push(marble);
         }
         let (text, name) = order_by_name(&balls)?;
-        // Balls of one colour match their pattern however few come out.
+        // Balls of one colour match their pattern in any number.
         let text = match is_whole || name == ONE_COLOUR {
             true => text,
             false => format!("{text} or its beginning"),
@@ -115,7 +115,7 @@ impl Outcomes<'_> {
     }
 }
 
-/// What an expression over the inputs is called, by its outermost operation; of a sum modulo something it is a sum.
+/// The name of an expression over the inputs, by its outermost operation. A sum modulo a number is a sum.
 fn number_by_name(formula: &str) -> &'static str {
     let (whole, remainder) =
         formula.split_once(" % ").map_or((formula, "copy"), |(whole, _)| (whole, "remainder"));
@@ -136,10 +136,10 @@ fn number_by_name(formula: &str) -> &'static str {
     }
 }
 
-/// The name of an order without a change.
+/// The name of an order of equal balls.
 const ONE_COLOUR: &str = "same colour";
 
-/// The order of balls as a regular expression, and its name; `None` for no balls.
+/// The order of balls as a regular expression, and its name; `None` without balls.
 fn order_by_name(balls: &[Marble]) -> Option<(String, &'static str)> {
     let is_period = |period: &usize| balls.iter().zip(&balls[*period..]).all(|(a, b)| a == b);
     let period = (1..=balls.len()).find(is_period)?;

@@ -9,7 +9,7 @@ use crate::table::sets::ensemble::EnsembleBall;
 use crate::table::sets::logic::{Logic as _, Truth as _};
 use crate::table::{End, Inverse, Reversibility};
 
-/// Bits of a start up to which two starts fit into one number.
+/// The most bits of a start for which two starts fit into one number.
 const MOST_PAIRED: u32 = 63;
 
 impl Outcomes<'_> {
@@ -38,7 +38,7 @@ impl Outcomes<'_> {
         let first = (starts > 0).then(|| sets.row_of(sets.bdds.first_start(within)));
         let is_known = !sets.bdds.is_spent();
         let lines = self.patterns_of(within).ok();
-        // Lines may take too much work where all else is known.
+        // Lines may exceed the budget even if everything else is known.
         let is_whole = !is_known || !sets.bdds.take_spent();
         Inverse { rows, starts, first, lines: lines.filter(|_| is_whole) }
     }
@@ -46,7 +46,7 @@ impl Outcomes<'_> {
     /// As [`crate::Table::reversibility`].
     ///
     /// # Errors
-    /// There are too many input bits to pair starts.
+    /// Fails if there are too many input bits to pair starts.
     pub(in crate::table) fn pair_collisions(self) -> Result<Reversibility, TableError> {
         let sets = self.sets;
         if sets.levels > MOST_PAIRED {
@@ -71,7 +71,7 @@ impl Outcomes<'_> {
         })
     }
 
-    /// The starts that end so.
+    /// The starts with this end.
     fn that_end(&self, end: &End) -> Bdd {
         let sets = self.sets;
         match end {
@@ -82,7 +82,7 @@ impl Outcomes<'_> {
                     sets.bdds.and(so, is_so(self.end_and_start(shown).0, value))
                 })
             }
-            // Nothing that ends is a number of balls.
+            // A final value is never a number of balls.
             End::Final(_, Known::Balls(..)) => Bdd::NEVER,
             End::Switch(number, side) => is_so(self.state_at_end(*number), *side == Side::Right),
             End::Out(balls) if balls.len() > self.out.len() => Bdd::NEVER,
@@ -104,8 +104,8 @@ impl Outcomes<'_> {
         }
     }
 
-    /// Pairs of different rows with the same result: bits of the first start at even levels, of the second at odd
-    /// ones.
+    /// Pairs of different rows with the same result. The bits of the first start are at even levels, those of the
+    /// second at odd ones.
     fn colliding_pairs(&self, pairs: &BddManager) -> Bdd {
         let both =
             |set: Bdd| [0, 1].map(|at| self.sets.bdds.copy_into(set, pairs, |own| 2 * own + at));
@@ -125,7 +125,7 @@ impl Outcomes<'_> {
         pairs.without(found, same)
     }
 
-    /// All that makes up a result, each in the starts where it is so.
+    /// The sets that together determine the result of a start.
     fn result_sets(&self) -> Vec<Bdd> {
         let states = (0..self.sets.plan.sources.len()).map(|number| self.state_at_end(number));
         let balls = self.out.iter();

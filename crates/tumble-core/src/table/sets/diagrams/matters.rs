@@ -1,4 +1,4 @@
-//! Which inputs matter for which output, from the sets of all starts.
+//! Inputs that matter for each output, from the sets of all starts.
 
 use super::bdd::Bdd;
 use super::outcomes::Outcomes;
@@ -35,14 +35,14 @@ impl Outcomes<'_> {
     }
 }
 
-/// All values at the end that may differ from row to row, with what shows them.
+/// All final values that may differ between rows, with the bits that show them.
 fn final_outputs(plan: &Plan) -> Vec<(OutputKind, Vec<ShownBit>)> {
     let is_switch =
         |shown: &ShownBit| matches!(shown, ShownBit::State(own) if *own < plan.switch_count());
     let mut finals = Vec::new();
     for variable in 0..plan.challenge.named() {
         for (bit, shown) in plan.bits_of(variable).into_iter().enumerate() {
-            // A cell that no ball can turn is not an output.
+            // A cell that balls cannot turn is not an output.
             if shown.iter().any(is_switch) {
                 finals.push((OutputKind::Final { variable, bit }, shown));
             }
@@ -56,7 +56,7 @@ fn final_outputs(plan: &Plan) -> Vec<(OutputKind, Vec<ShownBit>)> {
     finals
 }
 
-/// Whether there are two rows that differ at these levels alone and in the truth value.
+/// Whether two rows exist that differ at these levels alone, and in the truth value.
 fn is_decided_by(truth: Bdd, levels: &[u32], admitted: Bdd, sets: &StartSets) -> bool {
     if admitted == Bdd::ALWAYS {
         return true;

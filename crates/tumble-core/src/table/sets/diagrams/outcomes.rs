@@ -1,4 +1,4 @@
-//! The outcomes of all starts, as sets to ask about: what comes out, how runs end, and which way bits point.
+//! The outcomes of all starts, as sets for queries: the balls that come out, the endings, the directions of bits.
 
 use super::bdd::Bdd;
 use super::follow::{Followed, SetRuns};
@@ -12,7 +12,7 @@ use crate::table::sets::goals::Admitted;
 use crate::table::sets::logic::{Logic as _, Truth as _};
 use crate::table::{CommonResult, Runner, TableError};
 
-/// The work of a question about all rows.
+/// The budget of a question about all rows.
 pub(super) const QUESTION: u64 = 2 * limits::WORK;
 
 /// All starts, run to their ends.
@@ -20,16 +20,16 @@ pub(in crate::table) struct Outcomes<'a> {
     pub(super) sets: &'a StartSets<'a>,
     /// The starts that are rows.
     pub(super) admitted: Bdd,
-    /// For each ball the starts in which it comes out. Runs that repeat have the balls up to the end of their first
+    /// For each ball, the starts in which it comes out. Repeating runs have the balls up to the end of their first
     /// period.
     pub(super) out: Vec<EnsembleBall<Bdd>>,
     pub(super) followed: Followed,
 }
 
-/// Asks for something about the outcomes of all starts.
+/// Answers a question about the outcomes of all starts.
 ///
 /// # Errors
-/// The condition has no value in some row, or the diagrams become too large.
+/// Fails if the condition has no value in a row, or the diagrams become too large.
 pub(in crate::table) fn ask_outcomes<T>(
     plan: &Plan,
     question: impl FnOnce(Outcomes<'_>) -> T,
@@ -72,7 +72,7 @@ impl Outcomes<'_> {
                 break;
             }
             most_out += 1;
-            // A ball comes out only where those before it do.
+            // A ball can come out only after those before it.
             if comes == Some(true) {
                 out.push(self.marble_in(ball, self.admitted));
             }
@@ -85,7 +85,7 @@ impl Outcomes<'_> {
         CommonResult { rows: bdds.count_starts(self.admitted), out, most_out, ending, finals }
     }
 
-    /// The ball as it is in all of these starts, if it is alike in them.
+    /// The ball, if it is the same in all of these starts.
     pub(super) fn marble_in(&self, ball: &EnsembleBall<Bdd>, starts: Bdd) -> Option<Marble> {
         let colour = match self.sets.bdds.is_alike_in(ball.red, starts)? {
             true => Colour::Red,
@@ -95,7 +95,7 @@ impl Outcomes<'_> {
         Some(if is_heavy { Marble::heavy(colour) } else { Marble::light(colour) })
     }
 
-    /// For each ball where it comes out, and where it comes out red or heavy, unless that is plain to see.
+    /// For each ball, the starts in which it comes out, comes out red, and comes out heavy; without trivial sets.
     pub(super) fn out_truths(&self) -> Vec<Bdd> {
         let balls = self.out.iter().flat_map(|ball| [ball.out, ball.red, ball.heavy]);
         let mut truths: Vec<Bdd> =
@@ -123,8 +123,8 @@ impl Outcomes<'_> {
         self.followed.ensemble.states.get(number).copied().unwrap_or(Bdd::NEVER)
     }
 
-    /// The starts in which a bit points right at the end, and those in which it did at the start, if that is an
-    /// input. Of gear bits that start alike any counts that points right.
+    /// The starts in which a bit points right at the end, and for an input those in which it did at the start. Gear
+    /// bits that start alike point right if any of them does.
     pub(super) fn end_and_start(&self, shown: &[ShownBit]) -> (Bdd, Option<Bdd>) {
         let mut end = Bdd::NEVER;
         let mut start = None;
@@ -147,7 +147,7 @@ impl Outcomes<'_> {
     }
 }
 
-/// The balls that come out, those of runs that repeat up to the end of the first balls that do.
+/// The balls that come out; of repeating runs, those up to the end of the first period.
 fn until_they_repeat(
     balls: &[EnsembleBall<Bdd>],
     followed: &Followed,

@@ -1,4 +1,4 @@
-//! Sets of starts: the unknown part of a start, as input bits, and diagrams over these.
+//! Sets of starts: diagrams over input bits, which are the unknown part of a start.
 
 use super::bdd::{Bdd, BddManager};
 use crate::board::Side;
@@ -8,7 +8,7 @@ use crate::table::sets::goals::Admitted;
 use crate::table::sets::logic::{BitVec, Logic, Truth as _, Variables};
 use crate::table::{TableError, rows};
 
-/// Starts are counted in 128 bits, and how many there are must fit as well.
+/// The number of starts must fit into 128 bits.
 const MOST_LEVELS: usize = 127;
 
 const CASES: u64 = 1 << 10;
@@ -18,18 +18,18 @@ const CASES: u64 = 1 << 10;
 pub(in crate::table) struct InputVariable {
     /// Its place among the variables.
     pub variable: usize,
-    /// Its least value: what the bits count from.
+    /// Its least value, from which the bits count.
     pub from: i64,
     /// Its greatest value.
     pub to: i64,
     /// The levels of its bits in the decision diagrams, the least significant first.
     pub levels: Vec<u32>,
-    /// Whether this is a number of balls.
+    /// `true` for a number of balls.
     pub is_count: bool,
 }
 
 impl InputVariable {
-    /// Whether one of its bits is among these levels, the bits of a number.
+    /// Whether any of its bits is among these levels, given as the bits of a number.
     pub(super) fn is_among(&self, levels: u128) -> bool {
         self.levels.iter().any(|level| levels >> level & 1 == 1)
     }
@@ -43,20 +43,20 @@ impl InputVariable {
 #[derive(Debug)]
 pub(in crate::table) struct StartSets<'a> {
     pub plan: &'a Plan<'a>,
-    /// All that is not known of a start, in the order of the axes.
+    /// The unknown part of a start, in the order of the axes.
     pub inputs: Vec<InputVariable>,
     /// The number of input bits.
     pub levels: u32,
     pub bdds: BddManager,
-    /// The number of starts, those that the condition excludes included.
+    /// The number of starts, including those that the condition excludes.
     pub count: u128,
 }
 
 impl<'a> StartSets<'a> {
-    /// Lays out the input bits of all that is not known, for this much work on sets.
+    /// Lays out the input bits of the unknown part of a start, with this budget of work on sets.
     ///
     /// # Errors
-    /// Where they have more starts than can be counted.
+    /// Fails if the starts cannot be counted.
     pub(in crate::table) fn new(plan: &'a Plan<'a>, work: u64) -> Result<Self, TableError> {
         let count = plan.challenge.rows.product().ok_or(TableError::TooManyRows)?;
         let counts = Side::BOTH.map(|side| plan.challenge.place_of(Variable::Balls(side)));
@@ -76,8 +76,8 @@ impl<'a> StartSets<'a> {
         if bits.len() > MOST_LEVELS {
             return Err(TableError::TooManyRows);
         }
-        // Bits of the same weight next to each other, the greatest first: so the diagrams of sums
-        // and comparisons of inputs stay small.
+        // Bits of the same weight are adjacent, the greatest first, so that diagrams of sums and comparisons of inputs
+        // stay small.
         bits.sort_by_key(|&(bit, input)| (std::cmp::Reverse(bit), input));
         for (level, &(bit, input)) in (0..).zip(&bits) {
             inputs[input].levels[bit as usize] = level;
@@ -97,7 +97,7 @@ impl<'a> StartSets<'a> {
     }
 
     /// # Errors
-    /// The budget is spent: what was found is worth nothing.
+    /// Fails if the budget is spent: all results are then invalid.
     pub(in crate::table) fn check_budget(&self) -> Result<(), TableError> {
         if self.bdds.is_spent() { Err(self.too_complex()) } else { Ok(()) }
     }
@@ -107,7 +107,7 @@ impl<'a> StartSets<'a> {
     }
 
     /// # Errors
-    /// What has no value for the first of these starts, as the reference says it.
+    /// Fails if any of these starts exists, with the error that the reference gives for the first one.
     pub(in crate::table) fn check_defined(&self, undefined: Bdd) -> Result<(), TableError> {
         let first = self.first_rows(undefined, 1);
         self.check_budget()?;
@@ -137,8 +137,8 @@ impl<'a> StartSets<'a> {
         self.plan.challenge.rows.base_values().get(variable).copied().unwrap_or(0)
     }
 
-    /// The level to ask for first, where the bit at this level is asked for: numbers of balls are
-    /// asked for from their weightiest bit on, so that what is known of them is a range.
+    /// The level to ask for before this one: numbers of balls are asked for from their weightiest bit on, so that
+    /// their known part is a range.
     pub(super) fn level_before(&self, level: u32, is_known: impl Fn(u32) -> bool) -> u32 {
         let mut counts = self.inputs.iter().filter(|input| input.is_count);
         let own = counts.find(|input| input.levels.contains(&level));

@@ -18,7 +18,7 @@ pub(in crate::table) fn sets_verdict(
     let mut goals = Goals::new(plan, sets.admitted_starts(), &sets);
     sets.check_defined(goals.undefined)?;
     let mut out = OutCheck::new(&goals, &sets.bdds);
-    // Two sequences that repeat are the same where they agree on the sum of their periods.
+    // Two repeating sequences are the same if they agree on the sum of their periods.
     let mut runs = SetRuns::new(&sets, goals.admitted, goals.pattern());
     while let Some(ball) = runs.run_ball(&mut |_, _| {}) {
         out.compare_ball(&ball, &goals, &sets.bdds);

@@ -1,13 +1,13 @@
-//! Numbers that are not the same in every row, bit by bit.
+//! Numbers that differ between rows, bit by bit.
 
 use super::{Logic, Truth};
 
-/// A whole number in two's complement: its bits, the least significant first; the last one is
-/// the sign and goes on without end. There is at least one.
+/// A whole number in two's complement: its bits, the least significant first. The last one is the sign and extends
+/// without end; it always exists.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::table) struct BitVec<B>(pub Vec<B>);
 
-/// How many bits a number has: up to the last that is not as the sign, and the sign.
+/// Number of bits of a number: up to the last that differs from the sign, and the sign.
 pub(in crate::table) fn bit_width(value: i64) -> u32 {
     65 - (value ^ value >> 63).leading_zeros()
 }
@@ -19,7 +19,7 @@ impl<B: Truth> BitVec<B> {
         )
     }
 
-    /// The bit at a place, however high.
+    /// The bit at any place, however high.
     pub(crate) fn bit_at(&self, place: usize) -> B {
         self.0.get(place).or(self.0.last()).copied().unwrap_or(B::NEVER)
     }
@@ -82,8 +82,8 @@ impl<B: Truth> BitVec<B> {
         product.with_sign(negative, logic)
     }
 
-    /// Division towards zero and its remainder, which has the sign of the dividend. Where the
-    /// divisor is zero they mean nothing.
+    /// Division towards zero and its remainder, which has the sign of the dividend. For a divisor of zero both are
+    /// arbitrary.
     pub(crate) fn divided_by(&self, other: &Self, logic: &impl Logic<Truth = B>) -> (Self, Self) {
         let (negative, left, right) = self.signs_and_sizes(other, logic);
         let (quotient, rest) = match right.power_of_two() {
@@ -93,21 +93,21 @@ impl<B: Truth> BitVec<B> {
         (quotient.with_sign(negative, logic), rest.with_sign(self.sign(), logic))
     }
 
-    /// The place of the one bit that is set, if that is so in all rows.
+    /// The place of the one bit that is set, if it is the same in all rows.
     fn power_of_two(&self) -> Option<usize> {
         let place = self.0.iter().position(|&bit| bit != B::NEVER)?;
         let alone = self.0[place + 1..].iter().all(|&bit| bit == B::NEVER);
         (alone && self.0[place] == B::ALWAYS).then_some(place)
     }
 
-    /// A number that is not negative, divided by 2^place, and the remainder.
+    /// A non-negative number divided by 2^place, and the remainder.
     fn split_at(&self, place: usize) -> (Self, Self) {
         let high = self.0.iter().skip(place).copied().chain([B::NEVER]).collect();
         let low = self.0.iter().take(place).copied().chain([B::NEVER]).collect();
         (BitVec(high).without_repeats(), BitVec(low).without_repeats())
     }
 
-    /// Division of numbers that are not negative, one bit of the quotient after the other.
+    /// Division of non-negative numbers, one bit of the quotient after the other.
     fn long_division(&self, divisor: &Self, logic: &impl Logic<Truth = B>) -> (Self, Self) {
         let mut rest = BitVec::constant(0);
         let mut quotient = vec![B::NEVER; self.bit_width() + 1];
@@ -161,7 +161,7 @@ impl<B: Truth> BitVec<B> {
         equal
     }
 
-    /// The number where it does not overflow.
+    /// The number cut to 64 bits; right if it does not overflow.
     pub(crate) fn in_64_bits(mut self) -> Self {
         self.0.truncate(64);
         self

@@ -7,11 +7,11 @@ use super::{BitVec, Logic, Truth, Variables};
 use crate::board::Side;
 use crate::challenge::expression::{Expression, ExpressionNode, Operator, Value};
 
-/// A value for each row, and where there is none.
+/// A value for each row, and the rows without one.
 #[derive(Debug, Clone)]
 pub(in crate::table) struct Symbolic<B> {
     pub value: SymbolicValue<B>,
-    /// Where there is no value: an overflow, or a division by zero.
+    /// The rows without a value, after an overflow or a division by zero.
     pub without: B,
 }
 
@@ -25,7 +25,7 @@ pub(in crate::table) enum SymbolicValue<B> {
 type Texts<B> = Vec<(Arc<str>, B)>;
 
 impl<B: Truth> Symbolic<B> {
-    /// The truth value; nowhere where this is none.
+    /// The truth value; false everywhere for other types.
     pub(crate) fn truth(&self) -> B {
         match self.value {
             SymbolicValue::Truth(truth) => truth,
@@ -37,7 +37,7 @@ impl<B: Truth> Symbolic<B> {
         Symbolic { value, without: B::NEVER }
     }
 
-    /// Of types that do not fit, which no checked expression has.
+    /// The value for types that do not fit. Checked expressions never give it.
     fn without_value() -> Self {
         Symbolic { value: SymbolicValue::Truth(B::NEVER), without: B::ALWAYS }
     }
@@ -136,7 +136,7 @@ fn operation_value<B: Truth>(
     Symbolic { value: SymbolicValue::Truth(truth), without }
 }
 
-/// `||` where this is decisive, else `&&`: either side can decide, whatever is wrong with the other.
+/// `||` if `decisive` is true, else `&&`. Either side can decide despite an error in the other.
 fn either_truth<B: Truth>(
     decisive: bool,
     sides: [&Symbolic<B>; 2],
@@ -152,7 +152,7 @@ fn either_truth<B: Truth>(
     Symbolic { value: SymbolicValue::Truth(truth), without: logic.without(without, decided) }
 }
 
-/// Where the left side is less than, and where it is the same as, the right one.
+/// The rows in which the left side is less than the right one, and those in which they are equal.
 fn compare_values<B: Truth>(
     left: &Symbolic<B>,
     right: &Symbolic<B>,
@@ -197,7 +197,7 @@ fn calculate_number<B: Truth>(
         _ => {
             let zero = right.is_equal(&BitVec::constant(0), logic);
             let (quotient, rest) = left.divided_by(right, logic);
-            // The one quotient that overflows has no remainder either.
+            // The one quotient that overflows does not have a remainder either.
             without = logic.or(without, logic.or(zero, quotient.where_too_wide(logic)));
             if operator == Operator::Divide { quotient } else { rest }
         }
@@ -261,7 +261,7 @@ fn add_text<B: Truth>(
     if truth == B::NEVER {
         return;
     }
-    // Each text is compared with all that are there.
+    // Each text is compared with all earlier ones.
     logic.count_operations(text.len() + texts.len());
     match texts.iter_mut().find(|(own, _)| *own == text) {
         Some((_, own)) => *own = logic.or(*own, truth),

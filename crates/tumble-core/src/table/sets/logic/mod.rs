@@ -1,8 +1,8 @@
-//! Values that are not the same in every row: for the engines that take many rows at once.
+//! Values that differ between rows, for the engines that handle many rows at once.
 //!
-//! A truth value says in which rows something holds, a number is as many truth values as it has
-//! bits, and a text is the rows in which it is each text. The engine chooses what a truth value is made of: a bit for
-//! each row, or a decision diagram over the inputs.
+//! A truth value is the set of rows in which something holds. A number is a truth value for each bit, and a text is
+//! the set of rows for each possible text. The engine chooses the kind of truth value: a bit for each row, or a
+//! decision diagram over the inputs.
 
 mod bit_vec;
 mod evaluate;
@@ -12,7 +12,7 @@ use std::fmt::Debug;
 pub(in crate::table) use bit_vec::{BitVec, bit_width};
 pub(in crate::table) use evaluate::{SymbolicValue, evaluate};
 
-/// A truth value: in which rows something holds.
+/// A truth value: the set of rows in which something holds.
 pub(in crate::table) trait Truth: Copy + PartialEq + Debug {
     const NEVER: Self;
     const ALWAYS: Self;
@@ -24,11 +24,11 @@ pub(in crate::table) trait Truth: Copy + PartialEq + Debug {
 
 /// The operations on truth values.
 ///
-/// None of them fails. A logic that runs out of memory or time gives any value from then on, and remembers that it
-/// did: what was found is looked at only after it was asked.
+/// Operations never fail. A logic that runs out of memory or time returns arbitrary values from then on, and remembers
+/// that it did. Results are used only after a check.
 pub(in crate::table) trait Logic {
     type Truth: Truth;
-    /// Whether an operation takes so long that it pays to ask first whether it is needed.
+    /// `true` if an operation is slow enough that it pays to check first whether it is needed.
     const COSTLY: bool;
 
     /// Adds work that was done elsewhere to the budget, in operations.
@@ -58,7 +58,7 @@ pub(in crate::table) trait Logic {
     }
 }
 
-/// The rows that truth values are about.
+/// The rows of the truth values.
 pub(in crate::table) trait Variables {
     type Truth: Truth;
     type Logic: Logic<Truth = Self::Truth>;
@@ -67,7 +67,7 @@ pub(in crate::table) trait Variables {
     /// The number at a place of the variables of a row.
     fn variable(&self, place: usize) -> BitVec<Self::Truth>;
     fn input_bit(&self, input: usize, bit: u32) -> Self::Truth;
-    /// Whether so many cases fit the budget; if not, this logic is spent.
+    /// Whether this number of cases fits the budget; if not, this logic is spent.
     fn may_tell_apart(&self, cases: u64) -> bool;
     /// The least and the greatest value of an input.
     fn range(&self, input: usize) -> (i64, i64);

@@ -11,7 +11,7 @@ pub(super) struct Block<'a, const N: usize> {
     layout: &'a Layout<'a>,
     first: u64,
     pub logic: WordLogic<N, true>,
-    /// The variables whose bits the numbers of the rows do not show as they are, worked out once.
+    /// The variables whose bits do not appear in the row numbers, computed once.
     uneven: RefCell<Vec<(usize, DigitLanes<N>)>>,
 }
 
@@ -58,7 +58,7 @@ impl<const N: usize> Truth for Lanes<N> {
     const ALWAYS: Self = Lanes::ALL;
 }
 
-/// The operations on a block, counted where they are few enough: else only vector instructions remain.
+/// The operations on a block. They are counted only if `COUNTED`: otherwise only vector instructions remain.
 #[derive(Default)]
 pub(super) struct WordLogic<const N: usize, const COUNTED: bool> {
     pub operations: Cell<u64>,
@@ -124,7 +124,7 @@ impl<const N: usize> Variables for Block<'_, N> {
     }
 }
 
-/// The bits at `place` of numbers that follow each other, from a multiple of 64 on.
+/// The bits at `place` of consecutive numbers, from a multiple of 64 on.
 #[inline(always)]
 fn counting_bits<const N: usize>(place: u32, first: u64) -> Lanes<N> {
     const PATTERNS: [u64; 6] = [
@@ -144,11 +144,11 @@ fn counting_bits<const N: usize>(place: u32, first: u64) -> Lanes<N> {
     }
 }
 
-/// How the numbers of the rows are made up of the values of the axes.
+/// The row numbers as digits of the axes' values.
 #[derive(Debug)]
 pub(super) struct Layout<'a> {
     pub rows: &'a Rows,
-    /// For each variable its digit, if it has one.
+    /// For each variable, its digit, if it has one.
     digits: Vec<Option<Digit>>,
 }
 
@@ -169,7 +169,7 @@ pub(super) struct DigitLanes<const N: usize> {
 }
 
 impl<'a> Layout<'a> {
-    /// The layout of rows whose product fits 64 bits; `None` where it does not.
+    /// The layout of rows whose product fits into 64 bits; `None` if it does not.
     pub(super) fn new(rows: &'a Rows) -> Option<Self> {
         u64::try_from(rows.product()?).ok()?;
         let mut digits = vec![None; rows.base_values().len()];
@@ -187,12 +187,12 @@ impl<'a> Layout<'a> {
         self.digits.get(variable)?.as_ref()
     }
 
-    /// The value of a variable that has no digit, its views aside.
+    /// The value of a variable without a digit, without its views.
     pub(super) fn base_value(&self, variable: usize) -> i64 {
         self.rows.base_values().get(variable).copied().unwrap_or(0)
     }
 
-    /// How many bits a variable has as a number in two's complement, the sign included.
+    /// Number of bits of a variable in two's complement, including the sign.
     pub(super) fn width_of(&self, variable: usize) -> u32 {
         match self.digit(variable) {
             Some(digit) => digit.width_of(),
@@ -212,7 +212,7 @@ impl Digit {
         bit_width(self.from).max(bit_width(last))
     }
 
-    /// For digits whose bits the numbers of the rows show: the place of the lowest one, and how many there are.
+    /// The place of the lowest bit in the row number, and the number of bits, for digits whose bits appear there.
     pub(super) fn shown_bits(&self) -> Option<(u32, u32)> {
         let is_even =
             self.from == 0 && self.count.is_power_of_two() && self.stride.is_power_of_two();
@@ -223,7 +223,7 @@ impl Digit {
         let Digit { from, count, stride } = *self;
         let mut bits = vec![Lanes::NONE; self.width_of() as usize];
         let mut range = (i64::MAX, i64::MIN);
-        // One division for the first row; the others count on, as many rows of a word at once as have one value.
+        // One division for the first row. The others count on, with equal values in one word handled at once.
         let (mut below, mut value) = (first % stride, first / stride % count);
         let mut lane = 0;
         while lane < N * WORD {

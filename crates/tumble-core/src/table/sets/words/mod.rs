@@ -1,4 +1,4 @@
-//! Many starts at once, a bit of a machine word for each: block by block.
+//! Many starts at once, block by block, with a bit of a machine word for each start.
 
 mod block;
 mod word;
@@ -19,20 +19,20 @@ use crate::table::sets::logic::Logic as _;
 use crate::table::sets::out_check::OutCheck;
 use crate::table::{Runner, TableError, TableOptions, TableVerdict, rows, threads};
 
-/// The words of a block. Fewer make the work that is done once for a block weigh more, more are waste where rows are
-/// few: `benches/aims.rs`, 512 and 2^20 rows.
+/// The words of a block. With fewer, the fixed work of a block weighs more; with more, small tables waste them:
+/// `benches/aims.rs`, 512 and 2^20 rows.
 const WORDS: usize = 8;
 
-/// The rows of a block, in the estimate of its work: a block of fewer takes hardly less.
+/// The rows of a block, for the estimate of its work: a smaller block takes hardly less.
 pub(in crate::table) const ROWS: usize = 64 * WORDS;
 
-/// Up to this many rows share a single word, in half of the time: `benches/peers.rs`.
+/// Number of rows that share a single word, in half of the time: `benches/peers.rs`.
 const FEW: u128 = 64;
 
-/// The most balls that may be asked for: what is asked is held for each of them.
+/// The most balls that may be asked for: the expectation is stored for each of them.
 const ASKED: u64 = 1 << 14;
 
-/// How many balls are followed in lanes where the supply has no end.
+/// Number of balls that are followed in lanes with an unlimited supply.
 pub(in crate::table) const ENDLESS: u64 = 1 << 8;
 
 const BLOCKS: u64 = 128;
@@ -53,8 +53,8 @@ const NODE: u64 = 8;
 
 const BETWEEN_LOOKS: u64 = 1 << 16;
 
-/// Whether rows can share words: not where there are more than 2^63, where long sequences of
-/// balls are asked for, or where a hopper holds more balls than are ever run.
+/// Whether rows can share words. Not for more than 2^63 rows, for long expected sequences of balls, or for a hopper
+/// with more balls than are ever run.
 pub(in crate::table) fn suits_words(plan: &Plan) -> bool {
     let rows = plan.challenge.rows.product().unwrap_or(u128::MAX);
     let held = plan.challenge.loads.iter().filter_map(LoadRule::most_held);
@@ -64,7 +64,7 @@ pub(in crate::table) fn suits_words(plan: &Plan) -> bool {
         && (plan.challenge.expect.out.is_none() || most_asked <= ASKED)
 }
 
-/// The work to run a block of rows of which one releases this many balls, and none more.
+/// The work to run a block of rows whose longest run releases this number of balls.
 pub(in crate::table) fn work_of_block(plan: &Plan, balls: u64) -> u64 {
     BLOCK.saturating_add(balls.saturating_mul(work_of_ball(plan)))
 }
@@ -176,7 +176,7 @@ impl<const N: usize> BlockJudge<'_, N> {
         let failing = logic.without(logic.and(wrong, goals.admitted), unfinished);
         let (mut rows, mut fails) = (goals.admitted.count_rows(), failing.count_rows());
         verdict.most_balls = verdict.most_balls.max(ensemble.longest);
-        // Rows that go on without end, and those that are to be shown, are run once more.
+        // Endless rows, and those to be shown, are run once more.
         let kept = self.options.failing_kept;
         for lane in logic.or(failing, unfinished).each_row() {
             if verdict.first.len() < kept || unfinished.has_row(lane) {
@@ -191,11 +191,11 @@ impl<const N: usize> BlockJudge<'_, N> {
         Ok(())
     }
 
-    /// Runs a block; the rows that do not leave what is asked for are returned. Rows that are still
-    /// active were not followed to their end.
+    /// Runs a block and returns the rows that do not meet the expectation. Rows that are still active were not
+    /// followed to their end.
     ///
     /// # Errors
-    /// The work ran out. The rows are partway through their runs.
+    /// The budget ran out. The rows are partway through their runs.
     fn run_block(
         &self,
         ensemble: &mut Ensemble<Lanes<N>>,

@@ -35,7 +35,7 @@ impl<const N: usize> Lanes<N> {
 impl<const N: usize> PartialEq for Lanes<N> {
     #[inline(always)]
     fn eq(&self, other: &Self) -> bool {
-        // All words at once: a comparison that stops early is slower.
+        // All words are compared at once: a comparison that stops early is slower.
         self.0.iter().zip(&other.0).fold(0, |differs, (own, other)| differs | (own ^ other)) == 0
     }
 }

@@ -8,15 +8,15 @@ use crate::table::sets::logic::Truth as _;
 
 const REMEMBERED_MOST: usize = 1 << 20;
 
-/// Nodes up to which any number of managers may grow at the same time. Larger ones take turns, so
-/// that the memory of a process does not grow with its threads.
+/// Number of nodes up to which any number of managers may grow at the same time. Only one manager at a time may be
+/// larger, so that the memory of a process does not grow with its threads.
 const SMALL: usize = 1 << 16;
 
 static LARGE: Mutex<()> = Mutex::new(());
 
 impl BddManager {
-    /// Forgets all nodes but those of these sets, which are numbered again. All other sets that the
-    /// manager made must not be used again.
+    /// Forgets all nodes except those of these sets, which are renumbered. Other sets of the manager are invalid from
+    /// then on.
     pub(crate) fn collect_garbage<'a>(&self, kept: impl IntoIterator<Item = &'a mut Bdd>) {
         self.store().collect_garbage(kept.into_iter().collect());
     }
@@ -24,8 +24,8 @@ impl BddManager {
 
 impl BddStore {
     fn collect_garbage(&mut self, mut kept: Vec<&mut Bdd>) {
-        // Nodes lead to nodes with lower numbers only: one way down finds all that are needed, one
-        // way up moves them together.
+        // Nodes lead only to nodes with lower numbers: one pass down finds all needed nodes, one pass up moves them
+        // together.
         let mut moved = vec![0u32; self.nodes.len()];
         for set in &kept {
             moved[set.index()] = 1;
@@ -55,11 +55,11 @@ impl BddStore {
         self.remembered.fill(CachedResult { key: [0; 3], result: Bdd::NEVER });
         self.index(self.unique.len());
         self.garbage_at = (2 * next).clamp(GARBAGE_LEAST, limits::DECISIONS / 2);
-        // Where most nodes are needed, collecting them again and again would take all the time.
+        // If most nodes are needed, repeated collections would take all the time.
         self.garbage_at = self.garbage_at.max(next + next / 4 + 64);
     }
 
-    /// Writes the index of all nodes again, with room for this many.
+    /// Rebuilds the index of all nodes, with room for this number.
     fn index(&mut self, room: usize) {
         self.unique.clear();
         self.unique.resize(room, 0);

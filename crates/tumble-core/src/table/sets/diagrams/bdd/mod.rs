@@ -1,13 +1,12 @@
 //! Reduced ordered binary decision diagrams: sets of starts, as truth values over input bits.
 //!
-//! A diagram asks for one input bit after the other, always in the same order; the same set is
-//! always the same diagram, so that comparing two sets is comparing two numbers. An edge may be
-//! complemented, which makes a negation free and halves the nodes of sums; the edge for a bit that
-//! is not set never is, so that diagrams stay unique.
+//! A diagram asks for one input bit after the other, always in the same order. The same set is always the same
+//! diagram, so that comparing two sets is comparing two numbers. An edge may be complemented, which makes a negation
+//! free and halves the nodes of sums. The edge for an unset bit never is, so that diagrams stay unique.
 //!
-//! Memory is bounded: nodes by [`limits::DECISIONS`], results that are remembered by a table of fixed
-//! size in which new ones overwrite old ones. So is the time. Where either is spent, all further sets are worth nothing:
-//! [`BddManager::is_spent`] is asked in every loop that could go on without end, and before a result leaves.
+//! Memory and time are bounded: nodes by [`limits::DECISIONS`], remembered results by a table of fixed size in which
+//! new ones overwrite old ones. Once the budget is spent, all further sets are invalid: every loop that could be
+//! endless checks [`BddManager::is_spent`], and so does every function before it returns a result.
 
 mod memory;
 mod operations;
@@ -53,7 +52,7 @@ impl Bdd {
     }
 }
 
-/// A question for one input bit, and the sets where it is not set and where it is.
+/// A question for one input bit, and the sets of starts with the bit unset and set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct BddNode {
     level: u32,
@@ -79,11 +78,10 @@ pub(in crate::table) struct BddManager(RefCell<BddStore>);
 #[derive(Debug)]
 struct BddStore {
     nodes: Vec<BddNode>,
-    /// The places of the nodes, by their hash; 0 is free.
+    /// The indices of the nodes, by their hash; 0 is free.
     unique: Vec<u32>,
     remembered: Vec<CachedResult>,
-    /// How many more results may be asked for that are not plain to see: time, in a unit that is the same on every
-    /// machine.
+    /// Number of further non-trivial results: a measure of time that is the same on every machine.
     steps_left: u64,
     is_spent: bool,
     garbage_at: usize,
@@ -98,7 +96,7 @@ fn hash(a: u32, b: u32, c: u32) -> usize {
 }
 
 impl BddManager {
-    /// Diagrams over input bits with the levels 0 to `levels - 1`, for this much work.
+    /// Diagrams over input bits with the levels 0 to `levels - 1`, with this budget of work.
     pub(crate) fn new(levels: u32, work: u64) -> Self {
         BddManager(RefCell::new(BddStore {
             nodes: vec![BddNode { level: levels, low: Bdd::NEVER, high: Bdd::NEVER }],
@@ -116,19 +114,18 @@ impl BddManager {
         self.0.borrow_mut()
     }
 
-    /// Whether the budget was exceeded: then no set that was made since is right.
+    /// Whether the budget was exceeded: sets made since then are invalid.
     #[inline]
     pub(crate) fn is_spent(&self) -> bool {
         self.0.borrow().is_spent
     }
 
-    /// Gives up, as where the budget is exceeded.
+    /// Gives up, as if the budget were exceeded.
     pub(crate) fn spend_all(&self) {
         self.store().is_spent = true;
     }
 
-    /// Goes on after an attempt whose result can be done without; whether it exceeded the budget. Time that is spent
-    /// stays so.
+    /// Continues after an optional attempt; returns whether it exceeded the budget. The spent time stays spent.
     pub(crate) fn take_spent(&self) -> bool {
         std::mem::take(&mut self.store().is_spent)
     }
@@ -146,8 +143,8 @@ impl BddManager {
 }
 
 impl BddStore {
-    /// The starts that are in `high` where the bit at `level` is set, else in `low`, which do not
-    /// ask for bits at or above this level.
+    /// The starts in `high` with the bit at `level` set, and those in `low` with it unset. Neither set asks for bits
+    /// at or above this level.
     #[inline]
     fn node_of(&mut self, level: u32, low: Bdd, high: Bdd) -> Bdd {
         if low == high {
@@ -185,8 +182,8 @@ impl BddStore {
         self.nodes[set.index()].level
     }
 
-    /// The two parts of a set where the bit at `level`, its first or one before, is not set and
-    /// where it is.
+    /// The two parts of a set: with the bit at `level` unset, and set. `level` is that of its first bit or an earlier
+    /// one.
     #[inline]
     fn parts_at(&self, set: Bdd, level: u32) -> (Bdd, Bdd) {
         let node = self.nodes[set.index()];
@@ -203,7 +200,7 @@ impl BddStore {
         (entry.key == key).then_some(entry.result)
     }
 
-    /// Remembers a result, unless the budget was exceeded on the way to it.
+    /// Remembers a result, unless the budget was exceeded while computing it.
     #[inline]
     fn remember_result(&mut self, key: [u32; 3], result: Bdd) -> Bdd {
         if !self.is_spent {
@@ -213,7 +210,7 @@ impl BddStore {
         result
     }
 
-    /// Counts steps; whether they are beyond the budget, or it was exceeded before.
+    /// Counts steps; returns whether the budget is exceeded now or was before.
     #[inline]
     fn exceeds(&mut self, steps: u64) -> bool {
         match self.steps_left.checked_sub(steps) {

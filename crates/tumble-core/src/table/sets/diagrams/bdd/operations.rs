@@ -3,7 +3,7 @@
 use super::{Bdd, BddManager, BddStore};
 use crate::table::sets::logic::{Logic, Truth as _};
 
-/// Marks the results of exclusive or: no diagram has this number.
+/// Marks the results of exclusive or. Diagrams never have this number.
 const XOR: u32 = u32::MAX;
 
 impl BddStore {
@@ -71,7 +71,7 @@ impl BddStore {
         if condition == Bdd::NEVER || then == otherwise {
             return otherwise;
         }
-        // Where the condition holds, it acts as all starts; elsewhere as none.
+        // Inside the condition it equals the set of all starts, outside the empty set.
         if then.index() == condition.index() {
             then = Bdd::constant(then == condition);
         }

@@ -1,22 +1,22 @@
-//! What can be asked of diagrams: how many starts, which ones, and on what they depend.
+//! Queries on diagrams: the number of starts, single starts, and the bits they depend on.
 
 use foldhash::{HashMap, HashMapExt as _};
 
 use super::{Bdd, BddManager, BddStore};
 use crate::table::sets::logic::{Logic as _, Truth as _};
 
-/// Marks the results of [`BddManager::restrict_to`]: no diagram has this number.
+/// Marks the results of [`BddManager::restrict_to`]. Diagrams never have this number.
 const RESTRICTED: u32 = u32::MAX - 1;
 
 impl BddManager {
-    /// How many of the 2^levels starts are in the set. There are at most 127 levels.
+    /// Number of the 2^levels starts that are in the set. There are at most 127 levels.
     pub(crate) fn count_starts(&self, set: Bdd) -> u128 {
         let store = self.0.borrow();
         let all = 1u128 << store.level_of(Bdd::ALWAYS);
         store.fold_diagram(set, [0, all], &mut HashMap::new(), &mut |_, low, high| (low + high) / 2)
     }
 
-    /// The first start of the set, as the bits of a number by level; any where there is none.
+    /// The first start of the set, as the bits of a number by level; any number for the empty set.
     pub(crate) fn first_start(&self, set: Bdd) -> u128 {
         self.start_of(set, 0)
     }
@@ -29,7 +29,7 @@ impl BddManager {
         self.start_of(set, if seed == 0 { 0 } else { wishes })
     }
 
-    /// The start of the set whose bits are those of `wishes` wherever the bits before leave a choice.
+    /// The start of the set whose bits are those of `wishes` wherever the earlier bits leave a choice.
     fn start_of(&self, set: Bdd, wishes: u128) -> u128 {
         let store = self.0.borrow();
         let mut start = wishes;
@@ -59,7 +59,7 @@ impl BddManager {
         rest == Bdd::ALWAYS
     }
 
-    /// Whether all of these starts are in a set, or none of them; `None`: some are.
+    /// `Some(true)` if all of these starts are in a set, `Some(false)` if none of them is, and `None` otherwise.
     pub(crate) fn is_alike_in(&self, set: Bdd, starts: Bdd) -> Option<bool> {
         match self.and(set, starts) {
             Bdd::NEVER => Some(false),
@@ -89,7 +89,7 @@ impl BddManager {
         self.store().restrict_level(set, level, value)
     }
 
-    /// The starts that are in the set for some way that these input bits may be.
+    /// The starts that are in the set for some values of these input bits.
     pub(crate) fn exists_for(&self, set: Bdd, levels: &[u32]) -> Bdd {
         levels.iter().fold(set, |set, &level| {
             self.or(self.restrict_to(set, level, false), self.restrict_to(set, level, true))
