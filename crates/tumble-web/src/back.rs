@@ -1,4 +1,4 @@
-//! From the end of a run back to its start.
+//! Conclusions from the end of a run to its start.
 
 use serde::Serialize;
 
@@ -8,26 +8,26 @@ use crate::known::{self, FewLines};
 use crate::request::Refusal;
 use crate::rows::{self, NamedValue};
 
-/// The starts that end as one of them does.
+/// The starts with the same result as a given one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct AlikeAnswer {
-    /// The number of all starts.
+    /// Number of all starts.
     rows: String,
-    /// The number of those that end so.
+    /// Number of starts with this result.
     starts: String,
-    /// Those; none where they take too many lines.
+    /// These starts; empty if they take too many lines.
     #[serde(flatten)]
     lines: FewLines,
 }
 
-/// Whether the end of a run says how it started.
+/// The answer to whether the result of a run determines its start.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct ReversibleAnswer {
-    /// The number of all starts.
+    /// Number of all starts.
     rows: String,
-    /// The number of those that end as another one.
+    /// Number of starts that share their result with another one.
     colliding: String,
-    /// Two of these.
+    /// Two starts with the same result.
     example: Option<[Vec<NamedValue>; 2]>,
 }
 
@@ -41,7 +41,7 @@ pub(crate) fn starts_alike(board: &GivenBoard, row: u128) -> Result<AlikeAnswer,
     Ok(AlikeAnswer { rows: found.rows.to_string(), starts: found.starts.to_string(), lines })
 }
 
-/// Returns whether results determine starts.
+/// Counts the starts that share their result with another one.
 pub(crate) fn starts_by_end(board: &GivenBoard) -> Result<ReversibleAnswer, Refusal> {
     let found = board.solution_with_table()?.table().reversibility().map_err(first_problem)?;
     let values = |row| rows::row_values(&board.challenge, row);

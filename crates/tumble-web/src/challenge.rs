@@ -1,4 +1,4 @@
-//! Challenges, as a page must know them.
+//! Challenges, with the facts that a page needs.
 
 use serde::Serialize;
 use tumble_core::board::notation::Notation;
@@ -28,14 +28,14 @@ struct InShort {
     /// The start board in the book notation, one text for each row.
     grid: Vec<String>,
     par: Option<Par>,
-    /// How hard it was measured to be, 1 to 5.
+    /// Measured difficulty, 1 to 5.
     level: usize,
 }
 
-/// Levels by number, from `build.rs`.
+/// Level of each challenge by number, from `build.rs`.
 const LEVELS: &[(u16, usize)] = include!(concat!(env!("OUT_DIR"), "/levels.rs"));
 
-/// A challenge with all that is on its board.
+/// All facts about a challenge and its board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Facts {
     number: u16,
@@ -44,39 +44,38 @@ pub(crate) struct Facts {
     objective: String,
     rows: u16,
     columns: u16,
-    /// The column in the middle.
+    /// Number of the middle column.
     middle: u16,
-    /// The cells where balls from the left and the right hopper enter.
+    /// Entry cells of balls from the left and the right hopper.
     entries: [Cell; 2],
-    /// What each row has room for, a letter for each column: `-` a part, `x` a part that no ball can
-    /// reach, `.` a gear. A wide board has 65 000 cells: as numbers they were half a megabyte.
+    /// The slots of each row, a letter for each column: `-` for a part, `x` for a part that no ball can
+    /// reach, `.` for a gear. A wide board has 65 000 cells: as numbers they took half a megabyte.
     slots: Vec<String>,
     given: Vec<GivenPart>,
-    /// How many parts of each kind may be added, in the order of `kinds`.
+    /// Number of parts of each kind that may be added, in the order of `kinds`.
     supply: Vec<u32>,
     kinds: &'static [Kind],
-    /// Inputs, then registers.
+    /// Inputs, followed by registers.
     registers: Vec<NamedRegister>,
     labels: Vec<CellLabel>,
-    /// What the left and the right hopper hold.
+    /// The balls in the left and the right hopper.
     loads: [Loaded; 2],
-    /// `blue` or `red`, `player` (the player chooses), `both` (each row says).
+    /// `blue` or `red`, `player` (the player chooses), `both` (each row gives it).
     start: &'static str,
-    /// What varies between rows; the last one changes fastest.
+    /// The variables of the rows; the last one changes fastest.
     axes: Vec<Varying>,
-    /// The number of rows before the condition; `None` beyond what can be counted.
+    /// Number of rows before the condition; `None` if it is too large.
     starts: Option<String>,
     par: Option<Par>,
-    /// The game against the board, where it is one.
+    /// The rules of the game; `None` if the challenge is not a game.
     game: Option<Playing>,
 }
 
-/// A given part.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 struct GivenPart {
     cell: Cell,
     kind: Kind,
-    /// Where it points; `None` for parts without orientation and for upright bits.
+    /// Direction of the part; `None` if it has none or is upright.
     side: Option<Side>,
     /// Whether it is drawn upright.
     upright: bool,
@@ -88,7 +87,7 @@ pub(crate) struct NamedRegister {
     name: String,
     input: bool,
     cells: Vec<Cell>,
-    /// For each cell the bit of the value that it holds.
+    /// Number of the bit of each cell in the value.
     bits: Vec<u32>,
     width: u32,
 }
@@ -101,55 +100,52 @@ struct CellLabel {
     input: bool,
 }
 
-/// A game against the board.
+/// Rules of a game against the board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 struct Playing {
-    /// The smallest and the largest pile.
+    /// The smallest pile; `to` is the largest.
     from: u64,
     to: u64,
-    /// The most balls that may be taken in a turn.
+    /// The most balls that a turn may take.
     take: u32,
 }
 
-/// What a hopper holds.
+/// The balls in a hopper.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub(crate) enum Loaded {
-    /// These balls, the first to be released first.
+    /// A list of balls, the first to be released first.
     Balls {
-        /// Their letters.
+        /// Letters of the balls.
         balls: String,
     },
-    /// So many of a colour.
+    /// A number of balls of one colour.
     Many {
-        /// The colour.
         colour: Colour,
-        /// How many.
         count: u64,
-        /// What the last one weighs, where it is heavy.
+        /// Weight of the last ball, if it is heavy.
         #[serde(skip_serializing_if = "Option::is_none")]
         last: Option<Weight>,
     },
-    /// As many as each row says.
+    /// A number of balls that depends on the row.
     Range {
-        /// The colour.
         colour: Colour,
-        /// The least number.
+        /// The smallest number of balls.
         from: u64,
-        /// The greatest number.
+        /// The largest number of balls.
         to: u64,
-        /// What the last one weighs, where it is heavy.
+        /// Weight of the last ball, if it is heavy.
         #[serde(skip_serializing_if = "Option::is_none")]
         last: Option<Weight>,
     },
-    /// Balls of a colour without end.
+    /// An endless supply of one colour.
     Unlimited {
-        /// The colour.
+        /// Colour of all balls.
         colour: Colour,
     },
 }
 
-/// Something that has several values.
+/// A variable of the rows, with its values.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 struct Varying {
     name: String,
@@ -157,13 +153,13 @@ struct Varying {
     count: u64,
 }
 
-/// The reference solution.
+/// The reference solution, as a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct ReferenceText {
     text: &'static str,
 }
 
-/// Returns all challenges in short.
+/// Returns the summaries of all challenges.
 pub(crate) fn all_in_short(specs: &Specs) -> List {
     let in_short = |challenge: &std::sync::Arc<Challenge>| InShort {
         number: challenge.number,
@@ -179,7 +175,7 @@ pub(crate) fn all_in_short(specs: &Specs) -> List {
     List { challenges: specs.all().iter().map(in_short).collect(), chapters: &Chapter::ALL }
 }
 
-/// Reads a spec that the user brought along.
+/// Reads the user's own spec.
 pub(crate) fn read_spec(spec: &str) -> Result<Challenge, Refusal> {
     Challenge::read(spec).map_err(first_problem)
 }
@@ -192,7 +188,7 @@ pub(crate) fn reference_text(challenge: &Challenge) -> Result<ReferenceText, Ref
         .ok_or_else(|| Refusal::new("there is no reference solution for this challenge"))
 }
 
-/// Returns what a page must know of a challenge.
+/// Returns the facts about a challenge.
 pub(crate) fn challenge_facts(challenge: &Challenge) -> Facts {
     let shape = challenge.given.shape();
     Facts {
@@ -286,12 +282,12 @@ fn load_by_rule(rule: &LoadRule) -> Loaded {
     }
 }
 
-/// Returns a weight that is worth a word.
+/// Returns a weight only if it is heavy.
 fn heavy_weight(weight: Weight) -> Option<Weight> {
     weight.is_heavy().then_some(weight)
 }
 
-/// Returns what a hopper holds in one row.
+/// Returns the balls of a hopper in one row.
 pub(crate) fn of_load(load: &Load) -> Loaded {
     match load {
         Load::Balls(balls) => {

@@ -1,4 +1,4 @@
-//! Boards from and for other programs.
+//! Exchange of boards with other programs.
 
 use std::collections::BTreeSet;
 
@@ -17,24 +17,24 @@ use crate::grade::first_problem;
 use crate::judge::GivenBoard;
 use crate::request::Refusal;
 
-/// A text or picture that the user brought along.
+/// The content of a text or picture from the user.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub(crate) enum Brought {
     /// A board.
     Board {
-        /// The number of the challenge that it names.
+        /// Number of the challenge that the text names.
         challenge: Option<u16>,
-        /// `blue` or `red`, where it says which lever is pressed first.
+        /// `blue` or `red`, if the text gives the lever that is pressed first.
         lever: Option<Colour>,
         /// The board in the book notation.
         grid: String,
-        /// What was read other than it was written.
+        /// Changes that were made while reading.
         notes: Vec<String>,
     },
     /// A challenge.
     Spec {
-        /// Its title.
+        /// Title of the challenge.
         title: String,
     },
 }
@@ -42,16 +42,16 @@ pub(crate) enum Brought {
 /// A board in another format.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Made {
-    /// The name of a file for it.
+    /// Suggested file name.
     name: String,
     text: String,
-    /// The bytes in base64, for pictures.
+    /// The picture in base64; `None` for texts.
     bytes: Option<String>,
-    /// What the format cannot hold.
+    /// Losses: facts that the format cannot hold.
     notes: Vec<String>,
 }
 
-/// Reads a text or picture that the user brought along.
+/// Reads a text or picture from the user.
 pub(crate) fn read_brought(
     text: &str,
     bytes: Option<&str>,
@@ -77,7 +77,7 @@ pub(crate) fn read_brought(
     })
 }
 
-/// Writes a board.
+/// Writes a board in another format.
 pub(crate) fn write_board(board: &GivenBoard, form: &str) -> Result<Made, Refusal> {
     let (challenge, submission) = (&*board.challenge, board.submission()?);
     let grid = submission.grid(challenge.given.shape(), Notation::default());
@@ -130,7 +130,7 @@ fn given_cells(challenge: &Challenge) -> BTreeSet<Cell> {
     challenge.given.marks().map(|(cell, _)| cell).collect()
 }
 
-/// Returns what is left of the supply when a board is built.
+/// Returns the parts of the supply that are left after a board is built.
 fn supply_left(challenge: &Challenge, drawing: &tumble_core::board::Drawing) -> [Option<u32>; 7] {
     Kind::ALL.map(|kind| {
         let placed = drawing.marks().filter(|(cell, mark)| {

@@ -1,19 +1,19 @@
-//! What a page calls, and what it lends: six functions over numbers, no binding generator.
+//! The exports and imports of the library for a page: six functions over numbers, without a binding
+//! generator.
 //!
 //! A request is written into a buffer of this library, the answer is read from another one:
 //!
-//! 1. `tumble_request(bytes)` makes room for a request and returns where it begins;
+//! 1. `tumble_request(bytes)` makes room for a request and returns its address;
 //! 2. the page writes the request there, as UTF-8;
 //! 3. `tumble_answer()` answers it and returns the length of the answer in bytes;
-//! 4. `tumble_text()` returns where the answer begins. It stays there until the next request.
+//! 4. `tumble_text()` returns the address of the answer, which stays there until the next request.
 //!
 //! The page lends two functions of the module `page`: `now`, a clock in milliseconds, and
 //! `progress`, which is called during a search with the length of a text at `tumble_text()`.
 //!
-//! This file is the one exception to "no unsafe code". There is no unsafe block in it and no
-//! pointer is followed: what the compiler counts as unsafe is that a function has a name in the
-//! library, which might hide a function of the same name, and that the two of the page are what
-//! they are said to be.
+//! This file is the only exception to "no unsafe code". It has no unsafe block and follows no pointer.
+//! The compiler counts two things as unsafe: an exported name might hide a function of the same name in
+//! the library, and the imported functions might have other types than declared.
 #![allow(unsafe_code, reason = "exported names and imported functions, no unsafe block")]
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -23,9 +23,9 @@ use crate::Judge;
 
 #[link(wasm_import_module = "page")]
 unsafe extern "C" {
-    /// The time in milliseconds since any moment in the past.
+    /// The time in milliseconds since some fixed moment in the past.
     safe fn now() -> f64;
-    /// Says that a text of this length is at `tumble_text()`.
+    /// Reports that a text of this length is at `tumble_text()`.
     safe fn progress(length: usize);
 }
 
@@ -33,7 +33,7 @@ static REQUEST: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 static ANSWER: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 static JUDGE: Mutex<Option<Judge>> = Mutex::new(None);
 
-/// Makes room for a request of this many bytes.
+/// Makes room for a request of this many bytes; returns its address.
 #[unsafe(no_mangle)]
 pub extern "C" fn tumble_request(bytes: usize) -> *mut u8 {
     let mut request = held(&REQUEST);
@@ -42,7 +42,7 @@ pub extern "C" fn tumble_request(bytes: usize) -> *mut u8 {
     request.as_mut_ptr()
 }
 
-/// Answers the request; returns the length of the answer.
+/// Answers the request; returns the length of the answer in bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn tumble_answer() -> usize {
     let request = std::mem::take(&mut *held(&REQUEST));
@@ -54,7 +54,7 @@ pub extern "C" fn tumble_answer() -> usize {
     keep_answer(&judge.answer(&String::from_utf8_lossy(&request)))
 }
 
-/// Returns where the answer begins.
+/// Returns the address of the answer.
 #[unsafe(no_mangle)]
 pub extern "C" fn tumble_text() -> *const u8 {
     held(&ANSWER).as_ptr()

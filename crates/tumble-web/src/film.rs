@@ -1,4 +1,4 @@
-//! A run as an animated picture, where the program itself serves the page.
+//! A run as an animated picture, available if the program itself serves the page.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -12,7 +12,7 @@ use crate::rows;
 
 /// The most balls of a film.
 const BALLS: usize = 60;
-/// Its width in pixels.
+/// Width of a film in pixels.
 const WIDTH: u32 = 400;
 
 /// A file to be saved.
@@ -21,7 +21,7 @@ pub(crate) struct FilmAnswer {
     name: String,
     /// An animated PNG, in base64.
     bytes: String,
-    /// Whether the run goes on after it.
+    /// Whether the run goes on after the film.
     more: bool,
 }
 

@@ -1,7 +1,7 @@
-//! Machines that are built without a challenge, and challenges that are made of them.
+//! Machines that are built without a challenge, and challenges made from them.
 //!
-//! A machine becomes a spec in which every part is given and every upright bit is an input: so its
-//! runs, its table and its alerts are those of any other challenge.
+//! A machine becomes a spec in which every part is given and every upright bit is an input. So runs,
+//! table and alerts work as for any other challenge.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -19,7 +19,7 @@ use crate::challenge;
 use crate::grade::first_problem;
 use crate::request::{FreeMachine, MakeRequest, Refusal};
 
-/// More inputs make a table that is too long to read.
+/// The most inputs: with more, the table is too long to read.
 const INPUTS: usize = 6;
 
 /// A machine as a challenge and a board for it.
@@ -28,11 +28,11 @@ pub(crate) struct FreeAnswer {
     spec: String,
     /// The board, as a bare grid.
     text: String,
-    /// Why not all upright bits are inputs.
+    /// Reason why some upright bits are not inputs.
     note: Option<String>,
 }
 
-/// Returns a machine as a challenge that asks for nothing.
+/// Returns a machine as a challenge without goals.
 pub(crate) fn free_challenge(machine: &FreeMachine) -> Result<FreeAnswer, Refusal> {
     let read = ReadMachine::read(machine)?;
     let all = |_: Cell| true;
@@ -42,7 +42,7 @@ pub(crate) fn free_challenge(machine: &FreeMachine) -> Result<FreeAnswer, Refusa
     Ok(FreeAnswer { spec, text: Notation::Book.write(&read.drawing), note })
 }
 
-/// Returns a challenge that asks for what a machine does.
+/// Returns a challenge whose goals are the results of a machine.
 pub(crate) fn make_challenge(request: &MakeRequest) -> Result<FreeAnswer, Refusal> {
     let read = ReadMachine::read(&request.machine)?;
     if read.left_out > 0 {
@@ -61,7 +61,7 @@ pub(crate) fn make_challenge(request: &MakeRequest) -> Result<FreeAnswer, Refusa
 
 /// A drawing of the page, with its inputs.
 struct ReadMachine {
-    /// Trains with an upright gear bit are upright as a whole.
+    /// The board; trains with an upright gear bit are upright as a whole.
     drawing: Drawing,
     board: Board,
     /// The cells of each input.
@@ -191,16 +191,16 @@ impl ReadMachine {
     }
 }
 
-/// A bit or train whose direction at the end is asked for.
+/// A bit or train whose direction at the end is a goal.
 struct WatchedSwitch {
     name: char,
-    /// Its place in [`Board::switches`].
+    /// Index in [`Board::switches`].
     number: usize,
-    /// The cell to name in `[registers]`, unless it is an input.
+    /// The cell to name in `[registers]`; `None` for an input.
     cell: Option<Cell>,
 }
 
-/// Writes down what every start of a machine leaves.
+/// Writes the results of a machine in all starts as goals.
 fn expected_lines(
     challenge: &Challenge,
     board: &Board,
@@ -260,7 +260,8 @@ fn expected_lines(
     Ok(text)
 }
 
-/// An expression that gives each row its value: the most frequent one is what is left.
+/// Returns an expression for the value of each row; the most frequent value comes last, without a
+/// condition.
 fn value_by_row(challenge: &Challenge, values: &[(Row, String)]) -> String {
     let mut rows: BTreeMap<&str, Vec<&Row>> = BTreeMap::new();
     for (row, value) in values {
@@ -290,7 +291,7 @@ fn shape_of(machine: &FreeMachine) -> Result<Shape, Refusal> {
     if (machine.rows, machine.columns) == (toy.rows(), toy.columns()) {
         return Ok(toy);
     }
-    // Balls would come down between the levers where the middle of the last row were a gear cell.
+    // If the middle of the last row were a gear cell, balls would fall between the levers.
     let middle = machine.columns.div_ceil(2);
     let blue = middle.saturating_sub(if machine.rows % 2 == 1 { 2 } else { 1 });
     Shape::new(Parameters {
@@ -304,12 +305,12 @@ fn shape_of(machine: &FreeMachine) -> Result<Shape, Refusal> {
     .map_err(Refusal::of)
 }
 
-/// Returns the letters of balls.
+/// Keeps only the letters of balls.
 fn ball_letters(text: &str) -> String {
     text.chars().filter(|letter| matches!(letter, 'B' | 'R')).collect()
 }
 
-/// Returns a text as TOML writes it; control characters are left out.
+/// Returns a text as a TOML string, without control characters; `instead` if it is empty.
 fn toml_string(text: &str, instead: &str) -> String {
     let text: String = text.trim().chars().filter(|letter| !letter.is_control()).collect();
     let text = if text.is_empty() { instead } else { &text };

@@ -1,4 +1,4 @@
-//! A game of Nim against a board, played again from its beginning for every request.
+//! A game of Nim against a board, replayed from its beginning for every request.
 
 use serde::Serialize;
 use tumble_core::board::{Board, Side};
@@ -10,35 +10,35 @@ use crate::judge::GivenBoard;
 use crate::request::{Refusal, Who};
 use crate::run::{BallFall, RunAnswer};
 
-/// A game at this moment.
+/// The current state of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Played {
     /// All balls so far, as one run.
     run: RunAnswer,
     turns: Vec<Taken>,
-    /// How many balls are left.
+    /// Number of balls left.
     pile: u64,
-    /// Who takes next; `None` where the game is over.
+    /// Player who takes next; `None` if the game is over.
     next: Option<Who>,
     winner: Option<Who>,
-    /// How the board broke the rules, which ends the game.
+    /// The rule that the board broke, which ends the game.
     breach: Option<String>,
-    /// How the board let a won game slip, in its last turn.
+    /// The mistake by which the board lost a won game, in its last turn.
     slip: Option<String>,
 }
 
-/// What was taken in a turn.
+/// A turn of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 struct Taken {
     who: Who,
     taken: u64,
-    /// How many were left.
+    /// Number of balls left after the turn.
     left: u64,
-    /// The number of its first ball, from 1.
+    /// Number of the first ball of the turn, from 1.
     ball: usize,
 }
 
-/// Plays a game: the human takes what `taken` says, turn by turn, and the board answers.
+/// Plays a game: the human takes `taken`, turn by turn, and the board answers.
 pub(crate) fn play_nim(
     board: &GivenBoard,
     pile: u64,
@@ -63,7 +63,7 @@ pub(crate) fn play_nim(
     table.play_turns(state, taken)
 }
 
-/// The board, the rules, and the pile at the beginning.
+/// The board, the rules, and the pile at the start.
 struct PileTable<'a> {
     challenge: &'a Challenge,
     nim: Nim<'a>,
@@ -109,7 +109,7 @@ impl PileTable<'_> {
             state = next;
         }
         let over = state.pile == 0 || breach.is_some();
-        // Whoever is on turn when nothing is left has not taken the last ball.
+        // On an empty pile the player whose turn it is wins: the other one has taken the last ball.
         let winner = if breach.is_some() { Who::Human } else { who_is(state.next) };
         Ok(Played {
             run: RunAnswer::of_game(
@@ -153,8 +153,8 @@ impl PileTable<'_> {
         Ok((turn, State { next: Player::Board, ..state }))
     }
 
-    /// The balls that fall when one is launched with this many in the hopper; before it the train of
-    /// the turn is set by hand.
+    /// Returns the balls that fall after one is launched with `number` balls in the hopper. The train
+    /// of the turn is first set by hand.
     fn launched_balls(&self, state: &State, number: u64, turn: Side) -> Vec<BallFall> {
         let mut switches = state.switches.clone();
         let mut by_hand = None;

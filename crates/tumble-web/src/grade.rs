@@ -14,7 +14,7 @@ use crate::judge::GivenBoard;
 use crate::request::Refusal;
 use crate::rows::{self, NamedValue, ResultItem};
 
-/// So many failing rows are shown.
+/// Number of failing rows that are shown.
 const SHOWN: usize = 3;
 
 /// A graded board.
@@ -23,15 +23,15 @@ pub(crate) struct GradeAnswer {
     verdict: Verdict,
     cost: Option<Priced>,
     par: Option<Par>,
-    /// Whether it passes and costs less than what was known.
+    /// Whether the board passes and costs less than the best known.
     record: bool,
-    /// What is wrong with it, where it was not run, or why it is undecided.
+    /// Problems of a board that was not run, or the reason of "undecided".
     problems: Vec<ProblemItem>,
-    /// The first rows that do not hold.
+    /// The first failing rows.
     failures: Vec<Failed>,
 }
 
-/// What a board costs.
+/// Cost of a board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 struct Priced {
     parts: u32,
@@ -39,34 +39,34 @@ struct Priced {
     key: [u32; 5],
 }
 
-/// How much of the balls and the board is used.
+/// Use of the balls and the board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct UsageAnswer {
-    /// The balls of all starts together.
+    /// Number of balls in all starts together.
     falls: u64,
-    /// How often they turn a bit or a train.
+    /// Number of times that they turn a bit or a train.
     turns: u64,
-    /// The most balls of any start.
+    /// The most balls in one start.
     balls: Option<u64>,
     height: u64,
     area: u64,
 }
 
-/// One thing that is wrong with a board.
+/// A problem of a board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 struct ProblemItem {
     message: String,
     cell: Option<Cell>,
 }
 
-/// A row that does not hold.
+/// A failing row.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 struct Failed {
     row: String,
     values: Vec<NamedValue>,
-    /// What went wrong, in a sentence without a full stop.
+    /// The failure, a sentence without a full stop.
     message: String,
-    /// The ball to blame.
+    /// Number of the ball that fails.
     ball: Option<u64>,
     cell: Option<Cell>,
     expected: Vec<ResultItem>,
@@ -74,7 +74,6 @@ struct Failed {
 }
 
 impl GradeAnswer {
-    /// Whether it passes.
     pub(crate) fn passes(&self) -> bool {
         self.verdict == Verdict::Pass
     }
@@ -85,7 +84,7 @@ pub(crate) fn grade_board(board: &GivenBoard) -> Result<GradeAnswer, Refusal> {
     Ok(grade_answer(&board.challenge, &graded_text(board)?))
 }
 
-/// Returns how much of the balls and the board is used.
+/// Returns the use of the balls and the board.
 pub(crate) fn board_usage(board: &GivenBoard) -> Result<UsageAnswer, Refusal> {
     let graded = graded_text(board)?;
     let Usage { falls, turns, height, area } = graded.usage().map_err(first_problem)?;
@@ -129,7 +128,7 @@ fn grade_answer(challenge: &Challenge, graded: &Graded) -> GradeAnswer {
     }
 }
 
-/// Whether a cost is less than what was known, and not less than what is proven.
+/// Whether a cost is less than the best known, and not below the proven bound.
 fn is_record(cost: &Cost, par: Option<&Par>) -> bool {
     let cheaper = |par: &Par| !par.proven && cost.key() < par.key && cost.parts() >= par.at_least;
     par.is_some_and(cheaper)
@@ -155,7 +154,7 @@ fn failed_row(solution: &Solution, failure: &Failure) -> Failed {
     }
 }
 
-/// The first thing that is wrong with a board.
+/// Returns a refusal with the first problem of a board.
 pub(crate) fn first_problem(error: Error) -> Refusal {
     let first = error.problems().first();
     Refusal::new(first.map_or("it is not a board".to_owned(), |problem| problem.message.clone()))

@@ -1,4 +1,4 @@
-//! Hints: what the solver knows of a board, each saying more than the one before.
+//! Hints: findings of the solver about a board, each more specific than the one before.
 
 use std::time::Duration;
 
@@ -12,22 +12,22 @@ use crate::judge::GivenBoard;
 use crate::request::Refusal;
 use crate::solve::MEMORY;
 
-/// The hints on a board. The steps before them, what fails and where, are in the verdict.
+/// The hints on a board. The verdict has the steps before them: the failures and their cells.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Hinted {
     hints: Vec<HintStep>,
-    /// The parts that stand in the way.
+    /// Cells of the parts that must be removed.
     given_up: Vec<Cell>,
-    /// What to place next.
+    /// The part to place next.
     place: Option<HintedPlace>,
-    /// Whether more could be found with more time.
+    /// Whether the time was up: more time could find more.
     time_is_up: bool,
 }
 
 /// One hint.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 struct HintStep {
-    /// `rest`: whether the board can be completed; `cell`: a cell to use; `part`: the part for it.
+    /// `rest`: can the board be completed; `cell`: a cell to use; `part`: the part for it.
     kind: &'static str,
     text: String,
     cells: Vec<Cell>,
@@ -41,7 +41,7 @@ struct HintedPlace {
     side: Option<Side>,
 }
 
-/// Looks for hints; each of two questions may take this time.
+/// Searches for hints; each of two questions may take `time`.
 pub(crate) fn hints_for(board: &GivenBoard, time: Duration, stop: Stop) -> Result<Hinted, Refusal> {
     let (challenge, submission) = (&board.challenge, board.submission()?);
     let partial =

@@ -18,17 +18,17 @@ use crate::{
     back, challenge, exchange, free, game, grade, hint, known, lint, qr, rows, run, solve, table,
 };
 
-/// No search takes longer than this, in seconds.
+/// The longest search, in seconds.
 const LONGEST: u32 = 3600;
 
 /// A judge that answers requests.
 #[derive(Default)]
 pub struct Judge {
     specs: Specs,
-    /// The last spec that the user brought along, with its text.
+    /// The last spec of the user, with its text.
     own: Option<(String, Arc<Challenge>)>,
     progress: Option<ProgressSink>,
-    /// Set from outside, to break off a search.
+    /// Set from outside to break off a search.
     stop: Arc<AtomicBool>,
 }
 
@@ -49,7 +49,7 @@ impl GivenBoard<'_> {
         submission.solution(&self.challenge, Notation::default()).map_err(first_problem)
     }
 
-    /// The same, for what is about all starts.
+    /// As `solution`, for requests about all starts: a game is refused.
     pub(crate) fn solution_with_table(&self) -> Result<Solution, Refusal> {
         match self.challenge.game {
             Some(_) => Err(Refusal::new("a game has no truth table")),
@@ -58,24 +58,23 @@ impl GivenBoard<'_> {
     }
 }
 
-/// Takes what a search says on its way, as JSON.
+/// Receives the progress of a search, as JSON.
 pub type ProgressSink = Box<dyn Fn(&str) + Send>;
 
 impl Judge {
-    /// Returns this judge, which reports on its searches.
+    /// Sets a receiver for the progress of searches.
     #[must_use]
     pub fn reporting_to(self, progress: ProgressSink) -> Judge {
         Judge { progress: Some(progress), ..self }
     }
 
-    /// Returns this judge with a flag that breaks off its searches: each answers with what it has
-    /// found so far.
+    /// Sets a flag that breaks off searches: each answers with its result so far.
     #[must_use]
     pub fn stopped_by(self, stop: Arc<AtomicBool>) -> Judge {
         Judge { stop, ..self }
     }
 
-    /// Answers a request. Both are JSON; what cannot be answered gets `{"error": "..."}`.
+    /// Answers a request; both are JSON. A request that cannot be answered gets `{"error": "..."}`.
     pub fn answer(&mut self, request: &str) -> String {
         let answer = match serde_json::from_str(request) {
             Ok(request) => self.dispatch(&request),
@@ -158,7 +157,7 @@ impl Judge {
         }
     }
 
-    /// Returns what breaks off a search.
+    /// Returns the signal that breaks off a search.
     fn stop_signal(&self) -> Stop {
         Stop { flag: Arc::clone(&self.stop), ..Stop::default() }
     }
@@ -187,12 +186,12 @@ impl Judge {
     }
 }
 
-/// Returns the time of a search.
+/// Returns the time for a search, at most `LONGEST`.
 fn search_time(seconds: u32) -> Duration {
     Duration::from_secs(seconds.min(LONGEST).into())
 }
 
-/// Returns the number of a row.
+/// Reads the number of a row.
 fn row_number(text: &str) -> Result<u128, Refusal> {
     text.parse().map_err(|_| Refusal::new("the number of a row is a whole number from 0 on"))
 }

@@ -1,4 +1,4 @@
-//! What is known of a run whose start is known in part, and the truth table in few lines.
+//! Runs with a partly known start, and the truth table in few lines.
 
 use std::collections::BTreeMap;
 
@@ -19,37 +19,37 @@ const BALLS: usize = 100;
 /// The most lines of an answer.
 const LINES: usize = 1000;
 
-/// So many starts are tried to find one that agrees.
+/// Number of starts that are tried to find one that the condition admits.
 const TRIED: u128 = 1 << 16;
 
-/// What some starts have in common.
+/// The common results of some starts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct KnownAnswer {
-    /// One of them; `None` where it is not found soon.
+    /// The number of one of the starts; `None` if it is not found quickly.
     row: Option<String>,
     #[serde(flatten)]
     line: SharedLine,
-    /// The cells that balls meet in all of them.
+    /// The cells that balls meet in all of the starts.
     met: Vec<Cell>,
-    /// The cells that balls meet in some of them.
+    /// The cells that balls meet in some of the starts.
     may_be_met: Vec<Cell>,
 }
 
-/// A line of the truth table: starts, and what they have in common.
+/// A line of the truth table: starts, and their common results.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 struct SharedLine {
-    /// What is known of each input: bits, the weightiest first, `-` for either value; or balls.
+    /// The known part of each input: bits, the weightiest first, `-` for either value; or balls.
     inputs: Vec<NamedText>,
-    /// The number of starts.
+    /// Number of starts.
     starts: String,
-    /// The balls that come out, `?` for one that is not alike in all.
+    /// Letters of the balls that come out, `?` for one that differs between starts.
     out: String,
     /// Whether more balls may come out.
     more: bool,
-    /// The end of the runs in words, and as data; `None` where they do not end alike.
+    /// The common end of the runs, in words and as data; `None` if they end differently.
     ending: Option<String>,
     end: Option<RunEnd>,
-    /// What the inputs and registers are at the end, as `table --compact` writes it.
+    /// The final values of inputs and registers, as `table --compact` writes them.
     finals: Vec<NamedText>,
 }
 
@@ -58,7 +58,7 @@ struct SharedLine {
 pub(crate) struct CompactTable {
     #[serde(flatten)]
     lines: FewLines,
-    /// What the board computes, as far as it has a name.
+    /// The functions that the board computes, as far as they have a name.
     functions: Vec<NamedText>,
 }
 
@@ -66,7 +66,7 @@ pub(crate) struct CompactTable {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct FewLines {
     lines: Vec<SharedLine>,
-    /// Whether there are more lines.
+    /// Whether there are more lines than these.
     pub(crate) more: bool,
 }
 
@@ -77,8 +77,8 @@ struct NamedText {
     text: String,
 }
 
-/// Returns what is known of a run when some inputs are set as `set` says, each in a text such as `1?0`; the others have
-/// the values of a row.
+/// Returns the common results of all starts with some inputs set as in `set`, each as a text such as
+/// `1?0`; the others have the values of a row.
 pub(crate) fn known_run(
     board: &GivenBoard,
     row: u128,
@@ -115,7 +115,7 @@ pub(crate) fn known_run(
     })
 }
 
-/// What is known of each input.
+/// Returns the known part of each input.
 fn inputs_known(
     challenge: &Challenge,
     row: u128,
@@ -137,7 +137,7 @@ fn inputs_known(
     axes.map(known).collect()
 }
 
-/// Returns a start that agrees with what is known.
+/// Returns the first start that agrees with `known`; `None` if it is not found quickly.
 fn first_row(
     challenge: &Challenge,
     table: &Table,
@@ -187,7 +187,7 @@ pub(crate) fn compact_table(board: &GivenBoard) -> Result<CompactTable, Refusal>
     })
 }
 
-/// Returns the first of these lines.
+/// Returns the first `LINES` of these lines.
 pub(crate) fn few_lines(challenge: &Challenge, patterns: &[Pattern]) -> FewLines {
     let line = |pattern: &Pattern| {
         let out = &pattern.outcome.out;
@@ -207,7 +207,7 @@ pub(crate) fn few_lines(challenge: &Challenge, patterns: &[Pattern]) -> FewLines
     }
 }
 
-/// The outputs that are functions of the inputs by name.
+/// Returns the outputs that are functions of the inputs with a name.
 fn functions_named(solution: &Solution) -> Result<Vec<NamedText>, Refusal> {
     let challenge = solution.challenge();
     let name = |variable: usize| challenge.name_of(variable);

@@ -1,9 +1,9 @@
 //! The judge for pages: one function from a request to an answer, both JSON.
 //!
-//! [`Judge::answer`] takes a [`Request`] as text and gives an answer as text: an object with what
-//! was asked for, or `{"error": "..."}` with a sentence for people. Built for
-//! `wasm32-unknown-unknown` the same function is exported (`exports.rs`); `page/judge.js` calls
-//! it. Nothing is kept between two requests but challenges that were read already.
+//! [`Judge::answer`] takes a [`Request`] as text and returns an answer as text: an object with the
+//! result, or `{"error": "..."}` with a sentence for reading. Built for `wasm32-unknown-unknown` the
+//! same function is exported (`exports.rs`), and `page/judge.js` calls it. Only challenges that were
+//! read are kept between requests.
 //!
 //! ```
 //! let mut judge = tumble_web::Judge::default();

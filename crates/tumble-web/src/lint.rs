@@ -1,4 +1,4 @@
-//! Alerts: what is suspicious about a board, whether it passes or not.
+//! Alerts: suspicious facts about a board, which may pass or fail.
 
 use serde::Serialize;
 use tumble_core::board::Cell;
@@ -20,21 +20,21 @@ pub(crate) struct LintAnswer {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 struct Noticed {
     severity: Severity,
-    /// What is so, in a sentence without a full stop.
+    /// The fact, a sentence without a full stop.
     message: String,
-    /// What to do.
+    /// The way to repair it.
     remedy: String,
-    /// Why it is suspicious.
+    /// The reason why it is suspicious.
     reason: String,
     cells: Vec<Cell>,
-    /// The start in which it can be seen, and its ball.
+    /// A start that shows the alert; `ball` is the ball to watch.
     row: Option<String>,
     ball: Option<u64>,
-    /// The cell of an alert that this one may follow from.
+    /// The cell of another alert that may be the cause of this one.
     follows: Option<Cell>,
 }
 
-/// Looks for all that is suspicious.
+/// Finds the alerts of a board.
 pub(crate) fn lint_board(board: &GivenBoard) -> Result<LintAnswer, Refusal> {
     let (challenge, solution) = (&*board.challenge, board.solution()?);
     let found = Linted::find(challenge, solution.board(), solution.lever());

@@ -1,10 +1,10 @@
-//! Links on paper.
+//! QR codes for links on paper.
 
 use serde::Serialize;
 
 use crate::request::Refusal;
 
-/// A QR code: one text for each row, `1` where it is dark.
+/// A QR code: one text for each row, `1` for dark.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct QrAnswer {
     rows: Vec<String>,

@@ -1,4 +1,4 @@
-//! What a page asks.
+//! Requests of a page.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -8,14 +8,14 @@ use tumble_core::board::{Cell, Colour};
 
 /// A request, as JSON: `{"do": "grade", "challenge": 21, "text": "board = ..."}`.
 ///
-/// Numbers of rows are texts, since they may be beyond what JavaScript counts exactly.
+/// Row numbers are texts, since they may exceed the exact integers of JavaScript.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Request {
-    /// All challenges of the library in short.
+    /// Summaries of all challenges of the library.
     List,
-    /// All that a page must know of a challenge.
+    /// All facts about a challenge.
     Challenge(ChallengeRequest),
     /// The reference solution of a challenge of the library.
     Solution(ChallengeRequest),
@@ -23,137 +23,136 @@ pub enum Request {
     Grade(BoardRequest),
     /// The run of a board from one start, ball by ball.
     Run {
-        /// The board.
+        /// The board to run.
         #[serde(flatten)]
         board: BoardRequest,
-        /// The number of the row.
+        /// Number of the row.
         row: String,
-        /// How many balls to give, at most.
+        /// The most balls to return; `None` for the judge's limit.
         #[serde(default)]
         balls: Option<usize>,
     },
-    /// The first row from a number on that the condition of the challenge admits.
+    /// The first row, from a number on, that the condition of the challenge admits.
     Row {
-        /// The challenge.
+        /// The challenge of the rows.
         #[serde(flatten)]
         subject: ChallengeRequest,
-        /// The number of the row to begin with.
+        /// Number of the row to begin with.
         row: String,
     },
-    /// A piece of the truth table.
+    /// A part of the truth table.
     Table {
-        /// The board.
+        /// The board to run.
         #[serde(flatten)]
         board: BoardRequest,
-        /// The number of the row to begin with.
+        /// Number of the row to begin with.
         from: String,
-        /// How many rows to give, at most.
+        /// The most rows to return.
         count: usize,
-        /// Which rows to give.
+        /// The rows to return.
         #[serde(default)]
         show: Show,
     },
-    /// What is known of a run whose start is known in part.
+    /// The common results of all starts that agree with a partly known one.
     Known {
-        /// The board.
+        /// The board to run.
         #[serde(flatten)]
         board: BoardRequest,
-        /// The number of a row: inputs that are not set have its values.
+        /// Number of a row: inputs that are not in `set` have its values.
         row: String,
-        /// The known part of inputs by their names, as `run --set` takes it: `1?0`, `?`, `3..=5`.
+        /// The known part of inputs by their names, in the form of `run --set`: `1?0`, `?`, `3..=5`.
         set: BTreeMap<String, String>,
     },
-    /// The truth table in the fewest lines, and what the board computes.
+    /// The truth table in the fewest lines, and the functions that the board computes.
     Compact(BoardRequest),
-    /// The starts that end as a row does.
+    /// The starts with the same result as a row.
     Alike {
-        /// The board.
+        /// The board to run.
         #[serde(flatten)]
         board: BoardRequest,
-        /// The number of the row.
+        /// Number of the row.
         row: String,
     },
-    /// Whether the end of a run says how it started.
+    /// The number of starts whose result does not determine them.
     Reversible(BoardRequest),
-    /// How much of the balls and the board is used.
+    /// The use of the balls and the board.
     Usage(BoardRequest),
-    /// Whether each start holds, as one character each.
+    /// The verdict on each start, one character each.
     Strip(BoardRequest),
     /// The alerts of a board.
     Lint(BoardRequest),
-    /// What the solver knows of a board.
+    /// Hints of the solver on a board.
     Hint {
-        /// The board.
+        /// The board to complete.
         #[serde(flatten)]
         board: BoardRequest,
-        /// How long to look, in seconds.
+        /// The most time for each question, in seconds.
         seconds: u32,
     },
-    /// A machine that is built without a challenge, as a challenge.
+    /// A machine without a challenge, turned into a challenge without goals.
     Free(FreeMachine),
-    /// A challenge that asks for what a machine does.
+    /// A challenge whose goals are the results of a machine.
     Make(MakeRequest),
     /// A game against a board, from its beginning.
     Game {
-        /// The board.
+        /// The board that plays.
         #[serde(flatten)]
         board: BoardRequest,
-        /// How many balls there are.
+        /// Number of balls at the start.
         pile: u64,
-        /// Who begins.
+        /// Player who takes first.
         #[serde(default)]
         first: Who,
-        /// What the human takes in each turn.
+        /// Number of balls that the human takes in each turn.
         #[serde(default)]
         taken: Vec<u64>,
     },
-    /// What a text or a picture of somebody is.
+    /// The board or challenge in a text or picture from the user.
     Read {
-        /// The text.
+        /// The text; ignored if there are `bytes`.
         #[serde(default)]
         text: String,
-        /// The bytes of a picture in base64, instead of a text.
+        /// A picture in base64, instead of a text.
         bytes: Option<String>,
     },
     /// A board in another format.
     Write {
-        /// The board.
+        /// The board to write.
         #[serde(flatten)]
         board: BoardRequest,
-        /// The name of the format: one of `tumble convert`, or `svg`. A page paints a PNG of that
-        /// itself.
+        /// Name of the format, as for `tumble convert`, or `svg`. A page makes a PNG from that itself.
         form: String,
     },
-    /// The run of a board from one start as an animated picture; only the program has it.
+    /// The run of a board from one start as an animated picture; available only from the program.
     Film {
-        /// The board.
+        /// The board to run.
         #[serde(flatten)]
         board: BoardRequest,
-        /// The number of the row.
+        /// Number of the row.
         row: String,
     },
-    /// How many boards cost as little as this one, the cheapest.
+    /// The number of boards that cost as little as this one, the cheapest.
     Count {
-        /// The board.
+        /// A cheapest board.
         #[serde(flatten)]
         board: BoardRequest,
-        /// How long to look, in seconds.
+        /// The most time for the search, in seconds.
         seconds: u32,
     },
     /// A text as a QR code.
     Qr {
-        /// The text.
+        /// The text to encode.
         text: String,
     },
     /// The cheapest board of a challenge.
     Solve {
-        /// The challenge.
+        /// The challenge to solve.
         #[serde(flatten)]
         subject: ChallengeRequest,
-        /// A solution that is known: only cheaper ones are wanted.
+        /// A known solution: only cheaper ones are searched.
         #[serde(default)]
         known: Option<String>,
-        /// How long to look, in seconds.
+        /// The most time for the search, in seconds.
         seconds: u32,
     },
 }
@@ -161,98 +160,98 @@ pub enum Request {
 /// The challenge that a request is about.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
 pub struct ChallengeRequest {
-    /// Its number in the library.
+    /// Number of the challenge in the library.
     pub challenge: Option<u16>,
-    /// Its spec, where it is not of the library.
+    /// Spec of the challenge, if it is not in the library; it comes before `challenge`.
     pub spec: Option<String>,
 }
 
 /// A board, for a challenge.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
 pub struct BoardRequest {
-    /// The challenge.
+    /// The challenge that the board is for.
     #[serde(flatten)]
     pub subject: ChallengeRequest,
     /// The solution file, or a bare grid.
     pub text: String,
 }
 
-/// Parts and balls, without a challenge.
+/// A board with balls, without a challenge.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct FreeMachine {
-    /// The parts in the book notation; upright bits may begin either way.
+    /// The parts in the book notation; upright bits may start either way.
     pub grid: String,
-    /// The size of the board.
+    /// Number of rows.
     pub rows: u16,
-    /// The size of the board.
+    /// Number of columns.
     pub columns: u16,
-    /// The letters of the balls in the left hopper.
+    /// Letters of the balls in the left hopper.
     pub left: String,
-    /// The letters of the balls in the right hopper.
+    /// Letters of the balls in the right hopper.
     pub right: String,
     /// The lever that is pressed first.
     pub start: Colour,
 }
 
-/// A challenge out of a machine.
+/// A challenge to be made from a machine.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct MakeRequest {
     /// The machine, which becomes its solution.
     #[serde(flatten)]
     pub machine: FreeMachine,
-    /// The title.
+    /// Title of the challenge.
     pub title: String,
-    /// The objective, in words.
+    /// Objective of the challenge, in words.
     pub objective: String,
-    /// The parts that the player finds on the board; upright bits always are.
+    /// The cells whose parts are given; upright bits always are.
     pub given: Vec<Cell>,
-    /// Whether runs must end as those of the machine, too.
+    /// Whether the ending of runs is a goal, too.
     #[serde(default)]
     pub ending: bool,
-    /// Whether given bits and inputs must point at the end as those of the machine, too.
+    /// Whether the final direction of given bits and inputs is a goal, too.
     #[serde(default)]
     pub bits: bool,
 }
 
-/// Which rows of a table are shown.
+/// A filter for the rows of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Show {
-    /// All.
+    /// All rows.
     #[default]
     All,
-    /// Those that fail or are undecided.
+    /// Rows that fail or are undecided.
     Failing,
-    /// Those that hold.
+    /// Rows that hold.
     Passing,
 }
 
-/// Why there is no answer.
+/// Reason why a request has no answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Refusal {
-    /// A sentence without a full stop.
+    /// The reason, a sentence without a full stop.
     pub error: String,
 }
 
 impl Refusal {
-    /// Returns a refusal with this sentence.
+    /// Returns a refusal with this reason.
     pub fn new(error: impl Into<String>) -> Refusal {
         Refusal { error: error.into() }
     }
 
-    /// Returns a refusal with the words of an error.
+    /// Returns a refusal with the text of an error.
     pub(crate) fn of(error: impl Display) -> Refusal {
         Refusal::new(error.to_string())
     }
 }
 
-/// Who.
+/// A player of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Who {
-    /// The one at the lever.
+    /// The person at the lever.
     #[default]
     Human,
-    /// The machine.
+    /// The board.
     Board,
 }

@@ -1,4 +1,4 @@
-//! Rows: their values in words, what they expect, what came.
+//! Rows: their values in words, goals and results.
 
 use serde::Serialize;
 use tumble_core::TableRow;
@@ -10,45 +10,44 @@ use tumble_core::machine::{Ending, Outcome};
 
 use crate::request::Refusal;
 
-/// So many balls are named.
+/// The most balls whose letters are given.
 const SHOWN: usize = 1000;
 
-/// So many rows are tried to find one that the condition admits.
+/// Number of rows that are tried to find one that the condition admits.
 const TRIED: u128 = 1 << 20;
 
-/// A row of the challenge.
+/// The number of a row.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct NumberedRow {
     row: String,
 }
 
-/// The value of something that varies.
+/// The value of a variable in a row.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct NamedValue {
     name: String,
     value: i64,
-    /// In words: `A = 5`, `top points left`, `3 blue balls`.
+    /// The value in words: `A = 5`, `top points left`, `3 blue balls`.
     text: String,
 }
 
 impl NamedValue {
-    /// Returns it in words.
     pub(crate) fn text(&self) -> &str {
         &self.text
     }
 }
 
-/// One thing that a run must leave, or has left: the balls, the ending, a value.
+/// A goal or a result of a run: the balls, the ending, or a value.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct ResultItem {
     /// `out`, `end` or `value`.
     kind: &'static str,
-    /// In words.
+    /// The goal or result in words.
     text: String,
-    /// The letters of the balls, where it is about balls.
+    /// Letters of the balls, for `out`.
     #[serde(skip_serializing_if = "Option::is_none")]
     balls: Option<String>,
-    /// Whether this is where the run is wrong.
+    /// Whether the run differs from the goal here.
     wrong: bool,
 }
 
@@ -58,7 +57,7 @@ pub(crate) struct RunEnd {
     /// `caught`, `empty`, `fell`, `left`, `repeats` or `open`.
     how: &'static str,
     cell: Option<Cell>,
-    /// The empty hopper, or the edge where the ball left.
+    /// Side of the empty hopper, or of the edge at which the ball left.
     side: Option<Side>,
     colour: Option<Colour>,
 }
@@ -79,7 +78,7 @@ impl RunEnd {
     }
 }
 
-/// The letters of the balls that came out, as far as a page shows them.
+/// The letters of the balls that came out, at most `SHOWN`.
 pub(crate) fn came_out(outcome: &Outcome) -> String {
     Marble::letters(outcome.out.get(..SHOWN).unwrap_or(&outcome.out))
 }
@@ -97,7 +96,7 @@ pub(crate) fn next_row(challenge: &Challenge, number: u128) -> Result<NumberedRo
     Err(Refusal::new("there is no such start that the challenge asks for"))
 }
 
-/// Returns the row with this number.
+/// Returns the row with this number, if the condition admits it.
 pub(crate) fn admitted_row(challenge: &Challenge, number: u128) -> Result<Row, Refusal> {
     if challenge.rows.product().is_some_and(|product| number >= product) {
         return Err(Refusal::new("the challenge has no start with this number"));
@@ -114,7 +113,7 @@ fn is_admitted(challenge: &Challenge, row: &Row) -> Result<bool, Refusal> {
     challenge.rows.admits(row).map_err(Refusal::of)
 }
 
-/// Returns the values of what varies in a row.
+/// Returns the values of the variables in a row.
 pub(crate) fn row_values(challenge: &Challenge, row: &Row) -> Vec<NamedValue> {
     let value = |(name, variable, value): (&str, Variable, i64)| {
         let text = match variable {
@@ -136,7 +135,7 @@ fn counted(count: i64, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
-/// Returns what a row must leave; `wrong` is where a run differs from it.
+/// Returns the goals of a row; `wrong` is the difference of a run from them.
 pub(crate) fn expected_items(
     challenge: &Challenge,
     expected: &Expected,
@@ -183,7 +182,8 @@ pub(crate) fn expected_items(
     items
 }
 
-/// Returns what a row must leave, what its run leaves, and whether that is the same; `None` where it is not decided.
+/// Returns the goals of a row, the results of its run, and whether they agree; `None` if that is
+/// undecided.
 pub(crate) fn compared_items(
     challenge: &Challenge,
     row: &TableRow,
@@ -198,7 +198,7 @@ pub(crate) fn compared_items(
     (expected_items(challenge, row.expected(), wrong), came, holds)
 }
 
-/// Returns what a run has left, as far as it is asked for.
+/// Returns the results of a run, as far as they have goals.
 pub(crate) fn run_results(
     challenge: &Challenge,
     expected: &Expected,
@@ -260,7 +260,7 @@ pub(crate) fn cell_in_words(cell: Cell) -> String {
     format!("row {}, column {}", cell.row, cell.column)
 }
 
-/// Returns where something is caught: the name of the interceptor, or else its cell.
+/// Returns the place of a caught ball: the name of the interceptor, otherwise its cell.
 fn catcher_in_words(challenge: &Challenge, cell: Cell) -> String {
     match challenge.labels.iter().find(|(_, named)| *named == cell) {
         Some((name, _)) => format!(" in {name}"),

@@ -1,4 +1,4 @@
-//! A run ball by ball.
+//! A run, ball by ball.
 
 use serde::Serialize;
 use tumble_core::board::{Board, Cell, Colour, Kind, Side, Weight};
@@ -11,7 +11,7 @@ use crate::judge::GivenBoard;
 use crate::request::Refusal;
 use crate::rows::{self, NamedValue, ResultItem, RunEnd};
 
-/// So many balls of a run are given.
+/// The most balls of an answer.
 const BALLS: usize = 1000;
 
 /// A run from one start.
@@ -21,21 +21,21 @@ pub(crate) struct RunAnswer {
     values: Vec<NamedValue>,
     /// The lever that is pressed first.
     lever: Side,
-    /// What the left and the right hopper hold.
+    /// The balls in the left and the right hopper.
     loads: [Loaded; 2],
-    /// The bits and trains, with the way they point at the start.
+    /// The bits and trains, with their directions at the start.
     switches: Vec<Turning>,
     /// The ramps that the row turns.
     ramps: Vec<(Cell, Side)>,
     balls: Vec<BallFall>,
-    /// Whether the run goes on after the balls that are given.
+    /// Whether the run goes on after `balls`.
     more: bool,
-    /// The balls that came out.
+    /// Letters of the balls that came out.
     out: String,
-    /// The end of the run in words, and as data.
+    /// The end of the run in words; `end` has it as data.
     ending: String,
     end: Option<RunEnd>,
-    /// Whether the row holds; `None` where that is not decided or it is a game.
+    /// Whether the row holds; `None` if that is undecided or the run is a game.
     holds: Option<bool>,
     expected: Vec<ResultItem>,
     came: Vec<ResultItem>,
@@ -48,21 +48,21 @@ struct Turning {
     side: Side,
 }
 
-/// What one ball does.
+/// The fall of one ball.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct BallFall {
     colour: Colour,
-    /// What it weighs, where it is heavy.
+    /// Weight of the ball, if it is heavy.
     #[serde(skip_serializing_if = "Option::is_none")]
     weight: Option<Weight>,
     hopper: Side,
     path: Vec<Cell>,
-    /// For each bit or train that it turns the place in `path` and the number in `switches`. Those
-    /// that are turned by hand before it is released have the place -1.
+    /// For each bit or train that the ball turns, the index in `path` and the index in `switches`.
+    /// Those that are turned by hand before it is released have -1 in place of the index in `path`.
     turned: Vec<(i64, usize)>,
-    /// The lever that it presses.
+    /// The lever that the ball presses.
     lever: Option<Side>,
-    /// `caught`, `fell` or `left`, where it presses no lever.
+    /// `caught`, `fell` or `left`, if the ball presses no lever.
     end: Option<&'static str>,
 }
 
@@ -113,7 +113,7 @@ pub(crate) fn run_board(
 }
 
 impl RunAnswer {
-    /// Returns the run of a game: balls that were launched one turn after the other.
+    /// Returns the run of a game: balls that were launched turn by turn.
     pub(crate) fn of_game(
         challenge: &Challenge,
         board: &Board,
@@ -142,7 +142,7 @@ impl RunAnswer {
     }
 }
 
-/// Returns the bits and trains, with the way they point.
+/// Returns the bits and trains, with their directions.
 fn switches_turning(board: &Board, sides: &[Side]) -> Vec<Turning> {
     let switches = board.switches().iter().zip(sides);
     switches.map(|(switch, &side)| Turning { cells: switch.cells.clone(), side }).collect()
@@ -155,7 +155,7 @@ fn turned_ramps(challenge: &Challenge, row: &Row) -> Vec<(Cell, Side)> {
 }
 
 impl BallFall {
-    /// Returns what a ball does.
+    /// Returns the fall of a ball as data.
     pub(crate) fn of_fall(fall: &Fall) -> BallFall {
         let place = |cell: Cell| fall.path.iter().position(|&at| at == cell).unwrap_or(0);
         let (lever, end) = match fall.end {
@@ -178,7 +178,7 @@ impl BallFall {
         }
     }
 
-    /// Adds that a bit or train is turned by hand before the ball is released.
+    /// Adds a bit or train that is turned by hand before the ball is released.
     pub(crate) fn turn_by_hand(&mut self, switch: usize) {
         self.turned.insert(0, (-1, switch));
     }

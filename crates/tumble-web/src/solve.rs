@@ -1,4 +1,4 @@
-//! The solver, as a page uses it.
+//! The solver for pages.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use tumble_solve::{SolveOptions, SolveProgress, Stop};
 use crate::judge::GivenBoard;
 use crate::request::Refusal;
 
-/// The most memory that a formula may take, in bytes: a page has less.
+/// The most memory for a formula, in bytes; less within a page.
 pub(crate) const MEMORY: usize =
     if cfg!(target_family = "wasm") { 500_000_000 } else { 2_000_000_000 };
 
@@ -22,28 +22,28 @@ pub(crate) struct SolveAnswer {
     /// The cheapest board that was found, as a solution file.
     text: Option<String>,
     parts: Option<u32>,
-    /// `[par]` of a spec, without `proven`.
+    /// The lines of `[par]` of a spec, without `proven`.
     par: Option<String>,
-    /// Whether it is proven that none is cheaper.
+    /// Whether it is proven that no board is cheaper.
     proven: bool,
-    /// The number of parts that every solution needs, as far as it is proven.
+    /// Number of parts that every solution is proven to need.
     at_least: u32,
     /// Whether it is proven that there is no solution.
     impossible: bool,
 }
 
-/// How a search goes on.
+/// Progress of a search.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct SearchProgress {
-    /// The parts of the cheapest solution so far.
+    /// Number of parts of the cheapest solution so far.
     best: Option<u32>,
     at_least: u32,
-    /// The boards that were tried.
+    /// Number of boards that were tried.
     candidates: u64,
     seconds: u64,
 }
 
-/// Looks for the cheapest board.
+/// Searches for the cheapest board.
 pub(crate) fn cheapest_board(
     challenge: &Arc<Challenge>,
     known: Option<&str>,
@@ -80,18 +80,18 @@ fn par_lines(cost: &Cost) -> String {
     CostKey::ALL.map(|key| format!("{} = {}\n", key.name(), cost.number(key))).concat()
 }
 
-/// Boards are counted up to this number.
+/// The most boards that are counted.
 const COUNTED: u64 = 10;
 
-/// How many boards are cheapest.
+/// Number of the cheapest boards.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct CountAnswer {
     boards: u64,
-    /// Whether there are no more.
+    /// Whether it is proven that these are all.
     all: bool,
 }
 
-/// Counts the boards that cost as much as this one, which is the cheapest.
+/// Counts the boards that cost as much as this one, which must be a cheapest one.
 pub(crate) fn count_boards(board: &GivenBoard, stop: Stop) -> Result<CountAnswer, Refusal> {
     let least = board.solution()?.cost();
     let options = SolveOptions { stop, memory: MEMORY, ..SolveOptions::default() };

@@ -1,4 +1,4 @@
-//! The truth table, in pieces.
+//! The truth table, in parts.
 
 use serde::Serialize;
 use tumble_core::challenge::RowVerdict;
@@ -8,17 +8,17 @@ use crate::judge::GivenBoard;
 use crate::request::{Refusal, Show};
 use crate::rows::{self, NamedValue, ResultItem, RunEnd};
 
-/// So many rows are run for one piece, whether they are shown or not.
+/// The most rows that are run for one part, including those that are not shown.
 const RUN: u32 = 1 << 14;
 
-/// The most rows of a piece.
+/// The most rows of a part.
 const MOST: usize = 1 << 10;
 
 /// Some rows of a truth table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct TablePart {
     rows: Vec<TableLine>,
-    /// The number of the row to go on with; `None` at the end of the table.
+    /// Number of the row to go on with; `None` at the end of the table.
     next: Option<String>,
 }
 
@@ -27,28 +27,28 @@ pub(crate) struct TablePart {
 struct TableLine {
     row: String,
     values: Vec<NamedValue>,
-    /// Whether it holds; `None` where that is not decided.
+    /// Whether the row holds; `None` if that is undecided.
     holds: Option<bool>,
     expected: Vec<ResultItem>,
     came: Vec<ResultItem>,
-    /// The balls that came out.
+    /// Letters of the balls that came out.
     out: String,
     end: RunEnd,
-    /// How many balls it uses.
+    /// Number of balls that the run uses.
     balls: u64,
 }
 
-/// Whether the first starts hold.
+/// The verdicts on the first starts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Strip {
-    /// One character for each start: `+` holds, `x` does not, `?` is not decided, `.` is excluded
-    /// by the condition.
+    /// One character for each start: `+` holds, `x` fails, `?` is undecided, `.` is excluded by the
+    /// condition.
     holds: String,
     /// Whether there are more starts.
     more: bool,
 }
 
-/// Returns whether the first starts hold.
+/// Returns the verdicts on the first starts.
 pub(crate) fn start_strip(board: &GivenBoard) -> Result<Strip, Refusal> {
     let challenge = &*board.challenge;
     if challenge.game.is_some() {
@@ -72,7 +72,7 @@ pub(crate) fn start_strip(board: &GivenBoard) -> Result<Strip, Refusal> {
     Ok(Strip { holds, more: product > MOST as u128 })
 }
 
-/// Fills a piece of the table.
+/// Returns a part of the table.
 pub(crate) fn table_piece(
     board: &GivenBoard,
     from: u128,
