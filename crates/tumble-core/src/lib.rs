@@ -8,7 +8,7 @@
 //! - [`problem`]: the problems of a file, as data;
 //! - [`document`]: grids inside files, with the place of each cell in the text;
 //! - [`file_kind`]: the kind of a text, before it is read;
-//! - [`challenge`]: the specs, their inputs and rows, what they expect, the library of 60;
+//! - [`challenge`]: the specs, their inputs, rows and expectations, the library of 60;
 //! - [`table`]: the truth table of a board under a challenge;
 //! - [`game`]: games against the board;
 //! - [`lint`]: alerts about suspicious parts of a board;

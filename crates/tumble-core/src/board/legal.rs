@@ -47,7 +47,7 @@ pub enum BoardError {
         /// The cell.
         cell: Cell,
     },
-    /// A part is at a place where the board has no cell.
+    /// A part is at a place without a cell.
     #[error("the board has no cell {cell}: no {kind} fits there")]
     NoCell {
         /// The place.
@@ -67,7 +67,7 @@ pub enum BoardError {
         /// Bit or gear bit.
         kind: Kind,
     },
-    /// Gear bits of one train point different ways.
+    /// Gear bits of one train point to different sides.
     #[error(
         "the gear bits {} are one train and turn together, but {cell} points {side} and {first} {}: \
          draw them all the same way",

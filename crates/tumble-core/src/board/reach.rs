@@ -1,4 +1,4 @@
-//! Cells that balls can reach on a board of some shape, whatever its parts.
+//! Cells that balls can reach on a board of some shape, with any parts.
 
 use super::{Cell, LastRow, Shape, Side, Slot};
 

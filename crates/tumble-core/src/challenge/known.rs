@@ -73,7 +73,7 @@ impl Known {
         Known::Bits((0..width).map(|bit| Some(value >> bit.min(63) & 1 == 1)).collect())
     }
 
-    /// Whether a value agrees with what is known.
+    /// Whether a value agrees with the known part.
     pub fn admits(&self, value: i64) -> bool {
         match self {
             Known::Bits(bits) => (0..).zip(bits).all(|(bit, known): (u32, _)| {

@@ -34,7 +34,7 @@ impl LoadRule {
         }
     }
 
-    /// The load in a row; `count` is the number of balls where that is an input.
+    /// The load in a row; `count` is the number of balls if it is an input.
     pub fn load(&self, count: u64) -> Load {
         match self {
             LoadRule::Fixed(load) => load.clone(),

@@ -74,7 +74,7 @@ impl Challenge {
         })
     }
 
-    /// The board of a row: ramps that are inputs are turned as the row says.
+    /// The board of a row: ramps that are inputs point as the row sets them.
     pub fn board_in<'a>(&self, row: &Row, board: &'a Board) -> Cow<'a, Board> {
         let ramps: Vec<(Cell, Side)> = self
             .input_sides(row)

@@ -38,7 +38,7 @@ const BEGIN: [char; 4] = ['\'', '"', '\r', '\n'];
 impl Offsets {
     /// The offsets of `text`, which TOML read from the string `raw` at `start` of the file.
     fn new(text: &str, raw: &str, start: usize) -> Offsets {
-        // Nearly always the text comes right after the quotes, where it is found at once.
+        // The text nearly always begins right after the quotes, and is found at once.
         let begin = raw.len() - raw.trim_start_matches(BEGIN).len();
         let comes_first = |rest: &str| !text.starts_with(BEGIN) && rest.starts_with(text);
         let at = match raw.get(begin..) {

@@ -8,8 +8,8 @@ use crate::board::Side;
 /// A path that ends on an empty cell.
 ///
 /// ```text
-/// .\.-.     the ball comes to [3,2],
-/// -./.-     where there is no part
+/// .\.-.     the ball reaches [3,2],
+/// -./.-     which has no part
 /// .-.-.
 /// -.-.-
 /// ```

@@ -1,4 +1,4 @@
-//! Small boards that show what a lint finds.
+//! Small example boards of lints.
 
 use crate::board::Board;
 use crate::board::notation::Notation;

@@ -8,7 +8,7 @@ use crate::board::{Kind, Part};
 /// A gear bit alone in its train, for which a plain bit would do.
 ///
 /// ```text
-/// .\.-.     the gear bit at [2,3] turns with no other
+/// .\.-.     the gear bit at [2,3] turns alone
 /// -.{.-
 /// .\./.
 /// -./.-

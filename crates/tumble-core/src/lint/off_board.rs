@@ -9,7 +9,7 @@ use crate::machine::Ending;
 ///
 /// ```text
 /// ./.-.     the ball leaves [2,1] to the left,
-/// /.-.-     where there is nothing
+/// /.-.-     and falls off the board
 /// .-.-.
 /// -.-.-
 /// ```

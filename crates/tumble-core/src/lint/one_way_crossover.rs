@@ -9,7 +9,7 @@ use crate::board::{Kind, Part};
 /// A crossover that all balls pass in the same direction, for which a ramp would do.
 ///
 /// ```text
-/// .\.-.     all balls come to [2,3] moving right
+/// .\.-.     all balls reach [2,3] moving right
 /// -.X.-
 /// .-./.
 /// -./.-

@@ -9,7 +9,7 @@ use crate::board::{Kind, Part};
 /// A weigh gate that all balls leave to the same side, for which a ramp would do.
 ///
 /// ```text
-/// .\.-.     light balls alone come to the gate
+/// .\.-.     only light balls reach the gate
 /// -.q.-     at [2,3]: they all leave to the right
 /// .-./.
 /// -./.-

@@ -11,7 +11,7 @@ use crate::table::Coverage;
 /// Bits with an expected value, and gear bits that turn with others, are skipped.
 ///
 /// ```text
-/// ./.-.     both ways of the bit at [4,1]
+/// ./.-.     both paths of the bit at [4,1]
 /// \.-.-     press the left lever
 /// ./.-.
 /// <.-.-

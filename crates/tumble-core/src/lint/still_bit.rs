@@ -10,7 +10,7 @@ use crate::board::Cell;
 /// Inputs are left to `idle-input`. Given registers without anything to count are meant to stay.
 ///
 /// ```text
-/// .\.<.     no ball comes to the bit at [1,4]
+/// .\.<.     balls never reach the bit at [1,4]
 /// -./.-
 /// .\.-.
 /// -./.-

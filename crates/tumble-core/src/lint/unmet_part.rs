@@ -10,7 +10,7 @@ use crate::board::Kind;
 /// Bits and trains have their own alert: they matter even if balls never meet them.
 ///
 /// ```text
-/// .\.\.     no ball comes to the ramp at [1,4]: blue balls
+/// .\.\.     balls never reach the ramp at [1,4]: blue balls
 /// -./.-     press the blue lever again and again
 /// .\.-.
 /// -./.-

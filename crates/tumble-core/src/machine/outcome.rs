@@ -57,7 +57,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// Whether the ending is a fault of the board. A fault makes a row fail whatever was asked.
+    /// Whether the ending is a fault of the board. A fault makes a row fail under any expectation.
     pub const fn is_fault(self) -> bool {
         matches!(self, Ending::Fell { .. } | Ending::LeftBoard { .. })
     }

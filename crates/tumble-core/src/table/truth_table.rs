@@ -174,7 +174,7 @@ impl<'a> Table<'a> {
     /// use tumble_core::{Solution, Specs, Table};
     ///
     /// # let text = tumble_core::challenge::LibrarySpec::all()[17].solution.expect("18 has a reference");
-    /// // `text` is a solution of challenge 18: where the ball is caught is `top AND bottom`.
+    /// // `text` is a solution of challenge 18: `top AND bottom` decides which interceptor catches the ball.
     /// let solution = Solution::parse(text, &Specs::library())?;
     /// let table = Table::new(solution.challenge(), solution.board())?;
     /// let known = table.within([("top", Known::value(0, 1))]).in_common()?;
@@ -208,7 +208,7 @@ impl<'a> Table<'a> {
         Ok(diagrams::ask_outcomes(&self.plan(), |outcomes| outcomes.all_functions())?)
     }
 
-    /// The starts that end in all of these ways.
+    /// The starts whose final states meet all of these conditions.
     ///
     /// # Errors
     /// As [`matters`](Table::matters).

@@ -38,7 +38,7 @@ impl std::fmt::Display for Notation {
     }
 }
 
-/// A drawing with what the formal notation can show in addition to the parts.
+/// A drawing with the balls that the formal notation can show in addition to the parts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
     /// The parts.

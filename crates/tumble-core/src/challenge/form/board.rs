@@ -1,4 +1,4 @@
-//! The board of a spec: its shape, its given parts, and what may be added.
+//! The board of a spec: its shape, its given parts, and the parts that may be added.
 
 use crate::document::{Placed, form};
 

@@ -46,7 +46,7 @@ const OPERATION: u64 = 3;
 
 const BALL: u64 = 50;
 
-/// The same where its colour is looked up.
+/// The same if its colour is looked up.
 const BALL_LOOKED_UP: u64 = 200;
 
 const NODE: u64 = 8;
