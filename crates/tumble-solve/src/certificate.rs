@@ -85,7 +85,7 @@ impl Bound<'_> {
     }
 }
 
-/// The comments that state what a bound claims, without the first line, which names the version.
+/// The comments that state the claim of a bound, without the first line, which names the version.
 pub(super) fn claim_comments(challenge: &Challenge, bound: &Bound) -> String {
     let mut text = format!("c challenge {} {}\n", challenge.number, challenge.id);
     let mut line = |words: String| {
@@ -123,7 +123,7 @@ pub(super) struct FormulaKey {
     layout: BoardVariables,
     /// The last variable before each case, and of the last case.
     marks: Vec<u32>,
-    /// For each stage of the cost, the literal that the board is cheaper in it.
+    /// Stages of the cost, each with the literal that the board is cheaper in it.
     cheaper: Vec<(usize, Lit)>,
 }
 

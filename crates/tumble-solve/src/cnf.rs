@@ -147,7 +147,7 @@ impl Cnf {
         self.comparer.as_ref().map_or(self.ends.len(), Comparer::clauses)
     }
 
-    /// Returns about how much memory the formula takes here and in a solver, in bytes.
+    /// Returns the memory that the formula takes here and in a solver, in bytes, estimated.
     pub(crate) fn bytes(&self) -> usize {
         // A solver keeps each clause once more, with two watches, and some state of a variable.
         self.literals.len() * 8 + self.ends.len() * 48 + self.variables as usize * 100

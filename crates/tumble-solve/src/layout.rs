@@ -35,7 +35,7 @@ pub(crate) struct PartCell {
 pub(crate) struct BoardVariables {
     /// The part cells in row-major order.
     pub parts: BTreeMap<Cell, PartCell>,
-    /// For each gear cell, true if a gear is there.
+    /// Gear cells, true if a gear is there.
     pub gears: BTreeMap<Cell, Lit>,
     pub trains: Trains,
     /// The lever that is pressed first, true for the right one, if the player chooses.

@@ -25,7 +25,7 @@ pub struct SolveProgress {
 /// Results that would be proven if the answers of an external engine were checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OutcomeClaim {
-    /// Number of stages of the cost that are the least, from the weightiest on.
+    /// Number of cost stages whose least value is claimed, from the weightiest on.
     pub stages: usize,
     /// The number of parts that every solution needs.
     pub at_least: u32,
@@ -39,7 +39,7 @@ pub struct OutcomeClaim {
 pub struct SolveOutcome {
     /// The cheapest solution that was found; `None` if none was.
     pub best: Option<FoundBoard>,
-    /// Number of stages of its cost that are proven to be the least, from the weightiest on.
+    /// Number of cost stages whose least value is proven, from the weightiest on.
     pub stages_proven: usize,
     /// The number of parts that every solution is proven to need.
     pub at_least: u32,

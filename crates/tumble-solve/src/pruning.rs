@@ -4,13 +4,13 @@
 //! most boards:
 //!
 //! ```text
-//!   a        a is a ramp that points left, b one that points right, and no ball comes to b but
+//!   a        a is a ramp that points left, b one that points right, and no ball reaches b except
 //!  b c       from a. Then a may point right as well: with a ramp at c that points left the
-//!   d        balls come to d just the same, unless d is a crossover, which sees the difference.
+//!   d        balls reach d just the same, unless d is a crossover, which sees the difference.
 //! ```
 //!
-//! - Where a ramp that points left is at c, b can be removed. The same holds mirrored.
-//! - Where c is empty, the ramp can move there from b: the cost is the same, the ramp is
+//! - If a ramp that points left is at c, b can be removed. The same holds mirrored.
+//! - If c is empty, the ramp can move there from b: the cost is the same, the ramp is
 //!   farther right.
 //!
 //! If both exits of a cell end on the same lever, a ramp there may point left, and a ramp serves as

@@ -63,7 +63,7 @@ impl Answered {
     /// no such board. [`Bound::formula`](super::Bound::formula) writes the question without pruning.
     ///
     /// # Errors
-    /// If a case cannot be written as clauses, or there would be too many of them.
+    /// Fails if a case cannot be written as clauses, or there would be too many of them.
     pub fn formula(
         challenge: &Challenge,
         options: &SolveOptions,

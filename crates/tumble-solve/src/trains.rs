@@ -19,9 +19,9 @@ use tumble_core::challenge::{Cells, Challenge};
 pub(crate) struct Trains {
     /// Direction of each train at the start, true for right, if no input sets it.
     starts: Vec<Lit>,
-    /// For each gear bit or gear cell that can be in a train: for each train, true if it is in it.
+    /// Cells that can be in a train, with a literal for each train: true if the cell is in it.
     labels: BTreeMap<Cell, Vec<Lit>>,
-    /// For each train the inputs that may belong to it: the literal, the input and its bit.
+    /// Inputs that may belong to each train: the literal, the input and its bit.
     inputs: Vec<Vec<(Lit, usize, u32)>>,
 }
 
@@ -41,7 +41,7 @@ impl Trains {
         self.starts.iter().copied()
     }
 
-    /// For each train, true if the part at `cell` is in it; empty if it can be in none.
+    /// A literal for each train, true if the part at `cell` is in it; empty if it can be in none.
     pub(crate) fn labels(&self, cell: Cell) -> &[Lit] {
         self.labels.get(&cell).map_or(&[], Vec::as_slice)
     }

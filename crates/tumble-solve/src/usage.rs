@@ -26,7 +26,7 @@ use tumble_core::challenge::Challenge;
 /// The parts that the rows in play leave idle.
 #[derive(Debug, Clone)]
 pub(crate) struct PartsInUse {
-    /// For each open part cell the events that must still happen in a later row.
+    /// Open part cells, with the events that must still happen in a later row.
     idle: BTreeMap<Cell, IdlePart>,
     /// True if any part is idle.
     any: Lit,

@@ -6,7 +6,7 @@ use super::{Begun, Completion, NextCell, NoCompletion};
 use crate::found::FoundBoard;
 
 impl Begun<'_> {
-    /// Tells whether the board can be completed, and what must change.
+    /// Describes the completion in sentences: can the board be completed, and which parts must change.
     pub fn rest_in_words(&self, completion: &Completion) -> String {
         let lever = completion.best.lever;
         let is_other = self.lever.is_some_and(|own| own != lever);

@@ -95,7 +95,7 @@ struct MachineState {
     pressed: Lit,
     /// The lever, true for the right one.
     side: Lit,
-    /// For each state of the pattern, true if it is reached (exactly one is).
+    /// States of the pattern, true if reached (exactly one is).
     matched: Vec<Lit>,
     /// Literal j: j balls were released from the left hopper (exactly one is true).
     from_left: Vec<Lit>,
@@ -111,12 +111,12 @@ struct Play<'a> {
     loads: [Load; 2],
     /// True if the row is played; false if the player presses the other lever first.
     played: Lit,
-    /// For each part cell the meetings with all balls.
+    /// Part cells, with the meetings of all balls.
     met: BTreeMap<Cell, Meetings>,
 }
 
 impl Play<'_> {
-    /// For each part cell the use that all balls made of its part.
+    /// Returns the use that all balls made of each part.
     fn into_used(self) -> BTreeMap<Cell, Used> {
         let Play { cnf, met, .. } = self;
         met.into_iter()

@@ -32,7 +32,7 @@ pub(crate) struct Search<'a> {
     clauses_sent: usize,
     /// The bound that is asserted in the engine; `None` if bounds are only assumed.
     asserted_bound: Option<Vec<Lit>>,
-    /// For each stage: the literals that count its parts.
+    /// The literals that count the parts of each stage.
     counts: [Vec<Lit>; 5],
     usage: PartsInUse,
     cases: Vec<Case>,
