@@ -25,13 +25,13 @@ const SPELL: usize = 1 << 18;
 
 /// The values of the literals, and the clauses to visit when they change.
 pub(crate) struct Propagation<'a> {
-    /// For each literal: 1 true, -1 false, 0 open.
+    /// Values of the literals: 1 true, -1 false, 0 open.
     values: Vec<i8>,
-    /// For each literal, the clauses that watch it.
+    /// Clauses that watch each literal.
     watches: Vec<Vec<ClauseWatch>>,
     /// The true literals, in the order in which they were set.
     trail: Vec<LitIndex>,
-    /// For each literal that is true by propagation, the clause that set it.
+    /// The clause that set each literal, if it is true by propagation.
     reasons: Vec<Option<Number>>,
     /// Number of literals of the trail that have been propagated.
     propagated: usize,

@@ -14,7 +14,7 @@ pub(crate) struct Recorder {
     last: u32,
     /// The number in LRAT of each clause in the store.
     ids: Vec<u32>,
-    /// For each literal that is true without an assumption, the unit clause of it.
+    /// Unit clauses of the literals that are true without an assumption.
     units: HashMap<usize, u32>,
     /// The hints of the clause that is checked.
     hints: Vec<i32>,

@@ -21,7 +21,7 @@ pub(crate) struct Store {
     /// For each hash of the sorted literals, the last clause that has it. The hash has a random key, so
     /// that a text cannot be made whose clauses all collide.
     last: HashMap<u64, Number>,
-    /// For each clause, the one before it with the same hash.
+    /// The previous clause with the same hash, for each clause.
     before: Vec<Number>,
     keys: RandomState,
 }

@@ -55,7 +55,7 @@ struct Checker<'a> {
     variables: VariableMap,
     store: Store,
     propagation: Propagation<'a>,
-    /// For each literal, the clauses that contain it; made when a step first needs resolutions.
+    /// Clauses that contain each literal; made when a step first needs resolutions.
     occurrences: Option<Vec<Vec<Number>>>,
     /// The literals of the current clause, in order, each once.
     key: Vec<LitIndex>,

@@ -28,13 +28,13 @@ pub enum LratStep<'a> {
 /// A proof in LRAT, as it was read.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LratProof {
-    /// For each step, the number of the clause; 0 for a deletion.
+    /// Clause number of each step; 0 for a deletion.
     ids: Vec<u32>,
-    /// For each step, its literals.
+    /// Literals of each step.
     clauses: Clauses,
-    /// For all steps, the hints or the clauses to delete.
+    /// Hints of all steps, or the clauses that they delete.
     hints: Vec<i32>,
-    /// For each step, the end of its hints.
+    /// End of the hints of each step.
     hint_ends: Vec<usize>,
 }
 
