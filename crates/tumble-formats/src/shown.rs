@@ -345,7 +345,7 @@ const VAIN_LINES: usize = 8;
 /// Returns the number of lines of the JSON value at the beginning of a text.
 ///
 /// # Errors
-/// If the text does not begin with JSON: the number of lines that were read.
+/// Fails with the number of lines that were read, if the text does not begin with JSON.
 fn length_of_object(text: &str) -> Result<usize, usize> {
     let mut values = serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>();
     match values.next() {
