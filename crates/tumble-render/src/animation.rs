@@ -97,9 +97,9 @@ struct Film {
     /// Length in seconds.
     length: f32,
     balls: Vec<Flight>,
-    /// For each bit and train, the times at which it turns, with its new direction.
+    /// Times at which each bit and train turns, with its new direction.
     turns: Vec<Vec<(f32, Side)>>,
-    /// For each hopper, the times at which a ball leaves it.
+    /// Times at which a ball leaves each hopper.
     releases: [Vec<f32>; 2],
 }
 

@@ -74,7 +74,7 @@ struct BallData {
     art: &'static str,
     hopper: usize,
     path: Vec<Cell>,
-    /// For each turn, the index in the path, and the bit or train.
+    /// Turns of bits and trains: the index in the path, and the bit or train.
     turned: Vec<(usize, usize)>,
     lever: Option<Side>,
     /// Whether the ball stays on the board.
