@@ -9,8 +9,7 @@ pub(super) struct Division {
     pub rows: Bdd,
     /// The sets that hold in only a part of the rows.
     pub same: Vec<Bdd>,
-    /// The starts in which a bit ends right, and those in which it ends turned; only for bits without one [`FinalBit`]
-    /// yet.
+    /// The starts in which a bit ends right, and those in which it ends turned; only for bits that differ between rows.
     pub finals: Vec<[Bdd; 2]>,
 }
 
