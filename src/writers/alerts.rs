@@ -1,4 +1,4 @@
-//! Alerts: what is worth a look on a board.
+//! Alerts: errors and suspicious things on a board.
 
 use super::text::{BAD, BROKEN, FAINT, GOOD, HEADING, counted, safe, styled, title};
 use super::wrap::{paragraph, wrap};
@@ -9,16 +9,16 @@ use tumble_core::challenge::Challenge;
 use tumble_core::lint::{Alert, Lint, Linted, Severity};
 use tumble_core::problem::Problem;
 
-/// Cells begin in this column, from 0.
+/// Column where cells begin, from 0.
 const CELLS: usize = 9;
 
-/// What is so begins in this column.
+/// Column where messages begin, from 0.
 const MESSAGE: usize = 18;
 
-/// This many cells of an alert are shown; the rest is counted.
+/// The most cells of an alert that are shown; the rest is counted.
 const SHOWN: usize = 8;
 
-/// The alerts of a board for people.
+/// The alerts of a board, for reading.
 pub fn alerts_text(challenge: &Challenge, parts: u32, linted: &Linted, page: PageWidth) -> String {
     let counts = counts_in_words(linted.count(Severity::Error), linted.count(Severity::Warning));
     let counts = match linted.alerts.is_empty() {
@@ -50,7 +50,7 @@ pub fn alerts_text(challenge: &Challenge, parts: u32, linted: &Linted, page: Pag
     text
 }
 
-/// The warnings of a challenge for people.
+/// The warnings of a challenge, for reading.
 pub fn warnings_text(challenge: &Challenge, warnings: &[Problem], page: PageWidth) -> String {
     let counts = match warnings.is_empty() {
         true => styled("nothing to report", GOOD),
@@ -88,11 +88,11 @@ fn alert_text(challenge: &Challenge, alert: &Alert, page: PageWidth) -> String {
     entry_text(&word, style, &alert.cells, &message, Some(&remedy), page)
 }
 
-/// What is so, with the name of the input or output, and where it can be seen.
+/// The message of an alert, with the name of the input or output and a start that shows it.
 pub fn alert_in_words(challenge: &Challenge, alert: &Alert) -> String {
     let name = alert.name.as_ref().map_or(String::new(), |name| format!("{name}: "));
     let seen = alert.witness.as_ref().map_or(String::new(), |witness| {
-        // Of a game the first ball is followed, which falls whatever the pile.
+        // In a game the first ball is followed: it falls with any pile.
         let is_game = challenge.game.is_some();
         let row =
             if is_game { String::new() } else { row::inputs_in_words(challenge, &witness.row) };
@@ -102,7 +102,7 @@ pub fn alert_in_words(challenge: &Challenge, alert: &Alert) -> String {
     format!("{name}{}{seen}", alert.message)
 }
 
-/// A word, cells, what is so and what to do.
+/// A word, cells, the message and the remedy.
 fn entry_text(
     word: &str,
     style: anstyle::Style,
@@ -133,7 +133,7 @@ fn entry_text(
     text
 }
 
-/// What a lint looks for, why, and a board that shows it.
+/// The target of a lint, its reason, and a board that shows it.
 pub fn lint_explanation(lint: &Lint, example: Option<&Board>, page: PageWidth) -> String {
     let mut text = format!("{}   {}   {}\n", styled(lint.id, HEADING), lint.severity, lint.title);
     text.push_str(&paragraph(lint.reason, 2, super::text::PLAIN, page));

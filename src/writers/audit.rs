@@ -1,4 +1,4 @@
-//! Verdicts that were judged once more.
+//! Verdicts that were judged again.
 
 use serde_json::{Map, Value};
 
@@ -8,7 +8,7 @@ use crate::results::class::{Kept, Record};
 use crate::results::evidence::Audit;
 use tumble_core::grade::{Graded, SentFrom};
 
-/// Something that is not as it was.
+/// A difference between a verdict and the same judged again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Difference {
     /// The file has another text.
@@ -17,16 +17,16 @@ pub enum Difference {
     Spec,
     /// Another version of the program judged it.
     Version(String),
-    /// The student is not one whose file it can be.
+    /// The file cannot be that of the student.
     Student {
-        /// Whether a roster says who the students are.
+        /// Whether a roster names the students.
         has_roster: bool,
     },
     /// No line of the stream with its text has its name.
     Name,
-    /// Other verdicts are about all lines that it can be about.
+    /// All lines that it may be about have other verdicts.
     Twice,
-    /// A key of the line, what it was, what it is.
+    /// A key of the line, its old value, its new value.
     Key(String, String, String),
 }
 
@@ -49,16 +49,16 @@ impl Difference {
     }
 }
 
-/// A verdict and what came of judging the same again.
+/// A verdict and the result of judging the same again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Audited {
     file: String,
     student: String,
-    /// What differs; the version alone makes no difference.
+    /// The differences. A new version alone does not count.
     findings: Vec<Difference>,
-    /// Why it could not be judged again.
+    /// The reason why it could not be judged again.
     unknown: Option<String>,
-    /// Whether it was handed in, and there is no verdict.
+    /// Whether a line was handed in without a verdict.
     missing: bool,
 }
 
@@ -69,10 +69,10 @@ const CLASS_KEYS: [&str; 6] = ["student", "title", "points", "short", "problem",
 /// except for the options in `audit`.
 const ASKED: [&str; 2] = ["file", "audit"];
 
-/// Of a verdict that has the time of its file, which a copy changes.
+/// Like `ASKED`, for verdicts with the time of the file: copying changes it.
 const ASKED_OF_FILE: [&str; 4] = ["file", "audit", "sent_at", "sent_at_from"];
 
-/// Keys that every version writes where there is something to say.
+/// Keys that every version writes unless they are empty.
 #[rustfmt::skip]
 const OF_EVERY_VERSION: [&str; 17] = [
     "student", "student_id", "challenge", "challenge_from", "verdict", "points", "short", "board", "sent_at", "sent_at_from",
@@ -103,7 +103,7 @@ impl Audited {
         };
         let was = record.value.as_object().unwrap_or(&none);
         let is = now.as_object().unwrap_or(&none);
-        // No line of a stream has one.
+        // Lines of a stream have no file time.
         let has_file = graded.sent.as_ref().is_some_and(|sent| sent.from == SentFrom::File);
         let is_of_file = record.has_time_of_file() && has_file;
         let asked = if is_of_file { &ASKED_OF_FILE[..] } else { &ASKED };
@@ -113,7 +113,7 @@ impl Audited {
         Audited { findings, unknown: None, ..Audited::unknown(record, "") }
     }
 
-    /// Returns that a submission could not be judged again.
+    /// Returns the result for a submission that could not be judged again.
     pub fn unknown(record: &Record, why: &str) -> Audited {
         Audited {
             file: record.file.clone().unwrap_or_else(|| "?".to_owned()),
@@ -124,12 +124,12 @@ impl Audited {
         }
     }
 
-    /// Returns that another verdict is about the same line of the stream.
+    /// Returns the result for a second verdict on the same line of the stream.
     pub fn twice(record: &Record) -> Audited {
         Audited { findings: vec![Difference::Twice], unknown: None, ..Audited::unknown(record, "") }
     }
 
-    /// Returns that a line of the stream has no verdict.
+    /// Returns the result for a line of the stream without a verdict.
     pub fn missing(line: &str) -> Audited {
         Audited {
             file: line.to_owned(),
@@ -140,12 +140,12 @@ impl Audited {
         }
     }
 
-    /// Whether something differs: more than the version.
+    /// Returns whether more than the version differs.
     pub fn differs(&self) -> bool {
         self.findings.iter().any(|finding| !matches!(finding, Difference::Version(_)))
     }
 
-    /// For people: nothing where all is the same.
+    /// Returns the differences for reading; empty if there are none.
     pub fn human(&self) -> String {
         let (word, style, why) = match (&self.unknown, self.differs()) {
             (Some(why), _) if self.missing => ("missing", BAD, why.clone()),
@@ -159,7 +159,6 @@ impl Audited {
         format!("{}  {}  {}\n", styled(&format!("{word:7}"), style), safe(&self.file), safe(&why))
     }
 
-    /// As data.
     pub fn json(&self) -> String {
         let result = match (&self.unknown, self.differs()) {
             (Some(_), _) if self.missing => "missing",
@@ -177,8 +176,7 @@ impl Audited {
     }
 }
 
-/// Returns the keys whose values differ, those left out that are not compared. Another version may not
-/// have written all of them.
+/// Returns the compared keys whose values differ. Another version may not have written all of them.
 fn differences(
     within: &str,
     was: &Map<String, Value>,
@@ -203,23 +201,22 @@ fn differences(
         .collect()
 }
 
-/// How many verdicts are the same again.
+/// Number of verdicts by the result of judging them again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct AuditTotals {
-    /// Those that are.
+    /// Verdicts that are the same again.
     pub same: u64,
-    /// Those that are not, of files that have not changed.
+    /// Verdicts that differ although the files have not changed.
     pub differ: u64,
-    /// Those of files or specs that have changed.
+    /// Verdicts on files or specs that have changed.
     pub changed: u64,
-    /// Those that could not be judged again.
+    /// Verdicts that could not be judged again.
     pub unknown: u64,
-    /// The lines of the stream without a verdict.
+    /// Lines of the stream without a verdict.
     pub missing: u64,
 }
 
 impl AuditTotals {
-    /// Counts one more.
     pub fn add(&mut self, audited: &Audited) {
         let has_changed =
             |finding: &Difference| matches!(finding, Difference::Submission | Difference::Spec);
@@ -237,12 +234,12 @@ impl AuditTotals {
         *count += 1;
     }
 
-    /// Returns how many are not as they were.
+    /// Returns the number of verdicts that are not the same again.
     pub fn different(&self) -> u64 {
         self.differ + self.changed + self.missing
     }
 
-    /// For people. A stream shows which verdicts were taken out; files may be newer than the verdicts.
+    /// Returns the totals for reading. A stream shows which verdicts are missing; files may be newer than the verdicts.
     pub fn human(&self, has_stream: bool) -> String {
         let all = self.same + self.differ + self.changed + self.unknown;
         let counts = [

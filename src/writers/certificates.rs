@@ -1,10 +1,10 @@
-//! What was found out about a certificate, in a line.
+//! The result of checking a certificate, in a line.
 
 use super::text::{BAD, BROKEN, GOOD, counted, safe, styled};
 use crate::verify::{CertificateRefusal, Statement, Verified, holds};
 use tumble_core::challenge::CostKey;
 
-/// Writes the result for people.
+/// Returns the result for reading.
 pub fn certificate_text(name: &str, verified: &Verified) -> String {
     let (word, style) = match holds(verified) {
         Some(true) => ("holds", GOOD),

@@ -1,7 +1,7 @@
 //! Aligned columns that fit the terminal.
 //!
-//! A truth table may have millions of rows, so aligned rows are written as they come: the widths are
-//! those of the first rows that were measured; a later field that is wider pushes its own line only.
+//! A truth table may have millions of rows, so aligned rows are written as they come. Widths are measured on the first
+//! rows; a wider field in a later row shifts its own line only.
 
 use std::borrow::Cow;
 use std::iter::repeat_n;
@@ -14,17 +14,17 @@ use super::PageWidth;
 use super::text::styled;
 use super::wrap::wrap;
 
-/// Where a field is in its column.
+/// Alignment of fields in a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Align {
     Left,
-    /// At the right, as numbers do.
+    /// At the right, for numbers.
     Right,
-    /// At the left, and shortened from the left where the terminal is narrow.
+    /// At the left, and shortened from the left if the terminal is narrow.
     Path,
 }
 
-/// A field: plain text with the style of the whole.
+/// A field: plain text with one style.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Field {
     /// The text, without styles of its own.
@@ -45,10 +45,10 @@ impl<T: Into<String>> From<T> for Field {
     }
 }
 
-/// So much room of a path is left empty for whole folders.
+/// The most columns that may stay empty so that a shortened path begins with a whole folder.
 const SPARE: usize = 12;
 
-/// The end of a path in at most `width` columns, whole folders where that leaves little room empty:
+/// The end of a path in at most `width` columns, with whole folders unless that wastes much room:
 /// `.../week-7/Ada/18.toml`.
 pub fn shortened_path(path: &str, width: usize) -> String {
     const DOTS: &str = "...";
@@ -57,7 +57,7 @@ pub fn shortened_path(path: &str, width: usize) -> String {
     }
     let room = width.saturating_sub(DOTS.len());
     let mut tails = path.match_indices('/').filter_map(|(at, _)| path.get(at..));
-    // The end of a folder is more than much empty room.
+    // A cut folder name is better than much empty room.
     if let Some(tail) =
         tails.find(|tail| (room.saturating_sub(SPARE)..=room).contains(&tail.width()))
     {
@@ -75,30 +75,30 @@ pub fn shortened_path(path: &str, width: usize) -> String {
     })
 }
 
-/// A column: where its fields are, and how wide they are.
+/// A column: its alignment and width.
 #[derive(Debug, Clone, Copy)]
 struct Column {
     align: Align,
     width: usize,
-    /// Whether paths are shortened to that width.
+    /// Whether paths are shortened to the width.
     is_limited: bool,
 }
 
 #[derive(Debug, Clone)]
 pub struct Columns {
     columns: Vec<Column>,
-    /// The blanks after each column; two where there is nothing said.
+    /// The blanks after each column; two by default.
     gaps: Vec<usize>,
-    /// How wide a line may be.
+    /// The largest width of a line.
     bound: Option<usize>,
     /// The indent of fields that do not fit and go on below.
     below: usize,
 }
 
-/// Paths are not made shorter than this to save a line.
+/// Width below which paths are not shortened to save a line.
 const SHORTEST_PATH: usize = 16;
 
-/// A last text that is too long goes on below itself where it has this much room.
+/// Width from which a long last text goes on below itself.
 const TEXT_ROOM: usize = 24;
 
 impl Columns {
@@ -109,9 +109,8 @@ impl Columns {
         Columns { columns, gaps: Vec::new(), bound: None, below: 4 }
     }
 
-    /// Columns for these lines of a heading and these rows: where they are too wide for the page,
-    /// headings are broken between words, then paths are shortened; what still does not fit goes on
-    /// below. Returns them with the heading as it is to be written.
+    /// Returns columns for these heading lines and rows, and the heading to write. If they are too wide for the page,
+    /// headings are broken between words, then paths are shortened; the rest goes on below.
     pub fn fitted<'a>(
         aligns: &[Align],
         heading: &[Field],
@@ -141,14 +140,14 @@ impl Columns {
         (columns, whole)
     }
 
-    /// Returns the same columns in lines that fit the page: those that do not go on below, in
-    /// every row the same ones.
+    /// Returns the same columns in lines that fit the page. Columns that do not fit go on below, the same ones in every
+    /// row.
     #[must_use]
     pub fn on_page(self, page: PageWidth) -> Self {
         Columns { bound: page.bound(), ..self }
     }
 
-    /// Returns the same columns, where what goes on below begins in this column of the terminal.
+    /// Returns the same columns; fields that go on below begin in this column of the terminal.
     #[must_use]
     pub fn going_on_at(self, below: usize) -> Self {
         Columns { below, ..self }
@@ -194,7 +193,7 @@ impl Columns {
         )
     }
 
-    /// Shortens paths until a line is at most so wide, as far as they may be shortened.
+    /// Shortens paths until a line has at most `bound` columns, as far as they may be shortened.
     fn shorten_paths(&mut self, bound: usize) {
         for place in 0..self.columns.len() {
             let excess = self.line_width().saturating_sub(bound);
@@ -207,12 +206,12 @@ impl Columns {
         self.gaps.get(place).copied().unwrap_or(2)
     }
 
-    /// The row as a line, ended.
+    /// Returns the row as a line with its line break.
     pub fn row_text(&self, row: &[Field]) -> String {
         let bound = self.bound.unwrap_or(usize::MAX);
         let last = row.iter().rposition(|field| !field.text.is_empty());
         let mut line = String::new();
-        // The end of what is written, blanks that are due, and where the columns are by their widths.
+        // The end of the written text, blanks that are due, and the column position by the widths.
         let (mut at, mut owed, mut planned) = (0, 0, 0);
         let mut is_below = false;
         for (place, (column, field)) in self.columns.iter().zip(row).enumerate() {
@@ -263,7 +262,7 @@ impl Columns {
     }
 }
 
-/// A heading with a word a line, the last words lowest.
+/// A heading with one word per line, the last words lowest.
 fn broken_heading(heading: &[Field]) -> Vec<Vec<Field>> {
     let words: Vec<Vec<&str>> =
         heading.iter().map(|field| field.text.split(' ').collect()).collect();

@@ -1,4 +1,4 @@
-//! Which parts balls meet and which ways they take, over all rows.
+//! Meetings of balls with parts, and directions of balls, over all rows.
 
 use std::fmt::Write as _;
 
@@ -8,8 +8,8 @@ use crate::results::CoverageLine;
 use tumble_core::board::{Board, Cell, Part};
 use tumble_core::table::Coverage;
 
-/// Writes what balls do in each cell; for people with a picture of the board before it, in which
-/// each part is the share of rows, in percent, in which a ball meets it.
+/// Writes the traffic of balls in each cell. For reading, a picture of the board comes first: at each part the share of
+/// rows, in percent, in which a ball meets it.
 pub fn coverage_table(board: &Board, coverage: &Coverage, form: Format, page: PageWidth) -> String {
     let lines = CoverageLine::lines_of(board, coverage);
     if form == Format::Json {
@@ -39,7 +39,7 @@ pub fn coverage_table(board: &Board, coverage: &Coverage, form: Format, page: Pa
     }
 }
 
-/// The board, four characters for each place.
+/// The board, four characters per cell.
 fn picture_in_percent(board: &Board, coverage: &Coverage) -> String {
     let shape = board.shape();
     let mut text = String::from("   ");

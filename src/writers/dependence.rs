@@ -1,4 +1,4 @@
-//! Which inputs matter for which output.
+//! Dependence of outputs on inputs.
 
 use super::text::json_line;
 use super::{Align, Format, PageWidth, TextTable};
@@ -7,7 +7,7 @@ use tumble_core::board::Board;
 use tumble_core::challenge::Challenge;
 use tumble_core::table::Dependence;
 
-/// Writes what matters, an output a line.
+/// Writes the inputs that matter, one output per line.
 ///
 /// Bits are written with the weightiest first, as in a register: `x` for one that matters, `-` for one
 /// that does not.

@@ -1,4 +1,4 @@
-//! Where the difficulty of a challenge comes from, as a comparison of costs and never as an opinion.
+//! Sources of the difficulty of a challenge: a comparison of costs, never an opinion.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ pub fn difficulty_text(challenge: &Challenge, line: &DifficultyLine, page: PageW
     format!("{}\n{lines}{limit}\n", title(challenge))
 }
 
-/// For reading, below the line of a challenge.
+/// Returns the difficulty for reading, below the line of a challenge.
 pub(super) fn indented_text(line: &DifficultyLine, page: PageWidth) -> String {
     indented(&labelled_text(line, page.width().saturating_sub(BELOW)), BELOW)
 }
@@ -44,7 +44,7 @@ pub fn as_markdown(challenge: &Challenge, line: &DifficultyLine) -> String {
     )
 }
 
-/// The lines of the explanation: a label, and what is said.
+/// The lines of the explanation: a label and a text.
 fn topics_and_texts(line: &DifficultyLine) -> Vec<(&'static str, String)> {
     let mut lines = Vec::new();
     let mut par = least_in_words(&line.par);
@@ -77,7 +77,7 @@ fn topics_and_texts(line: &DifficultyLine) -> Vec<(&'static str, String)> {
         lines.push(("one wrong", text));
     }
     for own in &line.supply {
-        // Of a board that was not found there is nothing to say.
+        // Without a board the number of used parts is unknown.
         let Some(used) = own.used else { continue };
         let mut text = format!("{used} of {} used", own.kind.counted(own.supply.into()));
         if used == own.supply {
@@ -108,7 +108,7 @@ fn topics_and_texts(line: &DifficultyLine) -> Vec<(&'static str, String)> {
     lines
 }
 
-/// What each given part saves or costs the player, in words.
+/// Effect of each given part on the player, in words.
 fn given_alone(line: &DifficultyLine) -> Vec<String> {
     let Least::Cost { cost: par, proven: is_par, .. } = line.par else { return Vec::new() };
     let mut effects: BTreeMap<GivenEffect, Vec<Cell>> = BTreeMap::new();
@@ -144,17 +144,16 @@ fn least_in_words(least: &Least) -> String {
     }
 }
 
-/// What a given part does to the least number of parts.
+/// Effect of a given part on the least number of parts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum GivenEffect {
-    /// The player would need this many parts less without it; whether more could be saved is open where
-    /// it is not proven.
+    /// Number of parts that the player would save without it, and whether that is proven to be all.
     Costs(i64, bool),
     /// The player would have to place it.
     Saves,
     /// It makes no difference.
     None,
-    /// What it does was not found out.
+    /// The effect is unknown.
     Open,
 }
 
@@ -190,7 +189,7 @@ impl GivenEffect {
     }
 }
 
-/// Texts begin in this column.
+/// Column where texts begin.
 const LABEL: usize = 12;
 
 /// The indentation below the line of a challenge.

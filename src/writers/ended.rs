@@ -1,4 +1,4 @@
-//! The end of a run: what was expected, what was got, and what the registers hold.
+//! The end of a run: the expected and the actual result, and the values of registers.
 
 use super::text::{BAD, FAINT, HEADING, PLAIN, holds_in_words, indented, styled};
 use super::{Align, Columns, Field, PageWidth, trace};
@@ -8,7 +8,7 @@ use tumble_core::board::Marble;
 use tumble_core::challenge::{Mismatch, RowVerdict};
 
 impl EndedRun<'_> {
-    /// For people: what was expected next to what was got.
+    /// Returns the expected next to the actual result, for reading.
     pub fn end_text(&self, page: PageWidth) -> String {
         let verdict = self.verdict();
         let differs = match &verdict {

@@ -1,4 +1,4 @@
-//! What there is to know of a challenge apart from its title, objective and board.
+//! Facts about a challenge besides its title, objective and board.
 
 use super::par::cost_of_par;
 use tumble_core::board::{Cell, Kind, Marble, Side, Weight};
@@ -10,14 +10,14 @@ use tumble_core::machine::Load;
 /// A fact about a challenge.
 pub(super) struct Fact {
     pub name: &'static str,
-    /// Its name for people.
+    /// Its name, for reading.
     pub label: &'static str,
     pub text: String,
-    /// Whether it needs a whole page: it is not written next to the board.
+    /// Whether it needs the whole page width, below the board.
     pub wide: bool,
 }
 
-/// The facts, in the order in which people read them.
+/// The facts, in reading order.
 pub(super) fn facts_of(challenge: &Challenge) -> Vec<Fact> {
     let mut facts: Vec<Fact> = Vec::new();
     let mut add = |name, label, text| facts.push(Fact { name, label, text, wide: false });
@@ -126,7 +126,7 @@ fn register_in_words(register: &Register) -> String {
     }
 }
 
-/// What a challenge asks, a sentence for each thing.
+/// Goals of a challenge, one sentence each.
 pub(super) fn goals_in_words(challenge: &Challenge) -> Vec<String> {
     if let Some(game) = &challenge.game {
         return vec![format!(

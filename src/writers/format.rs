@@ -1,7 +1,6 @@
-//! The forms in which commands write.
+//! Output formats of commands.
 
-/// A form in which a command writes what it found. Which command has which is a table of the
-/// command line.
+/// An output format. A table of the command line lists the formats of each command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(not(target_family = "wasm"), derive(clap::ValueEnum))]
 #[expect(missing_docs, reason = "most names say it, and what is said here is in every help")]
@@ -32,12 +31,11 @@ pub enum Format {
 }
 
 impl Format {
-    /// Whether it is a picture.
     pub fn is_picture(self) -> bool {
         matches!(self, Format::Svg | Format::Png)
     }
 
-    /// Whether it is a table for other programs.
+    /// Returns whether it is a table for other programs.
     pub fn is_table(self) -> bool {
         matches!(self, Format::Csv | Format::Markdown)
     }

@@ -9,7 +9,7 @@ use tumble_core::challenge::Challenge;
 use tumble_core::machine::Ending;
 use tumble_core::table::{Function, FunctionOf};
 
-/// Writes the functions, an output a line.
+/// Writes the functions, one output per line.
 pub fn functions_table(
     challenge: &Challenge,
     functions: &[Function],
@@ -27,7 +27,7 @@ pub fn functions_table(
     table.text_in(form, page)
 }
 
-/// Writes the functions in sentences; in forms for programs as `table` does.
+/// Writes the functions in sentences; in formats for programs like `table`.
 pub fn functions_text(
     challenge: &Challenge,
     functions: &[Function],

@@ -21,15 +21,15 @@ pub struct Hints<'a> {
     file: Option<&'a str>,
     challenge: &'a Challenge,
     graded: &'a Graded,
-    /// How many steps were asked for.
+    /// Number of steps that were asked for.
     asked: u8,
     hints: Vec<HintJson>,
-    /// How many of them were given out as text; `None` before the heading was.
+    /// Number of hints that were written as text; `None` before the heading was.
     shown: Option<usize>,
 }
 
 impl<'a> Hints<'a> {
-    /// No hints yet; `asked` steps are to come.
+    /// Returns an empty list of hints, for `asked` steps.
     pub fn new(
         file: Option<&'a str>,
         challenge: &'a Challenge,
@@ -39,7 +39,7 @@ impl<'a> Hints<'a> {
         Hints { file, challenge, graded, asked, hints: Vec::new(), shown: None }
     }
 
-    /// Whether the board passes and no cheaper one is known.
+    /// Returns whether the board passes and no cheaper one is known.
     pub fn is_at_par(&self) -> bool {
         let cost = self.graded.cost();
         cost.is_some_and(|cost| is_at_par(&cost, self.challenge.par.as_ref()))
@@ -56,7 +56,7 @@ impl<'a> Hints<'a> {
         self.hints.push(HintJson { step, kind, text, cells });
     }
 
-    /// Adds what fails and for which start.
+    /// Adds the hint about the failure and its start.
     pub fn add_what(&mut self) {
         let graded = self.graded;
         let text = match (graded.failures.first(), &graded.solution, graded.verdict) {
@@ -82,7 +82,7 @@ impl<'a> Hints<'a> {
         self.add_step(1, text, Vec::new());
     }
 
-    /// Adds where the ball parts from what was asked.
+    /// Adds the hint about the place where the ball goes wrong.
     pub fn add_where(&mut self) {
         let Some(failure) = self.graded.failures.first() else {
             let text = match (self.graded.verdict, self.file) {
@@ -117,8 +117,8 @@ impl<'a> Hints<'a> {
         self.add_step(2, text, failure.blame.cell.into_iter().collect());
     }
 
-    /// A text with the reason why it names this cell and not the one where the ball goes wrong, unless
-    /// an earlier hint has named it.
+    /// A text with the reason for naming this cell instead of the one where the ball goes wrong, unless an earlier hint
+    /// has named it.
     fn with_reason(&self, text: String, cell: Option<Cell>) -> String {
         let is_named = |cell: &Cell| self.hints.iter().any(|hint| hint.cells.contains(cell));
         let new = cell.filter(|cell| !is_named(cell));
@@ -128,11 +128,11 @@ impl<'a> Hints<'a> {
         }
     }
 
-    /// Adds whether the board can be completed, a cell to use and the part for it, up to a step. Each
-    /// may take long, so `report` is called after each.
+    /// Adds hints up to a step: whether the board can be completed, a cell to use, the part for it. Each may take long,
+    /// so `report` is called after each.
     ///
     /// # Errors
-    /// As [`tumble_solve::solve`].
+    /// Those of [`tumble_solve::solve`].
     pub fn add_completion(
         &mut self,
         begun: &Begun,
@@ -176,7 +176,7 @@ impl<'a> Hints<'a> {
         Ok(())
     }
 
-    /// For reading: what was added since the last call, after the heading.
+    /// Returns the hints since the last call for reading, the first time with a heading.
     pub fn new_text(&mut self, page: PageWidth) -> String {
         let graded = self.graded;
         let mut text = String::new();
@@ -201,10 +201,10 @@ impl<'a> Hints<'a> {
         text
     }
 
-    /// For reading: how to see the next step, where there may be one, with options of `hint` alone.
+    /// Returns the command for the next step, if there may be one; `options` are those of `hint` alone.
     pub fn next_command(&self, options: &str) -> String {
         let shown = u8::try_from(self.hints.len()).unwrap_or(u8::MAX);
-        // Where fewer are there than were asked for, there are no more.
+        // Fewer hints than requested are all hints.
         if !(1..5).contains(&shown) || shown != self.asked {
             return String::new();
         }
@@ -221,5 +221,5 @@ impl<'a> Hints<'a> {
     }
 }
 
-/// Texts begin in this column.
+/// Column where texts begin.
 const LABEL: usize = 9;

@@ -1,5 +1,5 @@
-//! Pages that need nothing else: no script, no font, no picture from outside. They look like the page for boards,
-//! whose colours and font they contain.
+//! Self-contained pages: no script, no font, no picture from outside. They contain the colours and the font of the page
+//! for boards.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;

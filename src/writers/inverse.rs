@@ -1,4 +1,4 @@
-//! From ends back to starts, and what is known of a run whose start is known in part.
+//! Starts that lead to an end, and runs whose start is known in part.
 
 use super::patterns::{self, table_of_inputs};
 use super::text::{counted, json_line};
@@ -38,7 +38,7 @@ pub fn inverse_text(
     }
 }
 
-/// Writes whether results determine starts, with two starts where they do not.
+/// Writes whether results determine starts, with two starts as a counterexample.
 pub fn reversible_text(challenge: &Challenge, found: &Reversibility, form: Format) -> String {
     let Reversibility { rows, colliding, example } = found;
     if form == Format::Json {
@@ -58,7 +58,7 @@ pub fn reversible_text(challenge: &Challenge, found: &Reversibility, form: Forma
     }
 }
 
-/// Writes what is known of a run whose start is known in part.
+/// Writes the known part of a run whose start is known in part.
 pub fn known_text(
     challenge: &Challenge,
     inputs: &[(usize, Known)],

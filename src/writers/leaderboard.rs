@@ -1,4 +1,4 @@
-//! Rankings as one page: tables, and what is best in parts and balls drawn.
+//! Rankings as one page: tables, and charts of the best in parts and balls.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -55,8 +55,8 @@ fn section(ranking: &Ranking, body: &mut String) {
 /// The width and the height of a chart, and the room for its numbers.
 const SIZE: (u64, u64, u64) = (300, 190, 34);
 
-/// Parts to the right, balls upward, a circle for each solution; the staircase of those that no other
-/// one beats in both, and a line at par.
+/// Adds a chart: parts to the right, balls upward, a circle for each solution, a line at par. A staircase joins the
+/// solutions that no other one beats in both.
 fn chart(ranking: &Ranking, body: &mut String) {
     let mut points: BTreeMap<(u64, u64), (usize, bool)> = BTreeMap::new();
     for (place, contender) in ranking.entries() {
@@ -66,7 +66,7 @@ fn chart(ranking: &Ranking, body: &mut String) {
         *count += 1;
         *on_frontier |= place.on_frontier;
     }
-    // One circle shows nothing.
+    // A chart with one circle shows nothing.
     if points.len() < 2 {
         return;
     }

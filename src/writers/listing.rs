@@ -24,7 +24,7 @@ fn provenance_name(challenge: &Challenge) -> &'static str {
 /// The cost of the cheapest board of a challenge that the user has solved.
 pub type SolvedKey<'a> = &'a dyn Fn(&Challenge) -> Option<[u32; 5]>;
 
-/// What the user has reached: `par`, `best` where nothing cheaper is known, `record`, or the parts.
+/// The user's result: `par`, `best` if nothing cheaper is known, `record`, or the parts.
 fn reached_by(challenge: &Challenge, key: [u32; 5]) -> String {
     match &challenge.par {
         Some(par) if key < par.key => "record".to_owned(),
@@ -33,8 +33,8 @@ fn reached_by(challenge: &Challenge, key: [u32; 5]) -> String {
     }
 }
 
-/// A row for each challenge: number, title, the middle, par, and where one is solved what was reached, with the name
-/// of that column.
+/// A row for each challenge: number, title, the middle, par. If any challenge is solved, there is a column with the
+/// user's results, whose name is returned too.
 fn listed_rows(
     challenges: &[&Challenge],
     solved: SolvedKey<'_>,
@@ -53,8 +53,7 @@ fn listed_rows(
     (challenges.iter().map(row).collect(), is_begun.then_some("yours"))
 }
 
-/// All challenges, two in a line where that fits the page, with a legend. Those that are solved say
-/// what was reached.
+/// All challenges, two in a line if that fits the page, with a legend. Solved ones show the user's result.
 pub fn list_human(challenges: &[&Challenge], solved: SolvedKey<'_>, page: PageWidth) -> String {
     let starts = |challenge: &Challenge| {
         vec![row_count(challenge).map_or("?".to_owned(), |rows| rows.to_string()).into()]
@@ -77,7 +76,7 @@ pub fn list_human(challenges: &[&Challenge], solved: SolvedKey<'_>, page: PageWi
     format!("{table}{}", legend_of_list(challenges))
 }
 
-/// Rows as aligned lines, with their width; a list has this many columns.
+/// Rows as aligned lines, with their width; `of_list` is the number of columns of a list.
 fn in_columns(of_list: usize, rows: &[Vec<Field>]) -> (String, usize) {
     let aligns = [Align::Right, Align::Left, Align::Right, Align::Right, Align::Left];
     let aligns = aligns.into_iter().take(of_list);
@@ -111,7 +110,7 @@ fn faint_lines(notes: &[String]) -> String {
     notes.iter().map(|note| format!("{}\n", styled(note, FAINT))).collect()
 }
 
-/// Numbers in order, those that follow each other as a range: `1-30, 32`.
+/// Numbers in order, with ranges of consecutive ones: `1-30, 32`.
 fn ranges_of(numbers: &[u16]) -> String {
     let mut ranges: Vec<(u16, u16)> = Vec::new();
     for &number in numbers {
@@ -127,7 +126,7 @@ fn ranges_of(numbers: &[u16]) -> String {
     ranges.iter().map(shown).collect::<Vec<_>>().join(", ")
 }
 
-/// All challenges, a line for each, with their ids and where they come from.
+/// All challenges, a line for each, with their ids and sources.
 pub fn list_long(challenges: &[&Challenge], solved: SolvedKey<'_>, page: PageWidth) -> String {
     let origin = |challenge: &Challenge| {
         vec![Field::new(safe(&challenge.id), FAINT), provenance_name(challenge).into()]
@@ -168,7 +167,7 @@ pub fn show_json(challenge: &Challenge, notation: Notation) -> ShowLine<'_> {
     ShowLine::new(challenge, notation, named)
 }
 
-/// A challenge at length: what it asks, its start board with a legend, and the facts beside it.
+/// A challenge in detail: its task, its start board with a legend, and the facts beside it.
 pub fn show_human(
     challenge: &Challenge,
     name: &str,

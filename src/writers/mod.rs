@@ -1,8 +1,8 @@
-//! Everything that people and programs get to see, as text.
+//! All output for readers and programs, as text.
 //!
-//! Nothing here decides anything: it writes down what the libraries and `results` hold, for one
-//! reader or another. Texts may hold ANSI styles; whoever prints them removes the styles where they
-//! are not wanted. Whatever comes from outside goes through [`text::safe`] first.
+//! Nothing here decides anything: the writers format the contents of the libraries and of `results`. Texts may contain
+//! ANSI styles; the code that prints them removes the styles if they are not wanted. Text from outside goes through
+//! [`text::safe`] first.
 
 #![allow(missing_docs, reason = "a name that says it all needs no sentence")]
 

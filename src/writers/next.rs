@@ -1,4 +1,4 @@
-//! The challenge to solve next, and how far the user is.
+//! The challenge to solve next, and the user's progress.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,13 +12,14 @@ use super::{Labelled, PageWidth};
 use tumble_core::board::{Kind, Mark};
 use tumble_core::challenge::{Challenge, Chapter};
 
-/// Whether a challenge is solved as well as anybody has solved it. `solved` has the least cost by challenge number.
+/// Returns whether a challenge is solved at the least known cost. `solved` has the user's least cost by challenge
+/// number.
 pub fn is_at_par(challenge: &Challenge, solved: &BTreeMap<u16, [u32; 5]>) -> bool {
     let best = challenge.par.as_ref().map(|par| par.key);
     solved.get(&challenge.number).is_some_and(|key| best.is_none_or(|best| *key <= best))
 }
 
-/// The next challenge with what it teaches; the end of the book where there is none.
+/// The next challenge, with its chapter and new kinds of part; a closing line if all are solved at par.
 pub fn next_human(
     all: &[Arc<Challenge>],
     next: Option<&Challenge>,

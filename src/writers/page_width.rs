@@ -1,4 +1,4 @@
-//! How wide what is read may be, and text that is beside a picture.
+//! Width of text for reading, and text beside a picture.
 
 use anstyle::Style;
 use unicode_width::UnicodeWidthStr as _;
@@ -6,16 +6,16 @@ use unicode_width::UnicodeWidthStr as _;
 use super::text::{FAINT, PLAIN, styled};
 use super::wrap::wrap;
 
-/// Pages for nobody's terminal are this wide.
+/// Width of pages without a terminal.
 const WIDTH: usize = 80;
 
-/// Text beside a picture begins in this column, from 0.
+/// Column where text beside a picture begins, from 0.
 const BESIDE: usize = 41;
 
-/// Text is beside a picture where there is this much room for it.
+/// The least width of text beside a picture.
 const ROOM: usize = 30;
 
-/// Where a text is read.
+/// The width of the page on which a text is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct PageWidth {
     bound: Option<usize>,
@@ -28,12 +28,12 @@ impl PageWidth {
         PageWidth { bound }
     }
 
-    /// Returns the width that no line of a listing may exceed, where there is one.
+    /// Returns the largest width of a line of a listing, if there is one.
     pub fn bound(self) -> Option<usize> {
         self.bound
     }
 
-    /// Returns the width of what is written in sentences.
+    /// Returns the width of sentences.
     pub fn width(self) -> usize {
         self.bound.unwrap_or(WIDTH)
     }
@@ -43,20 +43,19 @@ impl PageWidth {
         if self.is_narrow() { self.width() } else { self.width() - BESIDE }
     }
 
-    /// Returns the page that is left of this one for lines that are indented.
+    /// Returns the rest of this page for indented lines.
     #[must_use]
     pub fn indented(self, by: usize) -> PageWidth {
         PageWidth { bound: self.bound.map(|bound| bound.saturating_sub(by)) }
     }
 
-    /// Whether text goes below a picture.
+    /// Returns whether text goes below a picture.
     fn is_narrow(self) -> bool {
         self.width() < BESIDE + ROOM
     }
 }
 
-/// Short texts apart by three blanks, in lines that fit the page: what has no room goes on below. Each
-/// is given with its style.
+/// Short texts with their styles, separated by three blanks, in lines that fit the page.
 pub fn heading_line(fields: &[(String, Style)], page: PageWidth) -> String {
     const GAP: usize = 3;
     let (mut text, mut used) = (String::new(), 0);
@@ -104,7 +103,7 @@ impl Labelled {
         self.topic = topic.to_owned();
     }
 
-    /// Adds what a mark of the picture means.
+    /// Adds the meaning of a mark of the picture.
     pub fn add_mark(&mut self, mark: &str, text: &str, style: Style) {
         self.add_hanging(mark, mark.width() + 1, text, style);
     }
@@ -142,8 +141,8 @@ impl Labelled {
     }
 }
 
-/// A picture with lines of text at its right, from the second line of the picture on; where the
-/// picture is too wide or the page too narrow for that, the text follows it.
+/// A picture with lines of text at its right, from the second line of the picture on. If the picture is too wide or the
+/// page too narrow, the text follows below.
 pub fn beside(picture: &str, text: &[String], page: PageWidth) -> String {
     let drawn: Vec<(&str, usize)> = picture.lines().map(|line| (line, width_of(line))).collect();
     let lines = |text: &[String]| -> String {
@@ -167,7 +166,7 @@ pub fn beside(picture: &str, text: &[String], page: PageWidth) -> String {
     page
 }
 
-/// How many columns a text takes, styles aside.
+/// Width of a text in columns, without styles.
 fn width_of(text: &str) -> usize {
     anstream::adapter::strip_str(text).to_string().width()
 }

@@ -1,6 +1,6 @@
-//! The least cost that is known of a challenge, in words and as data.
+//! The least known cost of a challenge, in words.
 //!
-//! Where the number of parts is proven and their kinds are not, each of the two is called what it is.
+//! If only the number of parts is proven, and not their kinds, the words say so.
 
 use super::text::counted;
 use crate::results::standing::parts_are_proven;
@@ -18,8 +18,8 @@ pub fn par_in_words(par: &Par) -> String {
     }
 }
 
-/// The cost of par, kind by kind: `24 parts: 22 ramps, 1 bit, 1 interceptor; proven`. Where there are
-/// weigh gates, par counts them with the ramps.
+/// The cost of par, kind by kind: `24 parts: 22 ramps, 1 bit, 1 interceptor; proven`. Par counts weigh gates with the
+/// ramps.
 pub fn cost_of_par(par: &Par, extension: Option<Extension>) -> String {
     let [parts, others @ ..] = par.key;
     let ramps = parts.saturating_sub(others.iter().sum());
@@ -39,8 +39,7 @@ pub fn cost_of_par(par: &Par, extension: Option<Extension>) -> String {
     }
 }
 
-/// Par in a few characters: `24` where it is proven, `23-25` where it is not, `25*` where the parts
-/// are proven and the kinds are not.
+/// Par in a few characters: `24` if it is proven, `23-25` if it is not, `25*` if only the number of parts is proven.
 pub fn par_as_range(par: Option<&Par>) -> String {
     match par {
         None => "?".to_owned(),
@@ -50,7 +49,7 @@ pub fn par_as_range(par: Option<&Par>) -> String {
     }
 }
 
-/// Says what the signs of [`par_as_range`] mean, each with the first par that has it.
+/// Returns the meaning of each sign of [`par_as_range`], with the first par that has it.
 pub fn legend_of_ranges<'a>(pars: impl Iterator<Item = &'a Par>) -> Vec<String> {
     let (kinds, parts): (Vec<&Par>, Vec<&Par>) =
         pars.filter(|par| !par.proven).partition(|par| parts_are_proven(par));
@@ -74,7 +73,7 @@ pub fn legend_of_ranges<'a>(pars: impl Iterator<Item = &'a Par>) -> Vec<String> 
     [parts, kinds].iter().filter_map(|pars| legend(pars)).collect()
 }
 
-/// What is proven of the number of parts where the whole order is not.
+/// The proven bound on the number of parts, if par as a whole is not proven.
 pub fn bound_in_words(par: &Par) -> String {
     match par.at_least {
         0 => "no bound known".to_owned(),
@@ -83,7 +82,7 @@ pub fn bound_in_words(par: &Par) -> String {
     }
 }
 
-/// This many of a number of the cost: `2 bits`.
+/// A count with the noun of a cost number: `2 bits`.
 pub fn number_in_words(number: usize, count: u32) -> String {
     let key = CostKey::ALL.get(number).copied().unwrap_or(CostKey::Parts);
     format!("{count} {}", if count == 1 { key.singular() } else { key.plural() })

@@ -42,7 +42,7 @@ pub fn patterns_table(
     text + &paragraph(&legend.join("; "), 0, FAINT, page)
 }
 
-/// A table with the columns of a line: the inputs, the number of starts, and what they leave.
+/// A table with the columns of a line: the inputs, the number of starts, and their result.
 pub(super) fn table_of_inputs(challenge: &Challenge, inputs: &[(usize, Known)]) -> TextTable {
     let known = inputs.iter().map(|(at, _)| (challenge.name_of(*at).to_owned(), Align::Right));
     let left = ["out", "ends"].map(|name| (name.to_owned(), Align::Left));
@@ -52,7 +52,7 @@ pub(super) fn table_of_inputs(challenge: &Challenge, inputs: &[(usize, Known)]) 
     TextTable::new(known.chain([rows]).chain(left).chain(ends))
 }
 
-/// What is known of an input: a lever by its colour, as in the rows of a table.
+/// The known part of an input; a lever by its colour, as in the rows of a table.
 pub(super) fn known_in_words(challenge: &Challenge, (at, known): &(usize, Known)) -> String {
     match challenge.name_of(*at) {
         "start" if !known.is_open() => row::lever_of(known.least()).to_string(),

@@ -1,4 +1,4 @@
-//! A board drawn for people, in characters.
+//! A board drawn in characters.
 
 use anstyle::{Effects, Style};
 
@@ -7,8 +7,8 @@ use tumble_core::board::{Board, Cell, Colour, Drawing, Kind, Mark, Side};
 use tumble_core::challenge::Challenge;
 use tumble_render::{Emphasis, Scene, Span, TextLook, Tone};
 
-/// The board with its bits and trains pointing like this, in the order of the board's switches;
-/// those beyond the end point as drawn.
+/// The board with its bits and trains pointing to these sides, in the order of the board's switches. Switches beyond
+/// the end of the list point as drawn.
 pub fn drawing_pointing(board: &Board, switches: &[Side]) -> Drawing {
     let mut scene = Scene::of_drawing(&board.drawing());
     scene.turn_bits(board, switches);
@@ -55,7 +55,7 @@ pub fn board_picture(drawing: &Drawing) -> String {
     scene_picture(&Scene::of_drawing(drawing))
 }
 
-/// A scene with the numbers of its rows and columns, each place three characters wide.
+/// A scene with the numbers of its rows and columns, each cell three characters wide.
 pub fn scene_picture(scene: &Scene) -> String {
     draw_in(scene, TextLook::default())
 }

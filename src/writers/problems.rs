@@ -1,4 +1,4 @@
-//! Problems of a file, each with the snippet of the very characters.
+//! Problems of a file, each with a snippet of the source.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -14,13 +14,13 @@ use tumble_core::problem::{Hint, Problem, Source};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProblemLevel {
-    /// It must be put right.
+    /// It must be corrected.
     Error,
-    /// It is only worth a look.
+    /// It is only suspicious.
     Warning,
 }
 
-/// Returns what to do about a problem on the command line.
+/// Returns the remedy of a problem, in terms of the command line.
 pub fn remedy_in_words(hint: &Hint) -> Cow<'_, str> {
     match hint {
         Hint::Text(text) => text.into(),
@@ -36,8 +36,8 @@ pub fn remedy_in_words(hint: &Hint) -> Cow<'_, str> {
     }
 }
 
-/// All problems with their places in the source, in the order given; lines of the source are cut
-/// where they are wider than the page.
+/// All problems with their places in the source, in the order given. Lines of the source that are wider than the page
+/// are cut.
 pub fn problems_text(
     source: &Source,
     problems: &[Problem],
@@ -108,7 +108,7 @@ fn span_to_show(source: &Source, problem: &Problem) -> Option<Range<usize>> {
     Some(span.start..span.end.clamp(span.start, line.max(span.start)))
 }
 
-/// A line of a file, as far as it is worth showing.
+/// The part of a line of a file that is shown.
 struct SourceLine {
     text: String,
     /// Its number, from 1.
@@ -118,11 +118,11 @@ struct SourceLine {
 }
 
 impl SourceLine {
-    /// This many bytes of a line are shown before and after the place.
+    /// Number of bytes of a line that are shown before and after the place.
     const AROUND: usize = 400;
 
-    /// The line of a span that ends on it; where that is too far into the line to be shown, its
-    /// line and column.
+    /// Returns the line of a span that ends on it; if the span is too far into the line to be shown, its line and
+    /// column.
     fn new(source: &Source, span: Range<usize>) -> Result<Self, (usize, usize)> {
         let all: &str = &source.text;
         let start = all[..span.start].rfind('\n').map_or(0, |at| at + 1);
@@ -136,7 +136,7 @@ impl SourceLine {
         let text = text.lines().next().unwrap_or(text);
         let place = |at: usize| (at - start).min(text.len());
         let (begin, end) = (place(span.start), place(span.end));
-        // What is not seen is longer when it is.
+        // Escaping makes invisible characters longer.
         let parts = [&text[..begin], &text[begin..end], &text[end..]];
         let [before, marked, behind] = parts.map(|part| part.split('\t').map(safe).join("\t"));
         let span = before.len()..before.len() + marked.len();

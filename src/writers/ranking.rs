@@ -34,13 +34,13 @@ impl Ranking<'_> {
         metrics.map(|metric| metric.of(&contender.score).to_string())
     }
 
-    /// For people, in lines that fit the page.
+    /// Returns the ranking for reading, in lines that fit the page.
     pub fn human(&self, page: PageWidth) -> String {
         let challenge = self.challenge;
         let par = challenge
             .par
             .map_or(String::new(), |par| format!("  {}", styled(&par_in_words(&par), FAINT)));
-        // A kind of part that no board has would be a column of zeros.
+        // A kind of part that is not on any board would be a column of zeros.
         let used = |metric: &Metric| self.contenders.iter().any(|it| metric.of(&it.score) > 0);
         let metrics: Vec<Metric> =
             Metric::ALL.iter().filter(|metric| used(metric)).chain(self.more).copied().collect();
@@ -63,7 +63,7 @@ impl Ranking<'_> {
         format!("{}{par}\n{table}", title(challenge))
     }
 
-    /// As JSON, one object a line.
+    /// Returns lines of JSON.
     pub fn json(&self) -> String {
         let lines = self
             .entries()
@@ -71,7 +71,7 @@ impl Ranking<'_> {
         lines.map(|line| json_line(&line)).collect()
     }
 
-    /// As comma-separated values, without a heading.
+    /// Returns comma-separated values, without a heading.
     pub fn csv(&self) -> String {
         let line = |(place, contender): (&Place, &Contender)| {
             let mut fields = vec![self.challenge.number.to_string(), place.rank.to_string()];
@@ -88,7 +88,6 @@ impl Ranking<'_> {
         self.entries().map(line).collect()
     }
 
-    /// As Markdown.
     pub fn markdown(&self) -> String {
         let challenge = self.challenge;
         let mut text = format!("### {} {}\n\n", challenge.number, markdown(&challenge.title));
@@ -116,7 +115,7 @@ impl Ranking<'_> {
 }
 
 impl Contender {
-    /// Returns the student, with a mark where the board is late.
+    /// Returns the student, with a mark if the board is late.
     pub fn shown_student(&self) -> String {
         let late = if self.late == Some(true) { " (late)" } else { "" };
         format!("{}{late}", safe(&self.student))

@@ -11,7 +11,7 @@ use tumble_core::challenge::Expected;
 use tumble_core::machine::{Fall, Outcome, Trace};
 use tumble_render::page::{Goal, Recording, html, replay};
 
-/// The most balls that a page holds: a page of one million would be a hundred megabytes.
+/// The most balls on a page: one million would take a hundred megabytes.
 pub const MOST_BALLS: u64 = 2_000;
 
 /// The section of a page that plays a run, or `balls` of it, and opens at ball `open`.
@@ -49,7 +49,7 @@ pub fn replay_section(
     format!("{part}{}", replay(&recording))
 }
 
-/// What came out and how the run ended, next to what the row asks for.
+/// The balls and the ending of the run, next to those that the row requires.
 fn facts_of_run(
     run: &SceneRun<'_>,
     expected: Option<&Expected>,

@@ -1,4 +1,4 @@
-//! What pictures of runs show: a moment, a ball, a row that fails.
+//! Contents of pictures of runs: a moment, a ball, a failing row.
 
 use super::grades::expected_and_got;
 use super::text::safe;
@@ -13,17 +13,16 @@ use tumble_core::machine::{Ending, Fall, Outcome, Position, Start, Trace};
 use tumble_core::table::Coverage;
 use tumble_render::{Emphasis, Scene};
 
-/// The letters of a line below a picture.
+/// The most letters of a line below a picture.
 const NOTE: usize = 80;
 
 #[derive(Debug, Clone, Copy)]
 pub struct SceneRun<'a> {
-    /// The challenge and the row, where there are any.
+    /// The challenge and the row, if there is a challenge.
     pub asked: Option<(&'a Challenge, &'a Row)>,
-    /// What is said where there is no challenge.
+    /// The title without a challenge.
     pub heading: &'a str,
     pub board: &'a Board,
-    /// Where it starts from.
     pub start: &'a Start,
 }
 
@@ -38,7 +37,7 @@ impl<'a> SceneRun<'a> {
         SceneRun { asked: Some((challenge, row)), heading: "", board, start }
     }
 
-    /// Returns the machine as it is at a moment, with titles.
+    /// Returns the machine at a moment, with titles.
     pub fn at_moment(&self, position: &Position) -> Scene {
         let mut scene = Scene::of_position(self.asked.map(|(challenge, _)| challenge), position);
         scene.title = self.title();
@@ -52,8 +51,7 @@ impl<'a> SceneRun<'a> {
         self.at_moment(&Position::new(self.board, self.start))
     }
 
-    /// Returns the machine as a ball finds it, counted from 1, with the way of that ball; without a
-    /// way where there is no such ball.
+    /// Returns the machine before a ball, counted from 1, with the path of that ball if it exists.
     pub fn before_ball(&self, number: u64) -> (Scene, Option<Fall>) {
         let mut trace = Trace::from_ball(self.board, self.start, number);
         let mut scene = self.at_moment(trace.position());
@@ -65,7 +63,7 @@ impl<'a> SceneRun<'a> {
         (scene, fall)
     }
 
-    /// Returns the machine after a ball, counted from 1, with the way that it went.
+    /// Returns the machine after a ball, counted from 1, with its path.
     pub fn after_ball(&self, number: u64) -> Scene {
         let mut trace = Trace::from_ball(self.board, self.start, number);
         let fall = trace.next();
@@ -86,7 +84,7 @@ impl<'a> SceneRun<'a> {
         }
     }
 
-    /// Returns what is said of the start.
+    /// Returns the line about the start.
     pub fn caption(&self) -> String {
         self.asked.map_or(String::new(), |(challenge, row)| row::inputs_in_words(challenge, row))
     }
@@ -100,8 +98,8 @@ fn joined_by_comma(first: &str, second: &str) -> String {
     }
 }
 
-/// Returns the board as the ball found it that is to blame for a row that fails, with its way and a
-/// mark where it goes wrong, and that ball.
+/// Returns the board before the ball to blame for a failing row, and that ball. The board shows its path, and a mark at
+/// the cell where it goes wrong.
 pub fn of_failure(solution: &Solution, failure: &Failure) -> (Scene, Option<Fall>) {
     let challenge = solution.challenge();
     let (board, start) = start_of(solution, &failure.row);
@@ -114,7 +112,7 @@ pub fn of_failure(solution: &Solution, failure: &Failure) -> (Scene, Option<Fall
     (scene, fall)
 }
 
-/// Returns what the picture of a graded board shows; `None` where it could not be read.
+/// Returns the picture of a graded board; `None` if it could not be read.
 pub fn of_graded(graded: &Graded, notation: Notation) -> Option<Scene> {
     let challenge = graded.challenge.as_deref()?;
     if let (Some(solution), Some(failure)) = (&graded.solution, graded.failures.first()) {
@@ -146,7 +144,7 @@ pub fn of_graded(graded: &Graded, notation: Notation) -> Option<Scene> {
     Some(scene)
 }
 
-/// Returns the board of a row and where it starts from.
+/// Returns the board of a row and its start.
 pub fn start_of(solution: &Solution, row: &Row) -> (Board, Start) {
     let challenge = solution.challenge();
     let board = challenge.board_in(row, solution.board()).into_owned();
@@ -154,7 +152,7 @@ pub fn start_of(solution: &Solution, row: &Row) -> (Board, Start) {
     (board, start)
 }
 
-/// Returns how many balls a run shows: all, or up to the end of the first period.
+/// Returns the number of balls that a run shows: all, or up to the end of the first period.
 pub fn balls_shown(outcome: &Outcome) -> u64 {
     match outcome.ending {
         Ending::Repeats { from, period } => from - 1 + period,
@@ -162,7 +160,7 @@ pub fn balls_shown(outcome: &Outcome) -> u64 {
     }
 }
 
-/// Marks the cells that balls meet, and draws input bits upright whose start is not known.
+/// Marks the cells that balls meet, and draws input bits with an unknown start upright.
 pub fn mark_known(
     scene: &mut Scene,
     challenge: &Challenge,

@@ -12,10 +12,10 @@ use tumble_core::board::{Cell, Drawing, Kind, Mark};
 use tumble_core::challenge::{Challenge, CostKey, StartRule};
 use tumble_solve::{Completion, FoundBoard, SolveOutcome};
 
-/// This many cells are listed one by one.
+/// The most cells that are listed one by one.
 const LISTED: usize = 6;
 
-/// Texts begin in this column of the notes.
+/// Column of the notes where texts begin.
 const LABEL: usize = 9;
 
 impl Solved<'_> {
@@ -23,12 +23,12 @@ impl Solved<'_> {
         condition_in_words(self.challenge, self.partial)
     }
 
-    /// The name of an engine outside whose claim the best known board refutes.
+    /// The name of an external engine whose claim the best known board refutes.
     fn rejected_engine(&self) -> Option<String> {
         self.claim.filter(|claim| claim.refuted).map(|claim| safe(&claim.name).into_owned())
     }
 
-    /// What is so, in a few words.
+    /// The verdict on the search, in a few words.
     fn verdict_in_words(&self) -> String {
         let SolveOutcome { stages_proven, at_least, impossible, .. } = *self.outcome;
         let with = self.condition_in_words();
@@ -73,7 +73,7 @@ impl Solved<'_> {
         }
     }
 
-    /// The statement without which no other form can be understood: that there is no board.
+    /// The statement that no board was found or exists, which every format needs.
     pub fn failure_in_words(&self) -> String {
         let with = self.condition_in_words();
         let claim = self.claim.filter(|claim| claim.claim.impossible && !claim.refuted);
@@ -129,7 +129,7 @@ impl Solved<'_> {
         heading + &beside(&board, notes.lines(), page)
     }
 
-    /// What the board costs, and how far that is from par.
+    /// Adds the cost of the board, and its distance from par.
     fn add_cost(&self, notes: &mut Labelled, best: &FoundBoard) {
         let kinds = Kind::ALL.into_iter().filter(|&kind| best.cost.of(kind) > 0);
         let kinds = kinds.map(|kind| kind.counted(best.cost.of(kind).into()));
@@ -167,7 +167,7 @@ impl Solved<'_> {
         }
     }
 
-    /// Which kept parts are to blame.
+    /// Adds the kept parts that are to blame.
     fn add_blame(&self, notes: &mut Labelled) {
         let Some(blame) = self.blame else { return };
         let kept = self.kept_parts();
@@ -177,7 +177,7 @@ impl Solved<'_> {
                 Some(mark) => format!("{cell} {}", mark.character()),
                 None => cell.to_string(),
             };
-            // A given bit stays, and begins the other way.
+            // A given bit stays, but starts to the other side.
             let (removed, turned): (Vec<&Cell>, Vec<&Cell>) =
                 cells.iter().partition(|cell| is_placed(self.challenge, **cell));
             let list =
@@ -217,7 +217,7 @@ impl Solved<'_> {
         notes.add("", &format!("{text} (proven)"), FAINT);
     }
 
-    /// What was looked at.
+    /// The effort of the search.
     fn search_in_words(&self) -> String {
         let Solved { challenge, outcome, .. } = *self;
         let noun = case_noun(challenge);
@@ -230,16 +230,15 @@ impl Solved<'_> {
     }
 }
 
-/// Whether what is kept in a cell is a part that was placed there, and not given.
+/// Returns whether the kept part of a cell was placed there, and not given.
 fn is_placed(challenge: &Challenge, cell: Cell) -> bool {
     challenge.given.at(cell) == Mark::Empty
 }
 
-/// Returns the words that every statement about boards with kept parts carries; none where no part
-/// is kept.
+/// Returns the condition for statements about boards with kept parts; empty if no part is kept.
 pub fn condition_in_words(challenge: &Challenge, partial: Option<&Drawing>) -> String {
     let kept = partial.map_or(Vec::new(), |partial| FoundBoard::kept_parts(challenge, partial));
-    // A given bit that was made to point one way is kept, too, but was not placed.
+    // A given bit that was turned to one side is also kept, but was not placed.
     match kept.iter().filter(|(cell, _)| is_placed(challenge, *cell)).count() {
         0 if kept.is_empty() => String::new(),
         0 => " with the given bits as they point".to_owned(),

@@ -1,11 +1,11 @@
-//! Whether challenges are sound: what `check` found.
+//! Soundness of challenges: the findings of `check`.
 
 use super::text::{BAD, BROKEN, FAINT, GOOD, counted, safe, styled};
 use super::{Align, Columns, Field, PageWidth, difficulty};
 use crate::results::{Report, StrayLine};
 
-/// For people: a line for each challenge with its faults below, then files that solve no
-/// challenge, in lines that fit the page.
+/// Returns a line for each challenge with its faults below, then files that do not solve any challenge, in lines that
+/// fit the page.
 pub fn soundness_text(reports: &[&Report], strays: &[StrayLine], page: PageWidth) -> String {
     let row = |report: &Report| -> Vec<Field> {
         let (word, style) = match (report.is_sound(), report.is_undecided()) {

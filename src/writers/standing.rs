@@ -1,14 +1,14 @@
-//! What a cost is worth, held against the least cost that is known.
+//! Comparisons of a cost with the least known cost.
 //!
-//! Four things are kept apart: what is *proven*, what is only *best known*, what is needed *at
-//! least*, and a *record*, which is cheaper than the best known.
+//! Four things are distinguished: a *proven* par, a *best known* cost, a lower bound (*at least*), and a *record*,
+//! which is cheaper than the best known.
 
 use super::par::{bound_in_words, cost_in_words, number_in_words, par_in_words};
 use super::text::counted;
 use crate::results::standing::{Standing, parts_are_proven};
 use tumble_core::challenge::{Challenge, Cost, Par, Provenance};
 
-/// A cost held against par in a few words: `4 parts = par`, `21 parts, 1 over par 20`.
+/// A cost compared with par in a few words: `4 parts = par`, `21 parts, 1 over par 20`.
 pub fn in_brief(cost: &Cost, par: Option<&Par>) -> String {
     key_in_brief(cost.key(), par)
 }
@@ -26,7 +26,7 @@ pub fn key_in_brief(key: [u32; 5], par: Option<&Par>) -> String {
     }
 }
 
-/// How far a cost is from par: `= par`, `1 over par 17`.
+/// Distance of a cost from par: `= par`, `1 over par 17`.
 pub fn distance_from_par(cost: &Cost, par: &Par) -> String {
     difference_of_key(cost.key(), par)
 }
@@ -45,7 +45,7 @@ fn difference_of_key(key: [u32; 5], par: &Par) -> String {
     }
 }
 
-/// What is to be added where par is not proven, and what to do with a record.
+/// A remark on a par that is not proven, or advice for a record.
 pub fn remark(cost: &Cost, challenge: &Challenge) -> Option<String> {
     let par = challenge.par.as_ref()?;
     let number = challenge.number;
@@ -77,7 +77,7 @@ pub fn remark(cost: &Cost, challenge: &Challenge) -> Option<String> {
     Some(remark)
 }
 
-/// A cost held against par in one sentence, with all that there is to say.
+/// A full comparison of a cost with par, in one sentence.
 pub fn in_full(cost: &Cost, par: Option<&Par>) -> String {
     let brief = in_brief(cost, par);
     match par.filter(|par| !par.proven) {

@@ -12,9 +12,9 @@ pub use tumble_core::visible::safe;
 
 pub const GOOD: Style = AnsiColor::Green.on_default();
 pub const BAD: Style = AnsiColor::Red.on_default().effects(Effects::BOLD);
-/// For what breaks a rule or cannot be read.
+/// For boards that break a rule or cannot be read.
 pub const BROKEN: Style = AnsiColor::Yellow.on_default().effects(Effects::BOLD);
-/// For what matters less.
+/// For less important text.
 pub const FAINT: Style = Style::new().effects(Effects::DIMMED);
 pub const HEADING: Style = Style::new().effects(Effects::BOLD);
 pub const NAME: Style = AnsiColor::Cyan.on_default();
@@ -22,7 +22,7 @@ pub const NAME: Style = AnsiColor::Cyan.on_default();
 pub const BLUE: Style = AnsiColor::BrightBlue.on_default();
 /// For red balls.
 pub const RED: Style = AnsiColor::BrightRed.on_default();
-/// For text like any other.
+/// For ordinary text.
 pub const PLAIN: Style = Style::new();
 
 /// The text in a style.
@@ -35,7 +35,7 @@ pub fn title(challenge: &Challenge) -> String {
     styled(&format!("{} {}", challenge.number, safe(&challenge.title)), HEADING)
 }
 
-/// Whether a row holds in a word, with its style.
+/// The verdict on a row in a word, with its style.
 pub fn holds_in_words(verdict: &RowVerdict) -> (&'static str, Style) {
     match verdict {
         RowVerdict::Holds => ("yes", GOOD),
@@ -49,14 +49,14 @@ pub fn typed(argument: impl AsRef<OsStr>) -> String {
     let argument = argument.as_ref();
     let is_plain = |c: char| c.is_alphanumeric() || "._-/+,:@%=~".contains(c);
     let bytes = argument.as_encoded_bytes();
-    // Not an option.
+    // `./` keeps a path from being read as an option.
     let here = if bytes.starts_with(b"-") && bytes.len() > 1 { "./" } else { "" };
     match argument.to_str() {
         Some(text) if text.chars().all(is_plain) && !bytes.is_empty() && bytes[0] != b'~' => {
             format!("{here}{text}")
         }
         Some(text) if safe(text) == text => format!("'{here}{}'", text.replace('\'', "'\\''")),
-        // Nobody can type unseen characters, and other bytes are no text.
+        // Invisible characters cannot be typed, and other bytes are not text.
         _ => {
             let byte = |&byte: &u8| match byte {
                 b'\'' | b'\\' => format!("\\{}", char::from(byte)),
@@ -70,13 +70,13 @@ pub fn typed(argument: impl AsRef<OsStr>) -> String {
 
 /// A line of JSON in which everything that could steer a terminal is escaped.
 pub fn json_line(value: &impl Serialize) -> String {
-    // None of our objects has keys that are no text.
+    // Serializing cannot fail: all keys of our objects are text.
     let mut line = escaped_json(serde_json::to_string(value).unwrap_or_default());
     line.push('\n');
     line
 }
 
-/// The first letter as a capital one, as sentences begin.
+/// A text with a capital first letter.
 pub fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     match letters.next() {
@@ -93,7 +93,7 @@ pub fn indented(text: &str, by: usize) -> String {
     text.lines().map(line).collect()
 }
 
-/// A field of comma-separated values, quoted where it must be.
+/// A field of comma-separated values, quoted if needed.
 pub fn csv(field: &str) -> String {
     if field.contains(['"', ',', '\n', '\r']) {
         format!("\"{}\"", field.replace('"', "\"\""))
@@ -102,20 +102,20 @@ pub fn csv(field: &str) -> String {
     }
 }
 
-/// A number, or a text from outside, as a field of comma-separated values. A text that a spreadsheet would
-/// take for a formula begins with an apostrophe, so that it stays a text.
+/// A number, or a text from outside, as a field of comma-separated values. An apostrophe in front keeps a spreadsheet
+/// from reading the text as a formula.
 pub fn csv_text(text: &str) -> String {
     const FORMULA: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
     let text = safe(text);
     let is_number = text.starts_with('-') && text.parse::<i64>().is_ok();
-    // Some spreadsheets skip blanks. A tab is written out by now.
+    // Some spreadsheets skip blanks. Tabs are already escaped here.
     let is_formula = !is_number && text.trim_start().starts_with(FORMULA);
     csv(&format!("{}{text}", if is_formula { "'" } else { "" }))
 }
 
-/// Returns comma-separated values as every Excel opens them with a double click, in every country: whether it
-/// takes `,` or `;` between columns depends on the country, tabs in UTF-16 do not. UTF-8 it would take for
-/// Latin-1 without a mark in front, and a line `sep=;` undoes that mark.
+/// Returns comma-separated values in a form that every Excel opens with a double click: tabs in UTF-16. Whether Excel
+/// expects `,` or `;` depends on the country. It reads UTF-8 as Latin-1 without a mark in front, and a line `sep=;`
+/// undoes that mark.
 #[cfg(not(target_family = "wasm"))]
 pub fn csv_for_excel(text: &str) -> Vec<u8> {
     let mut reader = csv::ReaderBuilder::new();
@@ -124,7 +124,7 @@ pub fn csv_for_excel(text: &str) -> Vec<u8> {
     let table = table.delimiter(b'\t').terminator(csv::Terminator::CRLF).flexible(true);
     let mut table = table.from_writer(Vec::new());
     for record in reader.records().flatten() {
-        // Nothing that is written to memory fails.
+        // Writing to memory cannot fail.
         let _ = table.write_record(&record);
     }
     let table = String::from_utf8(table.into_inner().unwrap_or_default()).unwrap_or_default();
@@ -141,6 +141,6 @@ pub fn markdown(text: &str) -> String {
         }
         shown.push(character);
     }
-    // Some readers make links of bare addresses.
+    // Some Markdown readers turn bare addresses into links.
     shown.replace("://", "\\://").replace("www.", "www\\.")
 }

@@ -5,24 +5,24 @@ use itertools::Itertools as _;
 use super::text::{HEADING, csv, csv_text, markdown};
 use super::{Align, Columns, Field, Format, PageWidth};
 
-/// A table that is whole before it is written: the names of its columns, and its rows.
+/// A table that is complete before it is written: the names of its columns, and its rows.
 #[derive(Debug, Clone)]
 pub struct TextTable {
     names: Vec<String>,
     aligns: Vec<Align>,
     rows: Vec<Vec<Field>>,
-    /// Where the table is too wide, it goes on below as a table of its own, with these columns again.
+    /// Number of columns that are repeated if a wide table goes on below as a table of its own.
     keys: usize,
 }
 
 impl TextTable {
-    /// A table of these columns, without a row.
+    /// Returns an empty table with these columns.
     pub fn new<N: Into<String>>(columns: impl IntoIterator<Item = (N, Align)>) -> TextTable {
         let (names, aligns) = columns.into_iter().map(|(name, align)| (name.into(), align)).unzip();
         TextTable { names, aligns, rows: Vec::new(), keys: 0 }
     }
 
-    /// The same table, in which the first columns come again in each part of it that has room.
+    /// Returns the same table, with its first columns repeated in each part that has room.
     #[must_use]
     pub fn with_keys(self, keys: usize) -> TextTable {
         TextTable { keys, ..self }
@@ -32,7 +32,7 @@ impl TextTable {
         self.rows.push(row.into_iter().map(Into::into).collect());
     }
 
-    /// The table as Markdown, as comma-separated values, or else aligned in lines that fit the page.
+    /// Returns the table as Markdown, as comma-separated values, or else as aligned lines that fit the page.
     pub fn text_in(&self, format: Format, page: PageWidth) -> String {
         if !format.is_table() {
             return self.aligned_text(page);
@@ -42,7 +42,7 @@ impl TextTable {
             Align::Left | Align::Path => "---",
         });
         let rule = (format == Format::Markdown).then(|| row_text(format, rule));
-        // A pattern of bits such as `-x` is not from outside.
+        // Patterns of bits such as `-x` do not come from outside, so they are not escaped.
         let line = |texts: &mut dyn Iterator<Item = &String>| match format {
             Format::Markdown => row_text(format, texts.map(String::as_str)),
             _ => format!("{}\n", texts.map(|text| csv(text)).join(",")),
@@ -71,7 +71,7 @@ impl TextTable {
         Columns::fitted(&self.aligns, &heading, self.rows.iter().map(Vec::as_slice), page)
     }
 
-    /// Parts that fit the page, an empty line between them, each with the columns of the keys.
+    /// Returns parts that fit the page, separated by empty lines, each with the columns of the keys.
     fn in_parts(&self, page: PageWidth) -> String {
         let mut parts = Vec::new();
         let mut first = self.keys;
@@ -87,7 +87,7 @@ impl TextTable {
         parts.join("\n")
     }
 
-    /// The keys and these columns.
+    /// Returns the table of the keys and these columns.
     fn part_of(&self, columns: std::ops::Range<usize>) -> TextTable {
         let places: Vec<usize> = (0..self.keys).chain(columns).collect();
         let row = |row: &Vec<Field>| {
@@ -102,7 +102,7 @@ impl TextTable {
     }
 }
 
-/// A row of Markdown or of comma-separated values with texts from outside, ended.
+/// Returns a line of Markdown or of comma-separated values, with texts from outside escaped.
 pub(super) fn row_text<'a>(format: Format, texts: impl IntoIterator<Item = &'a str>) -> String {
     match format {
         Format::Markdown => format!("| {} |\n", texts.into_iter().map(markdown).join(" | ")),

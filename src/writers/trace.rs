@@ -23,7 +23,7 @@ fn coloured_ball(marble: Marble) -> String {
     styled(&marble.to_string(), style)
 }
 
-/// What a ball did, in a few lines.
+/// The fall of a ball, in a few lines.
 pub fn fall_in_words(board: &Board, fall: &Fall) -> String {
     let from = if fall.marble.colour.side() == fall.hopper {
         String::new()
@@ -86,14 +86,14 @@ pub fn ending_in_brief(ending: Ending) -> String {
     }
 }
 
-/// The board as the ball found it, with its way.
+/// The board before the fall, with the path of the ball.
 pub fn fall_in_picture(board: &Board, fall: &Fall) -> String {
     let mut scene = Scene::of_drawing(&picture::drawing_pointing(board, &fall.before));
     scene.show_way(fall);
     picture::scene_picture(&scene)
 }
 
-/// A picture in the formal notation for every cell of the ball's way.
+/// A picture in the formal notation for every cell of the ball's path.
 pub fn fall_in_formal_pictures(board: &Board, fall: &Fall) -> String {
     let mut now = fall.before.clone();
     let mut heading = fall.hopper.other();

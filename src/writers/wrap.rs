@@ -10,14 +10,13 @@ use unicode_width::UnicodeWidthChar as _;
 use super::PageWidth;
 use super::text::styled;
 
-/// Text that goes on below begins where the text above began, as long as that is not farther to
-/// the right than this part of the width.
+/// Divisor of the width. Continuation lines begin below the text above, unless that is farther right than the quotient.
 const HANGING: usize = 2;
 
-/// Words that a text may begin with, and below which it does not go on.
+/// Labels at the beginning of a text. Continuation lines begin to the right of them.
 const LABELS: [&str; 6] = ["error: ", "warning: ", "note: ", "help: ", "= help: ", "* "];
 
-/// How lines are broken: at blanks only, and not in a command between backquotes, which is copied. Styles have no
+/// Rules for breaking lines: at blanks only, never inside a command between backquotes, which is copied. Styles have no
 /// width.
 fn wrap_options(width: usize) -> Options<'static> {
     Options::new(width)
@@ -42,8 +41,8 @@ fn words_and_commands(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
     Box::new(words.into_iter().chain(WordSeparator::AsciiSpace.find_words(&line[begin..])))
 }
 
-/// Breaks a text into lines of at most `width` columns, between words only: a longer word has a
-/// line of its own. All white space counts as one blank, but in commands.
+/// Breaks a text into lines of at most `width` columns, between words only: a longer word has a line of its own. White
+/// space is reduced to one blank, except in commands.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let text = text.replace(char::is_whitespace, " ");
     let words = words_and_commands(&text).map(|word| word.word).filter(|word| !word.is_empty());
@@ -58,11 +57,10 @@ pub fn paragraph(text: &str, indent: usize, style: Style, page: PageWidth) -> St
     wrap(text, page.width().saturating_sub(indent)).into_iter().map(line).collect()
 }
 
-/// Returns the text with all its lines at most `width` columns wide, as far as they have blanks.
+/// Wraps a text to `width` columns, at blanks only.
 ///
-/// A line that is too long goes on below, where its last field begins: fields are apart by two
-/// blanks or more. Lines of source code keep their length, because something below points at them, and so do
-/// commands, which are copied.
+/// A line that is too long goes on below the start of its last field; fields are separated by two blanks or more. Lines
+/// of source code keep their length because the line below points at them, and so do commands, which are copied.
 pub fn fitted_lines(text: &str, width: usize) -> Cow<'_, str> {
     if text.split('\n').all(|line| line.len() <= width) {
         return Cow::Borrowed(text);
@@ -90,19 +88,19 @@ fn width_of(text: &str) -> usize {
     text.chars().map(|character| character.width().unwrap_or(0)).sum()
 }
 
-/// Whether the line shows a place of a file, or what is in it.
+/// Returns whether the line shows a place in a file or a line of it.
 fn is_source(plain: &str) -> bool {
     let line = plain.trim_start();
     let after = line.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start();
     line.starts_with("--> ") || after == "|" || after.starts_with("| ")
 }
 
-/// Whether the line is a command behind a label.
+/// Returns whether the line is a command behind a label.
 fn is_command(plain: &str) -> bool {
     plain.split_once(": tumble ").is_some_and(|(label, _)| !label.contains(' '))
 }
 
-/// Returns where the rest of a line begins: below its last field, or else below its first word.
+/// Returns the column where the rest of a line begins: below its last field, or else below its first word.
 fn indent_below(plain: &str, width: usize) -> usize {
     let most = width / HANGING;
     let indent = plain.chars().take_while(|&character| character == ' ').count();

@@ -1,4 +1,4 @@
-//! The boards of a student, each with a picture, what is wrong with it, and a replay.
+//! The boards of a student, each with a picture, its problem, and a replay.
 
 use std::fmt::Write as _;
 
@@ -13,10 +13,10 @@ use tumble_core::challenge::{Reference, Specs};
 use tumble_core::machine::{Fall, Trace};
 use tumble_render::{Look, Pace, Scene, animation, svg};
 
-/// The most balls of a replay: the page is to stay small.
+/// The most balls of a replay, so that the page stays small.
 const BALLS: u64 = 6;
 
-/// What a student is told about a board that fails.
+/// Advice to a student about a board that fails.
 pub(super) struct Advice {
     /// An SVG document.
     pub picture: String,
@@ -24,7 +24,7 @@ pub(super) struct Advice {
 }
 
 impl Matrix {
-    /// Writes all that a student handed in. Advice takes the place of the picture and of what is wrong.
+    /// Writes all work of a student. Advice replaces the picture and the problem.
     pub(super) fn add_boards(
         &self,
         place: usize,
@@ -45,7 +45,7 @@ impl Matrix {
         body.push_str("</div>\n");
     }
 
-    /// Returns what of a student needs a person.
+    /// Returns the work of a student that a person must look at.
     pub(super) fn needs_of(&self, student: &Student) -> impl Iterator<Item = &NeedsYou> {
         self.needs_you.iter().filter(|need| need.student == student.name)
     }
@@ -69,7 +69,7 @@ pub(super) fn marked_verdict(best: &BestTry, open: &str) -> String {
     format!("<{open} class=\"mark {class}\">{words}</{element}>")
 }
 
-/// The board of a student with what is wrong, and a replay that plays when it is opened.
+/// Adds the board of a student with its problem, and a replay that plays when it is opened.
 fn add_figure(
     place: usize,
     (challenge, title): (u16, &str),

@@ -6,7 +6,7 @@ use crate::writers::format::Format;
 use crate::writers::text_table::row_text;
 
 impl Matrix {
-    /// As comma-separated values: for each challenge its verdict and its points.
+    /// Returns comma-separated values: the verdict and the points for each challenge.
     pub fn csv(&self) -> String {
         let mut heading = vec!["student".to_owned()];
         for (number, title) in &self.challenges {
@@ -27,7 +27,7 @@ impl Matrix {
                     }
                     None => fields.extend(["", "0"].map(str::to_owned)),
                     Some(best) => {
-                        // A spreadsheet would take 3/4 for a day and +1 for a number.
+                        // A spreadsheet would read 3/4 as a day and +1 as a number.
                         fields.push(spelled_out(&shown_verdict(best)));
                         fields.push(best.points.to_string());
                     }

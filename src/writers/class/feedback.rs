@@ -1,4 +1,4 @@
-//! What a student gets back: the own boards with what went wrong, and the first step of a hint.
+//! Feedback for a student: the boards with their problems, and the first step of a hint.
 
 use std::fmt::Write as _;
 
@@ -13,15 +13,15 @@ use tumble_core::board::notation::Notation;
 use tumble_core::challenge::Specs;
 use tumble_render::{Look, svg};
 
-/// The beginning of every page of feedback, by which it is known again.
+/// The beginning of every page of feedback, by which it is recognised.
 pub const FEEDBACK_MARK: &str = "<main>\n<!-- feedback by tumble -->";
 
-/// A page of a few boards has room.
+/// Style with larger boards: a page of a few boards has room.
 const LARGER: &str = "@media screen{.boards{\
 grid-template-columns:repeat(auto-fill,minmax(min(22rem,100%),1fr))}figure{max-width:30rem}}\n";
 
 impl Matrix {
-    /// Returns the page of a student, without anything of others.
+    /// Returns the page of a student, without anything about other students.
     pub fn feedback(&self, student: &Student, title: &str, specs: &Specs) -> String {
         let mark = FEEDBACK_MARK.trim_start_matches("<main>\n");
         let mut body = format!(
@@ -42,7 +42,7 @@ impl Matrix {
     }
 }
 
-/// Returns the ball that is to blame, and what fails for which start; `None` for what does not fail.
+/// Returns the ball to blame, and the failure with its start; `None` if the board does not fail.
 fn advice_about(challenge: u16, best: &BestTry, specs: &Specs) -> Option<Advice> {
     let graded = solution_of(challenge, best, specs)
         .filter(|_| best.verdict == FileVerdict::Fail)

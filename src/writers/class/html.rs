@@ -1,4 +1,4 @@
-//! A class as one page that needs nothing else: a table to print, and each board with a replay.
+//! A class as one self-contained page: a table to print, and each board with a replay.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -15,7 +15,7 @@ use tumble_core::challenge::Specs;
 pub(super) const STYLE: &str = include_str!("class.css");
 
 impl Matrix {
-    /// As a page. `specs` are the challenges, for the pictures.
+    /// Returns the class as a page. `specs` are the challenges, for the pictures.
     pub fn html(&self, title: &str, specs: &Specs) -> String {
         let mut body = format!("<header><h1>{}</h1>\n", escaped(title));
         let _ = writeln!(
@@ -121,8 +121,7 @@ impl Matrix {
         }
     }
 
-    /// Returns what the filter knows of a student: whether something does not pass, is late, is to be looked at, and
-    /// the group.
+    /// Returns the filter marks of a student: failing, late or open work, and the group.
     fn filter_marks(&self, student: &Student, groups: &BTreeSet<&str>) -> String {
         let best = &student.challenges;
         let passes = |challenge: &u16| {
@@ -140,7 +139,7 @@ impl Matrix {
     }
 }
 
-/// Returns what needs a person, with the command as code.
+/// Returns an entry of *needs you*, with the command as code.
 fn need_html(need: &NeedsYou) -> String {
     let words = need_in_words(need);
     let command =

@@ -9,17 +9,17 @@ use crate::writers::text::{BAD, BROKEN, FAINT, GOOD, PLAIN, counted, safe, style
 use crate::writers::text_table::TextTable;
 use crate::writers::wrap::{paragraph, wrap};
 
-/// Names are cut to this width.
+/// Width to which names are cut.
 const NAME: usize = 20;
 
 /// The width of a challenge with its title.
 const TITLE: usize = 12;
 
 impl Matrix {
-    /// For people, a line a student.
+    /// Returns the class for reading, one line per student.
     pub fn human(&self, page: PageWidth) -> String {
         let student = (String::new(), Align::Left);
-        // A table that does not fit is split, and narrow columns would break titles.
+        // A table that does not fit is split, and titles would break in narrow columns.
         let has_titles =
             page.bound().is_none_or(|bound| self.challenges.len() * TITLE + NAME <= bound);
         let challenge = |(&number, title): (&u16, &String)| match has_titles {
@@ -86,7 +86,7 @@ impl Matrix {
         format!("{needs}{gap}{table}{notes}")
     }
 
-    /// What the marks mean, and what else is worth knowing, each with its mark.
+    /// Legends of the marks and further notes, each with its mark.
     pub(super) fn notes(&self) -> Vec<(String, String)> {
         let mut notes = self.legend_of_marks();
         notes.extend(self.copies.groups.iter().map(|(challenge, students)| {
@@ -109,7 +109,7 @@ impl Matrix {
         notes
     }
 
-    /// What the marks of the table mean, those that are in it.
+    /// Legends of the marks that occur in the table.
     fn legend_of_marks(&self) -> Vec<(String, String)> {
         let open = self.open_cells();
         let mut cells = self
@@ -145,7 +145,7 @@ impl Matrix {
     }
 }
 
-/// Why a file needs a person, then the command that resolves it.
+/// The reason why a file needs a person, then the command that resolves it.
 fn need_text(need: &NeedsYou, page: PageWidth) -> String {
     let why = wrap(&format!("needs you: {}", need_in_words(need)), page.width().saturating_sub(2));
     let why = why.iter().map(|line| styled(line, BROKEN)).collect::<Vec<_>>().join("\n  ");
@@ -158,7 +158,7 @@ fn need_text(need: &NeedsYou, page: PageWidth) -> String {
 pub(super) fn need_in_words(need: &NeedsYou) -> String {
     let (file, reason) = (safe(&need.file), safe(&need.reason));
     let student = safe(&need.student);
-    // Most names of files have that of the student in them. In `line 1`, 1 is not one.
+    // Most file names contain that of the student. In `line 1`, 1 is not a name.
     let is_named = need.student.contains(char::is_alphabetic)
         && need.file.match_indices(&*need.student).any(|(at, _)| {
             !need.file[..at].ends_with(char::is_alphanumeric)
@@ -168,8 +168,8 @@ pub(super) fn need_in_words(need: &NeedsYou) -> String {
     format!("{whose}{file}: {reason}")
 }
 
-/// The verdict in a few characters, as the table shows it: what cannot be read is open. A file of verdicts may have any text
-/// for it.
+/// The verdict in a few characters, as the table shows it; unreadable files are open. A file of verdicts may have any
+/// text here.
 pub(super) fn shown_verdict(best: &BestTry) -> Cow<'_, str> {
     match best.verdict {
         FileVerdict::Unreadable => Cow::Borrowed("?"),

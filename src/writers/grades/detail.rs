@@ -1,4 +1,4 @@
-//! A row that does not hold, shown at length: one start, one ball, one cell.
+//! A row that does not hold, in detail: one start, one ball, one cell.
 
 use crate::results::row::{self, Wanted, excerpt_around};
 use crate::writers::page_width::beside;
@@ -10,8 +10,8 @@ use tumble_core::challenge::{Challenge, Mismatch};
 use tumble_core::grade::{Failure, Graded};
 use tumble_core::machine::Ending;
 
-/// The board where the run parts from what was asked, and beside it the start, what was expected
-/// and what happened; `more` is added below that.
+/// The board at the moment when the run goes wrong. Beside it are the start, the expected and the actual result, and
+/// then `more`.
 pub fn failure_text(graded: &Graded, failure: &Failure, more: &str, page: PageWidth) -> String {
     let Some(solution) = &graded.solution else {
         return format!("{}\n", sentence(&failure.message));
@@ -42,7 +42,7 @@ pub fn failure_text(graded: &Graded, failure: &Failure, more: &str, page: PageWi
     beside(&picture, notes.lines(), page)
 }
 
-/// What was expected and what happened, each in a line, in the same order.
+/// The expected and the actual result, each in a line, in the same order.
 pub fn expected_and_got(solution: &Solution, failure: &Failure) -> (String, String) {
     let challenge = solution.challenge();
     let wanted = Wanted::new(challenge, &failure.expected);
@@ -72,7 +72,7 @@ pub fn expected_and_got(solution: &Solution, failure: &Failure) -> (String, Stri
     (expected.join(", "), got.join(", "))
 }
 
-/// How the run ended, with the ball that ended it where it is known.
+/// The ending of the run, with the ball that ended it if known.
 fn ending_of(challenge: &Challenge, failure: &Failure) -> String {
     let ball = |marble: Marble| format!("ball {} ({marble})", failure.outcome.balls);
     match failure.outcome.ending {
@@ -88,10 +88,10 @@ fn ending_of(challenge: &Challenge, failure: &Failure) -> String {
     }
 }
 
-/// A mark of a picture, and what it means.
+/// Marks of a picture with their meanings.
 type Legend = Vec<(&'static str, String)>;
 
-/// The board as the ball found it that is to blame, with its way, and what the brackets mean.
+/// The board before the ball to blame, with the path of that ball, and the meaning of the brackets.
 fn blame_picture(solution: &Solution, failure: &Failure) -> (String, Legend) {
     let (scene, fall) = scenes::of_failure(solution, failure);
     let mut legend = Legend::new();

@@ -14,10 +14,10 @@ use tumble_core::machine;
 use tumble_core::problem::{Problem, ProblemKind};
 use tumble_render::page::{html, page, still_picture};
 
-/// The most boards that are shown with a picture; the others have their line in the table.
+/// The most boards with a picture; the others only have a line in the table.
 const MOST_PICTURES: usize = 100;
 
-/// The balls before and after the one that is to blame that a replay holds.
+/// Number of balls that a replay holds before and after the one to blame.
 const AROUND: u64 = 50;
 
 /// Writes one page at the end.
@@ -44,7 +44,7 @@ impl Html {
         }
     }
 
-    /// The board of a submission that does not pass, and what is wrong with it.
+    /// The board of a submission that does not pass, and its problems.
     fn board_section(&mut self, graded: &Graded) -> Option<String> {
         if graded.verdict == Verdict::Pass {
             return None;
@@ -74,7 +74,7 @@ impl Html {
         ))
     }
 
-    /// A board that was not run: the problems, and the board with marks where it can be read.
+    /// A board that was not run: the problems, and the board with marks if it can be read.
     fn broken_board(&self, graded: &Graded) -> String {
         let games = graded.problems.iter().filter(|problem| problem.kind == ProblemKind::Game);
         let lost =
@@ -101,7 +101,7 @@ impl Html {
     }
 }
 
-/// The first row that fails in replay, opened at the ball that is to blame.
+/// A replay of the first failing row, opened at the ball to blame.
 fn failure_replay(graded: &Graded, failure: &Failure) -> Option<String> {
     let (challenge, solution) = (graded.challenge.as_deref()?, graded.solution.as_ref()?);
     let (board, start) = scenes::start_of(solution, &failure.row);
@@ -115,7 +115,7 @@ fn failure_replay(graded: &Graded, failure: &Failure) -> Option<String> {
     Some(section)
 }
 
-/// How many rows fail, or what the board costs.
+/// Number of failing rows, or the cost of the board.
 fn summary_of(graded: &Graded) -> String {
     match (graded.verdict, graded.cost()) {
         (Verdict::Pass, Some(cost)) => {

@@ -1,4 +1,4 @@
-//! A line for each submission, and below it what is wrong.
+//! A line for each submission, with its problems below.
 
 use super::{Skipped, Totals, Writer, detail};
 use crate::results::standing::is_at_par;
@@ -12,27 +12,27 @@ use tumble_core::grade::{Graded, Verdict};
 use tumble_core::problem::{Problem, ProblemKind};
 use unicode_width::UnicodeWidthStr as _;
 
-/// The columns are at least this wide: verdict, file, number of the challenge, its title.
+/// The least widths of columns: verdict, file, number of the challenge, its title.
 const WIDTHS: [usize; 4] = [10, 18, 3, 15];
 
-/// The last column holds what came of it.
+/// Alignment of the columns, of which the last is the summary.
 const ALIGNS: [Align; 5] = [Align::Left, Align::Path, Align::Right, Align::Left, Align::Left];
 
-/// What came of a board needs this much room in most lines.
+/// Width of the summary in most lines.
 const SUMMARY: usize = 22;
 
 /// The blanks between columns.
 const GAP: usize = 2;
 
-/// What is added to a line begins in this column, from 0.
+/// Column where additions to a line begin, from 0.
 const INDENT: usize = 12;
 
-/// How wide the names of files are.
+/// Widths of file names, in columns.
 #[derive(Debug, Clone, Copy)]
 pub struct NameWidths {
     /// The whole names.
     pub all: usize,
-    /// Their last parts, behind what stands for folders that are left out.
+    /// Their last parts, with the mark for left-out folders.
     pub last: usize,
 }
 
@@ -48,25 +48,24 @@ impl NameWidths {
     }
 }
 
-/// Writes for people.
+/// Writes human-readable lines.
 #[derive(Debug)]
 pub struct Human {
     columns: Columns,
-    /// Whether there is room for the titles of challenges.
     has_titles: bool,
     page: PageWidth,
-    /// Whether all that is wrong is shown, with pictures, or a line of it.
+    /// Whether all problems are shown, with pictures, instead of one line.
     at_length: bool,
     /// Whether anything was written.
     begun: bool,
-    /// Whether the last one had more than a line or two.
+    /// Whether the last submission took more than two lines.
     detailed: bool,
-    /// Whether something was said of machines that feed each other.
+    /// Whether a note about machines that feed each other was written.
     chained: bool,
 }
 
 impl Human {
-    /// A writer for submissions with such names.
+    /// Returns a writer for submissions with these name widths.
     pub fn new(names: NameWidths, at_length: bool, page: PageWidth) -> Self {
         let mut columns = Columns::new(ALIGNS).on_page(page).going_on_at(INDENT);
         let [verdict, path, number, title] = WIDTHS;
@@ -164,7 +163,7 @@ impl Writer for Human {
     }
 }
 
-/// What to do next about a board of the library, as a command; `None` where the verdict says it.
+/// The next step for a board of the library, as a command; `None` if the verdict says it.
 pub fn next_step(graded: &Graded, file: &str) -> Option<String> {
     let challenge = graded.challenge.as_ref().filter(|challenge| challenge.is_of_library())?;
     let hint = format!("tumble hint {file} --steps 3");
@@ -179,7 +178,7 @@ pub fn next_step(graded: &Graded, file: &str) -> Option<String> {
     Some(format!("{}\n", styled(&text, FAINT)))
 }
 
-/// The end of the line: the cost of a board that passes, or how many starts fail.
+/// The end of the line: the cost of a passing board, or the number of failing starts.
 fn summary_field(graded: &Graded) -> Field {
     match (graded.verdict, graded.cost()) {
         (Verdict::Pass, Some(cost)) => {
@@ -192,7 +191,7 @@ fn summary_field(graded: &Graded) -> Field {
     }
 }
 
-/// How many starts fail: `fails 1 of 4 starts`.
+/// Number of failing starts: `fails 1 of 4 starts`.
 pub(super) fn failures_counted(graded: &Graded) -> String {
     let is_game = graded.challenge.as_ref().is_some_and(|challenge| challenge.game.is_some());
     let (does, noun) = if is_game { ("loses", "game") } else { ("fails", "start") };
@@ -203,7 +202,7 @@ pub(super) fn failures_counted(graded: &Graded) -> String {
     }
 }
 
-/// How many starts have no result: `no result for 1 of 4 starts`; empty if the board was not run.
+/// Number of starts without a result: `no result for 1 of 4 starts`; empty if the board was not run.
 fn without_result(graded: &Graded) -> String {
     match (graded.undecided_rows, graded.rows) {
         (0, _) => String::new(),
@@ -213,7 +212,7 @@ fn without_result(graded: &Graded) -> String {
     }
 }
 
-/// What there is to add, in a line or two.
+/// Additions to a line, one or two lines long.
 fn in_short(graded: &Graded, page: PageWidth) -> String {
     let text = match (graded.verdict, graded.cost(), &graded.challenge) {
         (Verdict::Pass, Some(cost), Some(challenge)) => remark(&cost, challenge),
@@ -237,7 +236,7 @@ fn in_short(graded: &Graded, page: PageWidth) -> String {
     text.map_or(String::new(), |text| paragraph(&safe(&text), INDENT, FAINT, page))
 }
 
-/// All that is wrong, with pictures.
+/// All problems, with pictures.
 fn at_length(graded: &Graded, page: PageWidth) -> String {
     let mut text = String::new();
     let (games, broken): (Vec<Problem>, Vec<Problem>) =

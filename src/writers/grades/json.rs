@@ -1,4 +1,4 @@
-//! One JSON object a line for each submission.
+//! One line of JSON for each submission.
 
 use super::{Skipped, Writer};
 use crate::results::evidence::{Audit, SpecDigests, TakenIn};
@@ -14,7 +14,7 @@ pub struct Json {
 }
 
 impl Json {
-    /// Writes verdicts on files that were taken in like this.
+    /// Returns a writer for verdicts on files that were read with these options.
     pub fn new(taken: TakenIn) -> Json {
         Json { taken, digests: SpecDigests::default() }
     }

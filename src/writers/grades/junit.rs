@@ -12,7 +12,7 @@ use tumble_core::grade::{Graded, Verdict};
 #[derive(Debug, Default)]
 pub struct Junit {
     cases: String,
-    /// The cases that are skipped: a folder of them may be one.
+    /// Number of skipped cases; a case may be a whole folder.
     skipped: u64,
 }
 
@@ -57,7 +57,7 @@ impl Writer for Junit {
 }
 
 impl Junit {
-    /// Adds a case, with the element that says why it does not pass.
+    /// Adds a case, with the element for the reason why it does not pass.
     fn add_case(&mut self, name: &str, class: &str, trouble: &str) {
         let (name, class) = (escaped(name), escaped(class));
         let case = format!("        <testcase name=\"{name}\" classname=\"{class}\"");

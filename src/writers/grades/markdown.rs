@@ -23,7 +23,7 @@ impl Writer for Markdown {
         let title = challenge
             .map_or(String::new(), |challenge| format!("{} {}", challenge.number, challenge.title));
         let par = challenge.and_then(|challenge| challenge.par);
-        // What a board that fails would cost is nothing to hold against par.
+        // The cost of a failing board is not compared with par.
         let par = par.filter(|_| graded.verdict == Verdict::Pass);
         let cost = graded.cost().map_or(String::new(), |cost| in_full(&cost, par.as_ref()));
         let rows = match (graded.rows, graded.failing_rows, graded.undecided_rows) {

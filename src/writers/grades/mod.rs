@@ -23,27 +23,27 @@ use crate::results::skipped::Skipped;
 use anstyle::Style;
 use tumble_core::grade::{Graded, Verdict};
 
-/// Takes graded submissions as they come and writes them down for somebody.
+/// Takes graded submissions as they come and writes them in one format.
 pub trait Writer {
     fn text_before(&mut self) -> String {
         String::new()
     }
 
-    /// What to write for one submission; may be nothing until the end.
+    /// Returns the text for one submission; may be empty until the end.
     fn text_of(&mut self, graded: &Graded) -> String;
 
-    /// Whether [`text_of`](Writer::text_of) shows the notes of a submission.
+    /// Returns whether [`text_of`](Writer::text_of) shows the notes of a submission.
     fn shows_notes(&self) -> bool {
         false
     }
 
-    /// What to write for files that are not graded.
+    /// Returns the text for files that are not graded.
     fn text_of_skipped(&mut self, skipped: &Skipped) -> String {
         let _ = skipped;
         String::new()
     }
 
-    /// What to say of two machines of which the first feeds the second, as it should.
+    /// Returns the note that one machine feeds another, as it should.
     fn text_of_link(&mut self, from: u16, to: u16) -> String {
         let _ = (from, to);
         String::new()
@@ -55,23 +55,22 @@ pub trait Writer {
     }
 }
 
-/// How many submissions have which verdict.
+/// Number of submissions by verdict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Totals {
     pub pass: u64,
     pub fail: u64,
-    /// Those that break a rule.
+    /// Submissions that break a rule.
     pub invalid: u64,
-    /// Those that are no board.
+    /// Submissions that are not a board.
     pub unreadable: u64,
-    /// Those that have no verdict, because a limit was reached or their challenge is at fault.
+    /// Submissions without a verdict: a limit was reached, or the challenge is at fault.
     pub undecided: u64,
     /// Files of folders that are not graded.
     pub skipped: u64,
 }
 
 impl Totals {
-    /// Counts one more.
     pub fn add(&mut self, verdict: Verdict) {
         let count = match verdict {
             Verdict::Pass => &mut self.pass,
@@ -83,7 +82,7 @@ impl Totals {
         *count += 1;
     }
 
-    /// How many submissions there are.
+    /// Number of all submissions.
     pub fn all(&self) -> u64 {
         self.pass + self.fail + self.invalid + self.unreadable + self.undecided
     }
@@ -100,7 +99,7 @@ impl Totals {
         ]
     }
 
-    /// How many there are of each, as in `2 pass, 1 fails`.
+    /// The numbers in words, as in `2 pass, 1 fails`.
     fn in_words(&self) -> String {
         let shown = self.count_of_each().into_iter().filter(|(count, ..)| *count > 0);
         let shown = shown.map(|(count, words, style)| {
@@ -109,7 +108,7 @@ impl Totals {
         shown.collect::<Vec<_>>().join(", ")
     }
 
-    /// `3 submissions`; `5 files` where some of them are not taken for submissions.
+    /// `3 submissions`; `5 files` if some of them are not submissions.
     fn counted(&self) -> String {
         counted(self.all() + self.skipped, if self.skipped > 0 { "file" } else { "submission" })
     }

@@ -1,4 +1,4 @@
-//! What a verdict leaves open: which starts hold, and why a hint names another cell.
+//! Explanations beyond a verdict: the starts that hold, and the reason why a hint names another cell.
 
 use crate::results::row;
 use crate::writers::text::counted;
@@ -7,13 +7,13 @@ use tumble_core::challenge::{Challenge, Mismatch, Row};
 use tumble_core::grade::Graded;
 use tumble_core::machine::Trace;
 
-/// More starts are not gone through one by one.
+/// The most starts that are examined one by one.
 const MOST_STARTS: u128 = 1 << 12;
 
-/// More balls are not followed.
+/// The most balls that are followed.
 const MOST_BALLS: usize = 1 << 12;
 
-/// The part of the expectation that holds although the board fails: starts, or balls that came out as asked.
+/// The part of the expectation that holds although the board fails: starts, or balls that came out as expected.
 pub(super) fn what_holds(challenge: &Challenge, graded: &Graded) -> Option<String> {
     let failure = graded.failures.first()?;
     if graded.rows == 1 {
@@ -55,7 +55,7 @@ pub(super) fn what_holds(challenge: &Challenge, graded: &Graded) -> Option<Strin
     })
 }
 
-/// The value of one input that all failing starts have, and none that holds.
+/// The value of one input that all failing starts share, and no start that holds.
 fn common_input(challenge: &Challenge, failing: &[&Row], holding: &[&Row]) -> Option<String> {
     let [first, _, ..] = failing else { return None };
     row::inputs_of(challenge, first).enumerate().find_map(|(place, (name, value, bits))| {
@@ -70,7 +70,7 @@ fn common_input(challenge: &Challenge, failing: &[&Row], holding: &[&Row]) -> Op
     })
 }
 
-/// Why a hint names a cell that is not the one where the ball goes wrong; `None` where it is.
+/// The reason why a hint names another cell than the one where the ball goes wrong; `None` if it does not.
 pub(super) fn why_there(challenge: &Challenge, graded: &Graded, cell: Cell) -> Option<String> {
     let (failure, solution) = (graded.failures.first()?, graded.solution.as_ref()?);
     let (wrong, ball) = (failure.blame.cell?, failure.blame.ball?);

@@ -1,4 +1,4 @@
-//! Rows of a board as comma-separated values, written without a text for each field.
+//! Rows of a board as comma-separated values, written without a string for each field.
 
 use std::fmt::Write as _;
 
@@ -8,21 +8,21 @@ use tumble_core::board::{Board, Cell, Colour, Kind, Marble, Side};
 use tumble_core::challenge::{Challenge, Row, RowVerdict};
 use tumble_core::machine::{Ending, Outcome};
 
-/// What the columns show, worked out once for all rows.
+/// Contents of the columns, worked out once for all rows.
 #[derive(Debug, Clone, Default)]
 pub(super) struct CsvColumns {
     inputs: Vec<InputColumn>,
-    /// The inputs and registers that balls can turn: place, width.
+    /// The inputs and registers that balls can turn: index, width.
     finals: Vec<(usize, u32)>,
-    /// The places of other bits in the switches of the board.
+    /// The indices of other bits among the switches of the board.
     others: Vec<usize>,
-    /// The usual endings, as they are written.
+    /// The usual endings with their fields.
     endings: Vec<(Ending, String)>,
-    /// What is written of a row that holds.
+    /// The field of a row that holds.
     holds: String,
 }
 
-/// No more endings than this are looked for among the usual ones.
+/// Size limit of the list of usual endings, which is searched for every row.
 const USUAL: usize = 16;
 
 #[derive(Debug, Clone, Copy)]
@@ -90,7 +90,7 @@ impl CsvColumns {
             Some(holds) => push_text(line, holds_in_words(holds).0),
             None => {}
         }
-        // Every field has a comma behind it, the last one, too.
+        // Every field has a comma behind it, even the last one.
         line.pop();
         line.push('\n');
     }
@@ -109,11 +109,11 @@ fn push_text(line: &mut String, text: &str) {
     line.push(',');
 }
 
-/// Adds a number, and a field of its bits where it has more than one.
+/// Adds a number, and a field of its bits if it has more than one.
 fn push_number(line: &mut String, value: i64, width: u32) {
     match u64::try_from(value) {
         Ok(value) => push_decimal(line, value),
-        // A string takes all.
+        // Writing to a string cannot fail.
         Err(_) => _ = write!(line, "{value}"),
     }
     line.push(',');
@@ -130,13 +130,13 @@ fn push_number(line: &mut String, value: i64, width: u32) {
     }
 }
 
-/// The numbers of four bits.
+/// All numbers of four bits, in binary.
 const FOUR_BITS: [&str; 16] = [
     "0000", "0001", "0010", "0011", "0100", "0101", "0110", "0111", "1000", "1001", "1010", "1011",
     "1100", "1101", "1110", "1111",
 ];
 
-/// Adds a number; nothing else is written as often.
+/// Adds a number. This is optimised: nothing else is written as often.
 fn push_decimal(line: &mut String, value: u64) {
     if value >= 10 {
         push_decimal(line, value / 10);

@@ -1,4 +1,4 @@
-//! The lines of a truth table, and pieces of it: some lines one behind the other.
+//! The lines of a truth table, and pieces of consecutive lines.
 
 use itertools::Itertools as _;
 
@@ -13,33 +13,32 @@ use tumble_core::challenge::{Challenge, ExpectError, Row, RowVerdict};
 use tumble_core::machine::{Ending, Outcome};
 use tumble_core::{Solution, Table};
 
-/// Longer sequences of balls are cut in tables for people.
+/// Length from which sequences of balls are cut in human-readable tables.
 const BALLS: usize = 40;
 
-/// One column: its name and its field in the row at hand.
+/// The name of a column and its field in one row.
 pub(super) type NamedField = (String, Field);
 
-/// Lines of a truth table that lie one behind the other.
+/// Consecutive lines of a truth table.
 #[derive(Debug, Default)]
 pub struct TablePiece {
     /// Lines as they are written.
     pub(super) text: String,
-    /// For each line its fields with the names of their columns, still to be put in order.
+    /// The fields of each line with the names of their columns, not yet aligned.
     pub(super) fields: Vec<Vec<NamedField>>,
 }
 
-/// Makes the lines of a truth table. No line depends on another, so they can be made on many
-/// threads at once.
+/// Makes the lines of a truth table. Lines are independent, so many threads can make them at once.
 #[derive(Debug, Clone)]
 pub struct TableLines<'a> {
     pub(super) challenge: &'a Challenge,
     form: Format,
-    /// The inputs and registers that balls can turn: place, name, width.
+    /// The inputs and registers that balls can turn: index, name, width.
     pub(super) finals: Vec<(usize, String, u32)>,
-    /// The bits and trains that no name means: places in the board's switches, first cells.
+    /// The bits and trains outside of registers: indices among the board's switches, first cells.
     pub(super) unnamed: Vec<(usize, Cell)>,
     csv: CsvColumns,
-    /// The table of the board, where there is one.
+    /// The table of the board, if there is one.
     table: Option<Table<'a>>,
     /// Whether all rows are known to hold.
     all_hold: bool,
@@ -59,7 +58,7 @@ impl<'a> TableLines<'a> {
         TableLines { challenge, form, finals, unnamed, csv, table, all_hold: false }
     }
 
-    /// Returns the same lines where a verdict on the whole table says that each of them holds.
+    /// Returns the same lines for a table whose rows are all known to hold.
     #[must_use]
     pub fn all_hold(self) -> Self {
         TableLines { all_hold: true, ..self }
@@ -68,7 +67,7 @@ impl<'a> TableLines<'a> {
     /// Adds the line of a row of a board.
     ///
     /// # Errors
-    /// Where an expectation has no value in the row.
+    /// Fails if an expectation has no value in the row.
     pub fn add_row(
         &self,
         piece: &mut TablePiece,
@@ -104,7 +103,7 @@ impl<'a> TableLines<'a> {
         Ok(())
     }
 
-    /// Returns the names of the columns for a board; all rows have the same.
+    /// Returns the names of the columns for a board, which are the same in all rows.
     pub(super) fn column_names(&self) -> Vec<String> {
         if self.table.is_none() {
             return Vec::new();
@@ -145,7 +144,7 @@ impl<'a> TableLines<'a> {
     /// Adds the line of a row of a challenge without a board.
     ///
     /// # Errors
-    /// Where an expectation has no value in the row.
+    /// Fails if an expectation has no value in the row.
     pub fn add_expected(&self, piece: &mut TablePiece, row: &Row) -> Result<(), ExpectError> {
         let expected = self.challenge.expected(row)?;
         if self.form == Format::Json {
@@ -192,7 +191,7 @@ impl<'a> TableLines<'a> {
         fields
     }
 
-    /// A number, with its bits beside it where it has more than one.
+    /// Adds a number, with its bits beside it if it has more than one.
     fn add_number(&self, fields: &mut Vec<NamedField>, name: String, value: i64, width: u32) {
         if self.form == Format::Csv && width > 1 {
             let bits = (format!("{name} bits"), row::value_bits(value, width).into());

@@ -18,10 +18,10 @@ use tumble_core::Solution;
 use tumble_core::challenge::{Challenge, ExpectError, Row};
 use tumble_core::machine::Outcome;
 
-/// The widths of the columns are taken from this many rows.
+/// Number of rows from which the widths of columns are measured.
 const MEASURED: usize = 1000;
 
-/// Writes a truth table: of a board, or, without one, what a challenge expects.
+/// Writes a truth table of a board, or the expectations of a challenge.
 #[derive(Debug)]
 pub struct Truth<'a> {
     lines: TableLines<'a>,
@@ -56,7 +56,7 @@ impl<'a> Truth<'a> {
         self.lines.clone()
     }
 
-    /// Takes the next lines; gives what can be written so far.
+    /// Takes the next lines; returns the text that can be written so far.
     pub fn take_piece(&mut self, piece: TablePiece) -> String {
         let TablePiece { text, fields } = piece;
         let mut written = text;
@@ -71,10 +71,10 @@ impl<'a> Truth<'a> {
         written
     }
 
-    /// Takes the next row of a board; gives what can be written so far.
+    /// Takes the next row of a board; returns the text that can be written so far.
     ///
     /// # Errors
-    /// Where an expectation has no value in the row.
+    /// Fails if an expectation has no value in the row.
     pub fn row_text(&mut self, row: &Row, outcome: &Outcome) -> Result<String, ExpectError> {
         let mut piece = TablePiece::default();
         self.lines.add_row(&mut piece, row, outcome)?;
@@ -84,19 +84,19 @@ impl<'a> Truth<'a> {
     /// Takes the next row of a challenge without a board.
     ///
     /// # Errors
-    /// Where an expectation has no value in the row.
+    /// Fails if an expectation has no value in the row.
     pub fn expected_text(&mut self, row: &Row) -> Result<String, ExpectError> {
         let mut piece = TablePiece::default();
         self.lines.add_expected(&mut piece, row)?;
         Ok(self.take_piece(piece))
     }
 
-    /// What is left to write after the last row.
+    /// Returns the rest of the text after the last row.
     pub fn text_at_end(&mut self) -> String {
         self.waiting_lines()
     }
 
-    /// Which bits the column of the other bits shows.
+    /// The names of the bits in the column of other bits.
     fn legend_of_bits(&self) -> Option<String> {
         let unnamed = &self.lines.unnamed;
         let cells = unnamed.iter().map(|(_, cell)| cell.to_string()).join(" ");

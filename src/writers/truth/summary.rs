@@ -5,8 +5,8 @@ use crate::writers::Format;
 use crate::writers::text::json_line;
 use tumble_core::table::TableVerdict;
 
-/// A whole table in a few numbers: its rows, those that do not hold, those that are not decided
-/// (where there are any), and the most balls that any of them uses.
+/// A table in a few numbers: its rows, the failing ones, the undecided ones (if any), and the most balls that a row
+/// uses.
 pub fn summary_text(verdict: &TableVerdict, form: Format) -> String {
     let TableVerdict { rows, failing, undecided, most_balls, .. } = verdict;
     match form {

@@ -5,7 +5,7 @@ use super::{CiFinding, file_and_line, findings_of};
 use crate::writers::text::safe;
 use tumble_core::grade::Graded;
 
-/// Writes a workflow command for each finding, and a sum that people read in the log.
+/// Writes a workflow command for each finding, and totals for readers of the log.
 #[derive(Debug, Default)]
 pub struct Github;
 
@@ -33,7 +33,7 @@ impl Writer for Github {
 fn workflow_command(file: &str, finding: &CiFinding) -> String {
     let level = if finding.level == "note" { "notice" } else { finding.level };
     let mut properties = vec![("title", finding.title.clone())];
-    // Standard input and links have no line that could be shown.
+    // Standard input and links have no file whose lines could be shown.
     if is_file(file) {
         let (file, line) = file_and_line(file);
         properties.push(("file", safe(file).into_owned()));
@@ -43,7 +43,7 @@ fn workflow_command(file: &str, finding: &CiFinding) -> String {
         if let Some(place) = finding.place {
             properties.push(("line", place.line.to_string()));
             properties.push(("endLine", place.end_line.to_string()));
-            // Columns mean something within one line only.
+            // GitHub uses columns within one line only.
             if place.line == place.end_line {
                 properties.push(("col", place.column.to_string()));
                 properties.push(("endColumn", place.end_column.to_string()));

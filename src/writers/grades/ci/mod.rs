@@ -1,4 +1,4 @@
-//! What CI systems show next to the lines of a file: findings, each with a place.
+//! Findings with places, which CI systems show next to the lines of a file.
 
 mod github;
 mod sarif;
@@ -16,14 +16,14 @@ use tumble_core::board::Cell;
 use tumble_core::grade::{Graded, Verdict};
 use tumble_core::problem::{ProblemKind, Source};
 
-/// One thing to show.
+/// A finding to show.
 struct CiFinding {
-    /// `error` if the submission does not pass, `warning` if the judge cannot say, or `note`.
+    /// `error` if the submission does not pass, `warning` if the judge cannot decide, or `note`.
     level: &'static str,
     kind: ProblemKind,
     /// A few words, for a heading.
     title: String,
-    /// What is so, and what to do.
+    /// The problem and its remedy.
     message: String,
     place: Option<TextPlace>,
     cell: Option<Cell>,
@@ -39,8 +39,8 @@ struct TextPlace {
 }
 
 impl TextPlace {
-    /// The place of these bytes, if the file has them; at least one character wide, so that there is something
-    /// to mark.
+    /// Returns the place of these bytes, if the file has them; at least one character wide, so that readers can mark
+    /// it.
     fn new(source: &Source, span: &Range<usize>) -> Option<TextPlace> {
         let (line, column) = source.place(span.start);
         let (end_line, end_column) = source.place(span.end.max(span.start));
@@ -52,7 +52,7 @@ impl TextPlace {
     }
 }
 
-/// Returns the file of a submission and the line that its name says, as in `form.csv:3` and `mail.txt:3:2`.
+/// Returns the file of a submission and the line in its name, as in `form.csv:3` and `mail.txt:3:2`.
 fn file_and_line(name: &str) -> (&str, Option<usize>) {
     let cut = |name: &str| {
         let (file, number) = name.rsplit_once(':')?;
@@ -63,7 +63,7 @@ fn file_and_line(name: &str) -> (&str, Option<usize>) {
     (&name[..end], Some(line))
 }
 
-/// Everything that there is to show of a submission, in the order of the reports for people.
+/// All findings of a submission, in the order of the human-readable reports.
 fn findings_of(graded: &Graded) -> Vec<CiFinding> {
     let (level, title) = (level_of(graded.verdict), finding_title(graded));
     let wrong = results::findings_of(graded).map(|found| {

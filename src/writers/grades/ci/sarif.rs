@@ -1,4 +1,4 @@
-//! SARIF 2.1.0, the form in which code scanners report.
+//! SARIF 2.1.0, the report format of code scanners.
 
 use serde_json::{Value, json};
 
@@ -52,7 +52,7 @@ impl Writer for Sarif {
 }
 
 impl Sarif {
-    /// Returns the place of a rule in the list of those that were broken.
+    /// Returns the index of a rule in the list of broken rules.
     fn rule_index(&mut self, kind: ProblemKind) -> usize {
         let known = self.rules.iter().position(|&known| known == kind);
         known.unwrap_or_else(|| {
@@ -75,8 +75,7 @@ fn result_json(file: &str, finding: &CiFinding, rule: usize) -> Value {
     result
 }
 
-/// The place of a finding: the line of the board or the first one, where it has none, since readers show nothing
-/// that is nowhere.
+/// The place of a finding: its line, or else the first one, since readers hide findings without a place.
 fn location_json(file: &str, finding: &CiFinding) -> Value {
     let (file, line) = file_and_line(file);
     let region = match finding.place {
@@ -97,7 +96,7 @@ fn location_json(file: &str, finding: &CiFinding) -> Value {
     location
 }
 
-/// The path of a file as a relative reference of a URI, or as a URI where the path is absolute.
+/// The path of a file as a relative URI reference, or as a URI if the path is absolute.
 fn file_uri(path: &str) -> String {
     let scheme = if path.starts_with('/') { "file://" } else { "" };
     let path = if cfg!(windows) { path.replace('\\', "/") } else { path.to_owned() };
