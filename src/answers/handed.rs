@@ -17,10 +17,10 @@ use tumble_render::Scene;
 /// The name of a board without one.
 const NAMELESS: &str = "board";
 
-/// The challenges of the book and the one that a request brings along, and which one it asks for.
+/// The challenges of the book and of a request, and the one that the request asks for.
 pub(super) struct AskedChallenge {
     pub specs: Specs,
-    /// The challenge that it brings along where it names none.
+    /// The challenge in the request, if it does not name one.
     pub challenge: Option<Reference>,
 }
 
@@ -37,14 +37,14 @@ impl AskedChallenge {
         Ok(AskedChallenge { specs, challenge: named.or(number) })
     }
 
-    /// The challenge itself, where there is no board.
+    /// Returns the challenge of a request without a board.
     pub(super) fn needed(self) -> anyhow::Result<Arc<Challenge>> {
         let found = self.challenge.and_then(|asked| self.specs.find(&asked));
         found.ok_or_else(|| anyhow!("a challenge or a board is wanted"))
     }
 }
 
-/// What was handed in, as the inbox of the command line takes it.
+/// Reads handed-in bytes like the inbox of the command line.
 pub(super) fn received_text(subject: &Subject, bytes: &[u8]) -> HandedText {
     let name = subject.file.as_deref().unwrap_or(NAMELESS);
     ReceivedText::new(name, bytes.to_vec(), &Intake::default())
@@ -58,7 +58,7 @@ pub(super) struct HandedBoard {
 }
 
 impl HandedBoard {
-    /// Reads the board; `None` where nothing was handed in.
+    /// Reads the board; `None` if nothing was handed in.
     pub(super) fn of(subject: &Subject, bytes: &[u8]) -> anyhow::Result<Option<HandedBoard>> {
         if bytes.is_empty() { Ok(None) } else { HandedBoard::needed(subject, bytes).map(Some) }
     }
@@ -89,18 +89,18 @@ impl HandedBoard {
         Ok(HandedBoard { submission, challenge, notation })
     }
 
-    /// The board by the rules of its challenge.
+    /// Returns the board, checked by the rules of its challenge.
     pub(super) fn by_the_rules(&self) -> anyhow::Result<Solution> {
         Ok(self.submission.solution(&self.challenge, self.notation)?)
     }
 
-    /// The board as one that is to be completed.
+    /// Returns the board as one to be completed.
     pub(super) fn board_to_complete(self) -> anyhow::Result<(Arc<Challenge>, Option<Drawing>)> {
         let partial = self.submission.partial_board(&self.challenge, self.notation);
         Ok((self.challenge, Some(partial?)))
     }
 
-    /// A picture of the board, whether or not it keeps the rules.
+    /// Returns a picture of the board, even if it breaks rules.
     pub(super) fn scene(&self) -> anyhow::Result<Scene> {
         let grid = self.submission.readable_grid(self.challenge.given.shape(), self.notation);
         let problems = grid.problems();

@@ -56,7 +56,7 @@ const LONGEST_SEARCH: f64 = 1e6;
 /// a search that goes on; the search stops where it returns false.
 ///
 /// # Errors
-/// A sentence for reading: the request is not one, the challenge does not exist, or the board breaks a rule. A
+/// A sentence for reading: the request is malformed, the challenge does not exist, or the board breaks a rule. A
 /// submission that is graded is never an error.
 pub fn answer(
     request: &str,
@@ -76,7 +76,7 @@ pub fn answer(
         Request::Solve { subject, seconds } => result_line(&subject, handed, seconds, progress),
     };
     answer.map_err(|error| match error.downcast_ref::<Error>() {
-        // All that is wrong with a board or a challenge, a line each.
+        // All problems of a board or a challenge, one per line.
         Some(all) => all.problems().iter().map(|problem| &*problem.message).join("\n"),
         None => format!("{error:#}"),
     })
@@ -105,8 +105,8 @@ fn grade_line(subject: &Subject, handed: &[u8], all_rows: bool) -> anyhow::Resul
     Ok(Json::new(TakenIn::default()).text_of(&graded))
 }
 
-/// Rows of a table, as many as asked for, from this number on: none where the table has ended. Without a board, what
-/// each row must leave.
+/// Up to `count` rows of a table, from row `from` on: none after the end of the table. Without a board, the required
+/// results of rows.
 fn row_lines(subject: &Subject, handed: &[u8], from: &str, count: usize) -> anyhow::Result<String> {
     let from: u128 = from.parse()?;
     let solution =
@@ -155,7 +155,7 @@ fn table_lines(
     Ok(ask.answer(&solution, &table, &TableOptions::default(), form)?.0)
 }
 
-/// What a run is made of: the first start with these values.
+/// The solution of a run, and the first row with the values of `set`, with its board and start.
 struct StartedRun {
     solution: Solution,
     row: tumble_core::challenge::Row,
@@ -202,7 +202,7 @@ fn board_svg(subject: &Subject, handed: &[u8]) -> anyhow::Result<String> {
     Ok(svg(&scene, Look::Auto))
 }
 
-/// The first balls of a run, as a picture that plays.
+/// The first balls of a run, as an animated picture.
 fn run_svg(subject: &Subject, handed: &[u8], set: &[String]) -> anyhow::Result<String> {
     let StartedRun { solution, row, board, start } = StartedRun::new(subject, handed, set)?;
     let challenge = &**solution.challenge();

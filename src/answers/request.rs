@@ -1,4 +1,4 @@
-//! What other languages ask.
+//! Requests from other languages.
 
 use anyhow::bail;
 use serde::Deserialize;
@@ -30,7 +30,7 @@ pub enum Request {
     Rows {
         #[serde(flatten)]
         subject: Subject,
-        /// The number of the first row: a text, since JSON numbers of that size are lost on some.
+        /// The number of the first row: a text, since some languages cannot read JSON numbers of that size.
         from: String,
         /// The most rows to give.
         count: usize,
@@ -71,21 +71,21 @@ pub enum Request {
     Solve {
         #[serde(flatten)]
         subject: Subject,
-        /// The time limit.
+        /// The time limit, in seconds.
         seconds: Option<f64>,
     },
 }
 
-/// What a request is about.
+/// Subject of a request: a challenge and options for reading the board.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
 #[serde(default)]
 pub struct Subject {
     pub challenge: Option<String>,
     /// A challenge that is not of the book, as the text of its file.
     pub spec: Option<String>,
-    /// What the file would be called: its name may say for which challenge it is.
+    /// The file name for the board: it may name the challenge.
     pub file: Option<String>,
-    /// The lever that is pressed first where the board leaves it open: `blue` or `red`.
+    /// The lever that is pressed first if the board leaves it open: `blue` or `red`.
     pub start: Option<String>,
 }
 

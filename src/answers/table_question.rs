@@ -1,4 +1,4 @@
-//! What is asked of a table as a whole, and the answers: none of its rows is written.
+//! Questions about a table as a whole, and their answers: no rows are written.
 
 use anyhow::bail;
 use serde::Deserialize;
@@ -28,7 +28,7 @@ pub enum Question {
 }
 
 impl Question {
-    /// Returns the answer in this form, with whether the table has rows.
+    /// Returns the answer in this format, and whether the table has rows.
     pub(crate) fn answer(
         self,
         solution: &Solution,
