@@ -22,12 +22,12 @@ pub(crate) struct FirstLever {
     pub lever: Option<Side>,
 }
 
-/// Returns the choice of a lever as it is written on the command line.
+/// Returns the option for a lever, as typed on the command line.
 pub(crate) fn start_option(lever: Side) -> String {
     format!("--start {}", lever.colour())
 }
 
-/// Returns why a choice of the lever changes nothing under a challenge.
+/// Returns the reason why a choice of the lever changes nothing under a challenge.
 pub(crate) fn idle_under(challenge: &Challenge) -> Option<String> {
     let starts = match challenge.start {
         StartRule::Lever(side) => format!("the {} lever", side.colour()),
@@ -37,12 +37,12 @@ pub(crate) fn idle_under(challenge: &Challenge) -> Option<String> {
     Some(format!("{} starts with {starts}", challenge.stem()))
 }
 
-/// Whether the choice of a lever changes anything for many boards.
+/// Collects whether the choice of a lever changes anything for any of many boards.
 #[derive(Debug, Default)]
 pub(crate) struct LeverUse {
-    /// Whether there is a board that may leave the lever open.
+    /// Whether a board may leave the lever open.
     used: bool,
-    /// Why it changes nothing under the other challenges, by their numbers.
+    /// Reasons why it changes nothing under the other challenges, by their numbers.
     idle: BTreeMap<u16, String>,
 }
 
@@ -61,7 +61,7 @@ impl LeverUse {
         }
     }
 
-    /// Warns where the choice changes nothing for any board.
+    /// Warns if the choice does not change anything for any board.
     pub(crate) fn warn_if_idle(&self, first: &FirstLever, shell: &mut Shell) {
         let Some(lever) = first.lever.filter(|_| !self.used) else { return };
         let why = match self.idle.values().collect::<Vec<_>>()[..] {

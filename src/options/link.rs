@@ -18,10 +18,10 @@ pub(crate) struct Base {
 }
 
 impl Base {
-    /// Returns a link, with this address in the place of its own.
+    /// Returns a link, with `base` instead of its own address if one is set.
     ///
     /// # Errors
-    /// Where there is an address, but no link.
+    /// Fails if there is an address but no link.
     pub(crate) fn lead(
         &self,
         link: String,
@@ -51,7 +51,7 @@ impl Base {
     }
 }
 
-/// Returns what a link says of its board, behind another address.
+/// Returns a link with another address in front of its data.
 fn with_base(base: &str, link: &str) -> String {
     let board = link.find(['?', '#']).and_then(|at| link.get(at..)).unwrap_or(link);
     match board.strip_prefix('?') {
@@ -75,12 +75,11 @@ pub(crate) fn start_board(challenge: &Challenge) -> BoardDocument {
     board
 }
 
-/// Returns a link that opens the start board of a challenge in another program. The link is read
-/// back before it is given away.
+/// Returns a link that opens the start board of a challenge in another program. The link is checked by reading it back.
 pub(crate) fn start_link(challenge: &Challenge, format: BoardFormat) -> anyhow::Result<Encoded> {
     let name = challenge.stem();
     let mut board = start_board(challenge);
-    // A link never names a challenge: that needs no word here.
+    // A link never names a challenge, so no note is needed here.
     board.challenge = None;
     let link = write(&board, format).map_err(|error| anyhow!("{name}: {error}"))?;
     let back =

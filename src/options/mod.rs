@@ -49,7 +49,7 @@ pub(crate) fn one_of<T: Clone + Send + Sync + 'static>(
     })
 }
 
-/// Returns the parser of how boards are written as text.
+/// Returns the parser of notations of boards.
 pub(crate) fn notations() -> impl TypedValueParser<Value = Notation> {
     let book = "One character for each cell, bits as they point on the toy";
     let formal =
@@ -87,7 +87,7 @@ pub(crate) struct InboxOptions {
 }
 
 impl InboxOptions {
-    /// Returns how boards are taken in.
+    /// Returns the options for reading boards.
     pub(crate) fn intake(&self) -> Intake {
         Intake { accept_guesses: self.accept_guesses, ..self.reading.intake.clone() }
     }
@@ -108,7 +108,7 @@ pub(crate) struct ReadingOptions {
 }
 
 impl ReadingOptions {
-    /// Returns the same for boards of this challenge alone.
+    /// Returns the same options for boards of this challenge alone.
     pub(crate) fn for_challenge(&self, challenge: &Challenge) -> ReadingOptions {
         let challenge = Some(Reference::Number(challenge.number));
         ReadingOptions { challenge, ..self.clone() }
@@ -119,15 +119,15 @@ impl ReadingOptions {
     }
 }
 
-/// The options of boards, which change nothing for a challenge.
+/// The options for boards, which have no effect on a challenge.
 pub(crate) const OF_BOARDS: &[&str] = &[INPUT_FORMAT, "strict", "challenge", "notation", "lever"];
 
-/// Returns why options of boards have no effect on a challenge.
+/// Returns the reason why options for boards have no effect on a challenge.
 pub(crate) fn not_a_board(challenge: &Challenge) -> String {
     format!("{} is a challenge, not a board", challenge.number)
 }
 
-/// A time in seconds that is more than none.
+/// Reads a positive time in seconds.
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     let wrong = || format!("\"{text}\" is not a number of seconds");
     let seconds: f64 = text.parse().map_err(|_| wrong())?;

@@ -1,4 +1,4 @@
-//! How commands draw pictures.
+//! Options for drawing pictures.
 
 use anyhow::bail;
 use clap::Args;
@@ -21,7 +21,7 @@ pub(crate) struct PictureOptions {
     pub width: Option<u32>,
 }
 
-/// The width of a png where nobody names one.
+/// The default width of a PNG, in pixels.
 const WIDTH: u32 = 800;
 
 impl PictureOptions {
@@ -29,7 +29,7 @@ impl PictureOptions {
         self.look.unwrap_or_default()
     }
 
-    /// Returns the width in pixels, where `otherwise` stands for none.
+    /// Returns the width in pixels; `otherwise` if none was given.
     pub(crate) fn width_or(&self, otherwise: u32) -> u32 {
         self.width.unwrap_or(otherwise)
     }
@@ -37,7 +37,7 @@ impl PictureOptions {
     /// Draws a scene and writes it.
     ///
     /// # Errors
-    /// Where the picture would be too large, an option has no effect, or it cannot be written.
+    /// Fails if the picture would be too large, an option has no effect, or it cannot be written.
     pub(crate) fn write(
         &self,
         scene: &Scene,
@@ -54,7 +54,7 @@ impl PictureOptions {
         shell.print_unseen(&bytes)
     }
 
-    /// Refuses a width where the picture has any.
+    /// Refuses a width for a picture that scales to any size.
     pub(crate) fn refuse_width(&self) -> anyhow::Result<()> {
         match self.width {
             Some(width) => bail!("`--width {width}` has no effect: an svg has any size"),

@@ -24,8 +24,8 @@ impl ShapeOptions {
         *self != ShapeOptions::default()
     }
 
-    /// An empty board, and the file that holds it. Its last row has the middle cell alone where that is a part cell, as on the
-    /// toy, and all cells elsewhere.
+    /// Returns an empty board and its file. The last row has only the middle cell if that is a part cell, as on the
+    /// toy; else it has all cells.
     pub(crate) fn empty_board(&self) -> anyhow::Result<(Drawing, String)> {
         let rows = self.rows.unwrap_or(11);
         let columns = self.columns.unwrap_or(11);

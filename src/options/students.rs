@@ -1,4 +1,4 @@
-//! Who the students are, and when their work is late.
+//! Options for the roster and for late work.
 
 use std::path::PathBuf;
 
@@ -30,12 +30,12 @@ pub(crate) struct StudentOptions {
 }
 
 impl StudentOptions {
-    /// Returns comma-separated values as they are asked for.
+    /// Returns comma-separated values in the requested encoding.
     pub(crate) fn csv_bytes(&self, text: String) -> Vec<u8> {
         if self.excel { csv_for_excel(&text) } else { text.into_bytes() }
     }
 
-    /// Returns when work is late, and which try counts.
+    /// Returns the rules for late work and for several tries.
     pub(crate) fn timing(&self) -> Timing {
         Timing {
             deadline: self.deadline,
