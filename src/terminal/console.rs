@@ -1,4 +1,4 @@
-//! The terminal as the system knows it: its size, its settings, and what the user types.
+//! The terminal as the system knows it: its size, its settings, and the keys that the user types.
 
 use crate::edit::Key;
 
@@ -7,13 +7,13 @@ pub(crate) use other::{Keyboard, give_back, take_over, terminal_size};
 #[cfg(unix)]
 pub(crate) use unix::{Keyboard, give_back, take_over, terminal_size};
 
-/// What the user did.
+/// An event of the terminal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Typed {
     Key(Key),
     /// A key without a meaning, or the screen has another size.
     Other,
-    /// Nothing, in the time to wait.
+    /// Nothing happened in the time to wait.
     Nothing,
     /// The terminal is gone.
     #[cfg_attr(not(unix), expect(dead_code, reason = "crossterm reports an error instead"))]
@@ -40,16 +40,16 @@ mod unix {
     /// The settings of the terminal before it was taken over.
     static BEFORE: Mutex<Option<Termios>> = Mutex::new(None);
 
-    /// The rest of a key comes within this time, over a slow line, too.
+    /// Time limit for the rest of a key, long enough for a slow line.
     const REST: Duration = Duration::from_millis(30);
 
-    /// Returns the columns and rows of the terminal that a stream is. It may have columns and no rows.
+    /// Returns the columns and rows of the terminal behind a stream. The number of rows may be 0.
     pub(crate) fn terminal_size(stream: impl AsFd) -> Option<(usize, usize)> {
         let size = tcgetwinsize(stream).ok()?;
         Some((size.ws_col.into(), size.ws_row.into()))
     }
 
-    /// Has the terminal hand over every key at once, and echo none.
+    /// Makes the terminal pass on every key at once, without echo.
     pub(crate) fn take_over() -> io::Result<()> {
         let before = tcgetattr(io::stdin())?;
         let mut raw = before.clone();
@@ -68,9 +68,9 @@ mod unix {
     /// The keys of the terminal.
     #[derive(Debug)]
     pub(crate) struct Keyboard {
-        /// Bytes that have come and are not a whole key yet.
+        /// Bytes that are not a whole key yet.
         begun: Vec<u8>,
-        /// Has a byte where the screen has another size.
+        /// Receives a byte when the size of the screen changes.
         resized: UnixStream,
     }
 
@@ -104,7 +104,7 @@ mod unix {
             }
         }
 
-        /// Waits for bytes of keys; returns what came instead.
+        /// Waits for bytes of keys; returns another event if one comes first.
         fn take_bytes(&mut self, patience: Duration) -> io::Result<Option<Typed>> {
             let patience = patience.try_into().map_err(io::Error::other)?;
             let stdin = io::stdin();
@@ -150,7 +150,7 @@ mod other {
 
     pub(crate) fn take_over() -> io::Result<()> {
         terminal::enable_raw_mode()?;
-        // This has the terminal read escape sequences.
+        // This makes the terminal read escape sequences.
         match crossterm::ansi_support::supports_ansi() {
             true => Ok(()),
             false => Err(io::Error::other("it does not read escape sequences")),

@@ -7,17 +7,17 @@ use clap::{ArgMatches, Command};
 use crate::writers::Format;
 use crate::writers::text::typed;
 
-/// The options that stand on the command line, as they are typed.
+/// The options on the command line, as they are typed.
 #[derive(Debug, Default)]
 pub(crate) struct GivenOptions {
     pub command: String,
     pub format: Option<Format>,
-    /// Names in the program, and what the user typed.
+    /// Names in the program, and the text that the user typed.
     typed: Vec<(String, String)>,
 }
 
 impl GivenOptions {
-    /// Returns those of a command line.
+    /// Returns the options of a command line.
     pub(crate) fn new(program: &Command, matches: &ArgMatches) -> GivenOptions {
         let Some((command, matches)) = matches.subcommand() else { return GivenOptions::default() };
         let arguments = program.find_subcommand(command).map(Command::get_arguments);
@@ -41,18 +41,18 @@ impl GivenOptions {
         self.format == Some(Format::Human)
     }
 
-    /// Returns an option as it is typed, where it is given.
+    /// Returns an option as it is typed, if it is given.
     pub(crate) fn typed_option(&self, option: &str) -> Option<&str> {
         self.typed.iter().find(|(name, _)| name == option).map(|(_, typed)| typed.as_str())
     }
 
-    /// Returns those of these options that are given, each with a blank in front.
+    /// Returns the given ones among these options, each with a blank in front.
     pub(crate) fn typed_options(&self, options: &[&str]) -> String {
         let given = options.iter().filter_map(|option| self.typed_option(option));
         given.map(|option| format!(" {option}")).collect()
     }
 
-    /// Refuses these options, which change nothing here.
+    /// Refuses these options, which have no effect here.
     pub(crate) fn refuse_given(&self, options: &[&str], why: &str) -> anyhow::Result<()> {
         match options.iter().find_map(|option| self.typed_option(option)) {
             Some(typed) => Err(no_effect(typed, why)),
@@ -61,7 +61,7 @@ impl GivenOptions {
     }
 }
 
-/// Returns the error that an option changes nothing.
+/// Returns the error for an option without effect.
 pub(crate) fn no_effect(option: &str, why: &str) -> anyhow::Error {
     anyhow!("`{option}` has no effect: {why}")
 }

@@ -4,8 +4,7 @@ use crate::edit::Key;
 
 const ESCAPE: u8 = 0x1b;
 
-/// Returns the length of the first key, and the key where it has a meaning; `None` where a part of it
-/// is missing.
+/// Returns the length of the first key, and the key if it has a meaning; `None` if a part of it is missing.
 pub(crate) fn first_key(bytes: &[u8]) -> Option<(usize, Option<Key>)> {
     let (&first, rest) = bytes.split_first()?;
     match first {
@@ -28,7 +27,7 @@ pub(crate) fn lone_key(byte: u8) -> Option<Key> {
     (byte == ESCAPE).then_some(Key::Escape)
 }
 
-/// Reads a character. A byte that belongs to none has no meaning.
+/// Reads a character. An invalid byte has no meaning.
 fn character(bytes: &[u8]) -> Option<(usize, Option<Key>)> {
     let length = match bytes.first()? {
         0xc0..=0xdf => 2,
@@ -44,7 +43,7 @@ fn character(bytes: &[u8]) -> Option<(usize, Option<Key>)> {
     }
 }
 
-/// Reads what follows an escape: a sequence, or a key that is pressed with Alt, which changes none.
+/// Reads the bytes after an escape: a sequence, or a key pressed with Alt, which counts like the key alone.
 fn escaped(bytes: &[u8]) -> Option<(usize, Option<Key>)> {
     match bytes {
         // A function key of a Linux console.

@@ -1,4 +1,4 @@
-//! What the program prints, where to, and how it ends: standard streams, the file of `-o`, the screen.
+//! Output and end of the program: standard streams, the file of `-o`, the screen, exit codes.
 
 pub(crate) mod console;
 pub(crate) mod given;

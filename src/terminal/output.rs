@@ -1,4 +1,4 @@
-//! The file that a command writes what it prints to.
+//! The output file of a command.
 
 use std::fs;
 use std::io::{BufWriter, Write as _};
@@ -21,10 +21,10 @@ pub(crate) struct OutputTarget {
 }
 
 impl OutputTarget {
-    /// Refuses what cannot be, before the work begins. The command may write other files, too.
+    /// Refuses contradictory options before the work begins. `writes_others`: the command may also write other files.
     ///
     /// # Errors
-    /// Where the file exists already, or there is none to overwrite.
+    /// Fails if the file exists already, or if there is none to overwrite.
     pub(crate) fn refuse_contradiction(&self, writes_others: bool) -> anyhow::Result<()> {
         match self.path() {
             None if self.force && !writes_others => {
@@ -49,7 +49,7 @@ impl OutputTarget {
     }
 }
 
-/// A file that is written piece by piece, and is there whole or not at all.
+/// A file that is written piece by piece, but appears whole or not at all.
 #[derive(Debug)]
 pub(crate) struct OutputFile {
     path: PathBuf,
@@ -57,7 +57,7 @@ pub(crate) struct OutputFile {
 }
 
 impl OutputFile {
-    /// A file that is not begun.
+    /// Returns a file that is not begun.
     pub(crate) fn new(path: &Path) -> OutputFile {
         OutputFile { path: path.to_owned(), draft: None }
     }
@@ -71,9 +71,9 @@ impl OutputFile {
         draft.write_all(bytes).with_context(|| format!("{path} cannot be written"))
     }
 
-    /// Ends the file: it is there from now on. What is written next begins it anew.
+    /// Ends the file, so that it exists. The next text begins it anew.
     pub(crate) fn keep_whole(&mut self) -> anyhow::Result<()> {
-        // Nothing printed is an empty file.
+        // Without any output the file is empty.
         self.add_bytes(&[])?;
         let path = self.path.display();
         let draft = self.draft.take().map(|draft| draft.into_inner().map_err(|it| it.into_error()));

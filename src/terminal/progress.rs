@@ -1,14 +1,14 @@
-//! A bar that shows how far long work has come, on a terminal.
+//! A progress bar for long work, on a terminal.
 
 use std::io::IsTerminal as _;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// Shorter work is done before a bar could be read.
+/// Time before the bar shows: shorter work is done before it could be read.
 const PATIENCE: Duration = Duration::from_millis(400);
 
-/// The bar. It hides while the work is short, and always where standard error is no terminal.
+/// The bar. It hides while the work is short, and always if standard error is not a terminal.
 pub(crate) struct Progress {
     bar: ProgressBar,
     since: Instant,
@@ -16,18 +16,18 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// A bar for work of unknown length.
+    /// Returns a bar for work of unknown length.
     pub(crate) fn new(what: &'static str) -> Self {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         let template = "{msg} {wide_bar:.cyan/dim} {human_pos} of {human_len}, {eta} left";
-        // The template is fixed and known to be one.
+        // The template is fixed and valid.
         let style = ProgressStyle::with_template(template);
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("━╸─"));
         bar.set_message(what);
         Progress { bar, since: Instant::now(), to_terminal: std::io::stderr().is_terminal() }
     }
 
-    /// Shows that `more` of all the work is done; may be called from any thread.
+    /// Shows that `more` of `all` the work is done; may be called from any thread.
     pub(crate) fn advance(&self, more: u128, all: u128) {
         self.bar.inc(u64::try_from(more).unwrap_or(u64::MAX));
         self.show_length(all);
@@ -43,12 +43,12 @@ impl Progress {
         self.bar.set_length(u64::try_from(all).unwrap_or(u64::MAX));
     }
 
-    /// Does something that prints while the bar is out of the way.
+    /// Hides the bar while `act` prints.
     pub(crate) fn with_bar_hidden<T>(&self, act: impl FnOnce() -> T) -> T {
         self.bar.suspend(act)
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub(crate) fn finish(&self) {
         self.bar.finish_and_clear();
     }

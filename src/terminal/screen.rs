@@ -10,7 +10,7 @@ use anyhow::Context as _;
 use super::console::{self, Keyboard, Typed, terminal_size};
 use crate::edit::Screen;
 
-/// Whether the terminal is in use, and has to be given back.
+/// Whether the terminal is in use, and must be given back.
 static IN_USE: AtomicBool = AtomicBool::new(false);
 
 /// The whole screen of the terminal.
@@ -22,10 +22,10 @@ pub struct Terminal {
 }
 
 impl Terminal {
-    /// Shows a screen that is made for the size of the terminal.
+    /// Shows a screen; `view` makes it for the size of the terminal.
     ///
     /// # Errors
-    /// Where the terminal cannot be written to.
+    /// Fails if the terminal cannot be written to.
     pub fn draw(&mut self, view: impl FnOnce(usize, usize) -> Screen) -> io::Result<()> {
         let (width, height) =
             terminal_size(stdout()).filter(|size| *size != (0, 0)).unwrap_or((80, 24));
@@ -50,20 +50,19 @@ impl Terminal {
     }
 }
 
-/// Writes in one piece, so that no half of a screen is seen.
+/// Writes in one piece, so that half a screen is never seen.
 fn write_at_once(bytes: &[u8]) -> io::Result<()> {
     let mut stdout = stdout().lock();
     stdout.write_all(bytes)?;
     stdout.flush()
 }
 
-/// Gives the whole screen to some work, and leaves the terminal as it was when the work ends, be it
-/// with an error or a panic.
+/// Gives the whole screen to `work`, and restores the terminal when it ends, even by an error or a panic.
 ///
 /// # Errors
-/// Where the terminal cannot be used, and those of the work.
+/// Fails if the terminal cannot be used, or if `work` fails.
 pub fn on_screen<T>(work: impl FnOnce(&mut Terminal) -> anyhow::Result<T>) -> anyhow::Result<T> {
-    // A panic is reported on the screen that stays.
+    // A panic is reported after the terminal is restored: else the report is lost.
     let report = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {
         give_back();
@@ -87,7 +86,7 @@ fn take_over() -> io::Result<()> {
 
 fn give_back() {
     if IN_USE.swap(false, Ordering::SeqCst) {
-        // Whatever fails here, there is nothing else to try.
+        // If this fails, nothing else can be tried.
         let _ = write_at_once(b"\x1b[?25h\x1b[?1049l");
         let _ = console::give_back();
     }

@@ -1,4 +1,4 @@
-//! Where the program prints, and how it ends.
+//! Output and end of the program.
 
 use std::borrow::Cow;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -24,18 +24,17 @@ const ERROR: Style = AnsiColor::BrightRed.on_default().effects(Effects::BOLD);
 const WARNING: Style = AnsiColor::Yellow.on_default().effects(Effects::BOLD);
 const NOTE: Style = AnsiColor::Cyan.on_default().effects(Effects::BOLD);
 
-/// The challenges that a command knows, and where it prints: standard output and standard error, with
-/// colour where it is wanted.
+/// The challenges that a command knows, and its output: standard output and standard error, with colour if wanted.
 pub(crate) struct Shell {
     pub specs: Arc<Specs>,
-    /// The files of the challenges that the user brought along.
+    /// The files of the user's own challenges.
     pub own_specs: Vec<PathBuf>,
     out: BufWriter<Out>,
     err: AutoStream<io::Stderr>,
     to_terminal: bool,
     out_page: PageWidth,
     err_page: PageWidth,
-    /// Whether people read what is printed.
+    /// Whether the output is human-readable.
     for_people: bool,
     given: GivenOptions,
     target: OutputTarget,
@@ -43,12 +42,12 @@ pub(crate) struct Shell {
     file: Option<OutputFile>,
 }
 
-/// Standard output: what has styles goes through what adapts them, the rest goes past it.
+/// Standard output: styled text goes through an adapter of styles, the rest goes past it.
 struct Out {
     styled: AutoStream<io::StdoutLock<'static>>,
-    /// Leaves out styles where they are not wanted.
+    /// Removes styles if they are not wanted.
     strip: Option<StripBytes>,
-    /// Whether there may be styles: on a terminal, and once some were written, which may go on.
+    /// Whether there may be styles: always on a terminal, else after the first one was written, since it may go on.
     may_be_styled: bool,
 }
 
@@ -62,15 +61,15 @@ impl Out {
 
 impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        // Without a branch for each byte, most texts pass in no time. Styles are control characters, and
-        // those beyond ASCII begin with 0xc2.
+        // Without a branch for each byte, this takes next to no time for most texts. Styles begin with control
+        // characters, and those beyond ASCII with 0xc2.
         let plain = |byte: &u8| !matches!(byte, 0..=9 | 11..=31 | 127 | 0xc2);
         self.may_be_styled |= !bytes.iter().fold(true, |all, byte| all & plain(byte));
         match &mut self.strip {
             _ if !self.may_be_styled => io::stdout().write(bytes),
             None => self.styled.write(bytes),
             Some(strip) => {
-                // Piece by piece, every word in colour would be written by itself.
+                // Piece by piece, every coloured word would be written separately.
                 let bare: Vec<u8> = strip.strip_next(bytes).flatten().copied().collect();
                 io::stdout().write_all(&bare)?;
                 Ok(bytes.len())
@@ -103,27 +102,27 @@ impl Shell {
         }
     }
 
-    /// Takes what is printed from now on for texts that people read, which fit the terminal.
+    /// Treats all further output as human-readable text, which fits the terminal.
     pub(crate) fn write_for_people(&mut self) {
         self.for_people = true;
     }
 
-    /// Refuses these options, which change nothing here.
+    /// Refuses these options, which have no effect here.
     pub(crate) fn refuse(&self, options: &[&str], why: &str) -> anyhow::Result<()> {
         self.given.refuse_given(options, why)
     }
 
-    /// Returns those of these options that are given, as they are typed, each with a blank in front.
+    /// Returns the given ones among these options, as they are typed, each with a blank in front.
     pub(crate) fn typed_options(&self, options: &[&str]) -> String {
         self.given.typed_options(options)
     }
 
-    /// Returns where people read what is printed.
+    /// Returns the page on which the output is read.
     pub(crate) fn page(&self) -> PageWidth {
         self.out_page
     }
 
-    /// Returns whether somebody watches the output.
+    /// Returns whether the output is a terminal.
     pub(crate) fn is_watched(&self) -> bool {
         self.to_terminal
     }
@@ -146,7 +145,7 @@ impl Shell {
         Ok(())
     }
 
-    /// Prints bytes as they are, past everything that is done with colour.
+    /// Prints bytes as they are, without handling of colour.
     pub(crate) fn print_bytes(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
         if let Some(file) = &mut self.file {
             return file.add_bytes(bytes);
@@ -157,7 +156,7 @@ impl Shell {
         Ok(raw.flush()?)
     }
 
-    /// Prints a result; bytes that are no text do not go to a terminal.
+    /// Prints a result; bytes that are not text do not go to a terminal.
     pub(crate) fn print_result(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
         match std::str::from_utf8(bytes) {
             Ok(text) => self.print(text),
@@ -166,10 +165,10 @@ impl Shell {
         }
     }
 
-    /// Prints what no terminal shows, such as a picture or a page.
+    /// Prints a result that terminals cannot show, such as a picture or a page.
     ///
     /// # Errors
-    /// Where it would go to a terminal, unless `-o -` asks for that, or cannot be written.
+    /// Fails if it would go to a terminal without `-o -`, or cannot be written.
     pub(crate) fn print_unseen(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
         if self.to_terminal && !self.target.is_stdout() {
             return Err(means_nothing());
@@ -177,40 +176,38 @@ impl Shell {
         self.print_result(bytes)
     }
 
-    /// Returns where the output goes.
+    /// Returns the target of the output.
     pub(crate) fn target(&self) -> &OutputTarget {
         &self.target
     }
 
-    /// Ends the file that is written in the place of standard output; what is printed next begins it
-    /// anew. Returns whether there is one.
+    /// Ends the file that replaces standard output; the next output begins it anew. Returns whether there is one.
     pub(crate) fn end_file(&mut self) -> anyhow::Result<bool> {
         self.file.as_mut().map(OutputFile::keep_whole).transpose()?;
         Ok(self.file.is_some())
     }
 
-    /// Sees to it that all that was printed is there: before somebody is asked something, and where
-    /// it took work, so that nothing that follows can lose it.
+    /// Flushes all output: before the user is asked something, and after long work, so that nothing later can lose it.
     pub(crate) fn flush(&mut self) -> anyhow::Result<()> {
         Ok(self.out.flush()?)
     }
 
-    /// Reports on standard error what went wrong.
+    /// Reports an error on standard error.
     pub(crate) fn error(&mut self, message: &str) {
         self.report_as("error", ERROR, message);
     }
 
-    /// Reports on standard error what is worth a look.
+    /// Reports a warning on standard error.
     pub(crate) fn warning(&mut self, message: &str) {
         self.report_as("warning", WARNING, message);
     }
 
-    /// Reports on standard error what is good to know.
+    /// Reports a note on standard error.
     pub(crate) fn note(&mut self, message: &str) {
         self.report_as("note", NOTE, message);
     }
 
-    /// Reports on standard error what was read in another way than it was written.
+    /// Reports notes about text of a file that was read differently from how it is written.
     pub(crate) fn notes(&mut self, file: &str, notes: &[String]) {
         for note in notes {
             self.note(&format!("{file}: {note}"));
@@ -219,7 +216,7 @@ impl Shell {
 
     fn report_as(&mut self, word: &str, style: Style, message: &str) {
         self.flush_first();
-        // Where even this cannot be written there is nobody to report to.
+        // If even this cannot be written, it cannot be reported either.
         let text = format!("{}: {}\n", styled(word, style), safe(message));
         let _ = self.err.write_all(fitted_to(&text, self.err_page).as_bytes());
     }
@@ -231,8 +228,7 @@ impl Shell {
         let _ = self.err.write_all(fitted_to(&text, self.err_page).as_bytes());
     }
 
-    /// Shows the problems of a file that a command cannot do without, and returns the error that
-    /// ends the command.
+    /// Shows the problems of a file that the command needs, and returns the error that ends the command.
     pub(crate) fn reject(
         &mut self,
         source: &Source,
@@ -243,12 +239,12 @@ impl Shell {
         Reported(status).into()
     }
 
-    /// Keeps what was printed before a message above it.
+    /// Flushes earlier output, so that it stays above a message.
     fn flush_first(&mut self) {
         let _ = self.out.flush();
     }
 
-    /// Ends the program: flushes, and reports what went wrong unless that was done already.
+    /// Ends the program: flushes, and reports the error unless that was done already.
     pub(crate) fn close(mut self, result: anyhow::Result<Status>) -> Status {
         let result = result.and_then(|status| {
             self.out.flush()?;
@@ -263,7 +259,7 @@ impl Shell {
             return status;
         }
         if !is_closed_pipe(&error) {
-            // An error with a cause of its own is of an input, not of the output.
+            // An error with a cause comes from an input, not from the output.
             let is_bare = error.chain().nth(1).is_none();
             let error = match error.downcast_ref::<io::Error>().filter(|_| is_bare) {
                 Some(io) => anyhow!("the output cannot be written: {io}"),
@@ -279,7 +275,7 @@ fn means_nothing() -> anyhow::Error {
     anyhow!("a picture or a page means nothing to a terminal: name a file with `-o FILE`")
 }
 
-/// Returns the page that a stream is: as wide as `COLUMNS` says, or else as the terminal of this size is.
+/// Returns the page of a stream: its width is that of `COLUMNS`, or else of the terminal of this size.
 fn page_of(terminal: Option<(usize, usize)>) -> PageWidth {
     let asked = std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
     let width = [asked, terminal.map(|(columns, _)| columns)]
@@ -289,7 +285,7 @@ fn page_of(terminal: Option<(usize, usize)>) -> PageWidth {
     PageWidth::new(width.map(|width| width.max(NARROWEST)))
 }
 
-/// Returns the page that standard output is.
+/// Returns the page of standard output.
 pub(crate) fn out_page() -> PageWidth {
     page_of(terminal_size(io::stdout()))
 }
@@ -298,14 +294,14 @@ fn err_page() -> PageWidth {
     page_of(terminal_size(io::stderr()))
 }
 
-/// Boards need this width.
+/// The width that boards need, in columns.
 const NARROWEST: usize = 40;
 
 fn fitted_to(text: &str, page: PageWidth) -> Cow<'_, str> {
     page.bound().map_or(Cow::Borrowed(text), |width| wrap::fitted_lines(text, width))
 }
 
-/// Whether the reader of the output has had enough, which needs no words.
+/// Returns whether the reader closed the output early, which is not reported.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let io = error.downcast_ref::<io::Error>();
     io.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)

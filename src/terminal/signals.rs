@@ -12,7 +12,7 @@ use signal_hook::flag;
 
 use super::status::Status;
 
-/// A terminal that is closed.
+/// The signal of a closed terminal.
 #[cfg(unix)]
 const CLOSED: Option<i32> = Some(signal_hook::consts::SIGHUP);
 #[cfg(not(unix))]
@@ -20,7 +20,7 @@ const CLOSED: Option<i32> = None;
 
 /// Returns a flag that Ctrl-C (SIGINT) and SIGTERM set. The second signal ends the program at once.
 ///
-/// A closed terminal ends the program as ever, unless it runs under `nohup`.
+/// A closed terminal ends the program as usual, unless it runs under `nohup`.
 pub(crate) fn stop_flag() -> anyhow::Result<Arc<AtomicBool>> {
     let set = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
@@ -32,14 +32,13 @@ pub(crate) fn stop_flag() -> anyhow::Result<Arc<AtomicBool>> {
     Ok(set)
 }
 
-/// How long the work may take to end after a signal.
+/// Time that the work may take to end after a signal.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// Returns a flag that every signal sets which asks the program to end, for work that has to give
-/// the terminal back first.
+/// Returns a flag that every signal to end the program sets, for work that must give the terminal back first.
 ///
-/// The program ends [`GRACE`] later in any case: where the terminal is gone, waiting for a key never
-/// returns and takes a whole core.
+/// The program ends [`GRACE`] later in any case: if the terminal is gone, waiting for a key never returns and takes a
+/// whole core.
 pub(crate) fn end_flag() -> anyhow::Result<Arc<AtomicBool>> {
     let set = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM].into_iter().chain(CLOSED) {

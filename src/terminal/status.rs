@@ -1,6 +1,6 @@
-//! How a command ends.
+//! Exit codes of commands.
 
-/// The end of a command, the worst one last; as a number the exit code.
+/// The result of a command, the worst one last. The number is the exit code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
     /// Every submission passes, or the command did what it was asked to.
@@ -17,14 +17,13 @@ impl Status {
     }
 }
 
-/// The error of a command that ends here, after what is wrong was shown.
+/// The error of a command that ends after its problems were shown.
 #[derive(Debug, thiserror::Error)]
 #[error("this was reported already")]
 pub(crate) struct Reported(pub Status);
 
 impl Reported {
-    /// Returns the error of a command with answers of its own, of which exit code 1 is one: a file that is
-    /// wrong keeps it from being carried out.
+    /// Returns the error of a command for which exit code 1 is a valid answer: a bad file stops it with code 2 instead.
     pub(crate) fn as_stopped(error: anyhow::Error) -> anyhow::Error {
         if error.is::<Reported>() { Reported(Status::Stopped).into() } else { error }
     }
