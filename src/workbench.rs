@@ -28,7 +28,7 @@ use search::{RunningSearch, begin_search, take_found};
 use tumble_core::challenge::{Challenge, StartRule};
 use tumble_core::problem::Source;
 
-/// Refuses to begin where there is no terminal.
+/// Refuses to begin without a terminal.
 pub(crate) fn needs_terminal(command: &str, instead: &str) -> anyhow::Result<()> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         return Ok(());
@@ -54,8 +54,8 @@ pub(crate) fn of_file(
     Ok(Workbench::of_file(board.challenge.clone(), drawing, lever, name, text))
 }
 
-/// Returns the file that the workbench of a board saves to: the one that was read, unless that
-/// holds something else, too.
+/// Returns the file that the workbench of a board saves to: the one that was read, unless that also holds something
+/// else.
 pub(crate) fn with_file(
     bench: Workbench,
     board: &BoardFile,
@@ -103,8 +103,8 @@ pub(crate) fn of_challenge(challenge: Arc<Challenge>, folder: &Path) -> (Workben
     (bench, path)
 }
 
-/// Runs the workbench until the user quits, or a signal ends the program. What is not saved is kept
-/// in a recovery file in the meantime.
+/// Runs the workbench until the user quits, or a signal ends the program. Unsaved work is kept in a recovery file in
+/// the meantime.
 pub(crate) fn session(bench: Workbench, path: &Path, shell: &mut Shell) -> anyhow::Result<Status> {
     let mut bench = bench.with_unicode(has_unicode());
     let mut session = Session::new(path, &mut bench, signals::end_flag()?)?;
@@ -135,8 +135,8 @@ pub(crate) fn session(bench: Workbench, path: &Path, shell: &mut Shell) -> anyho
     Ok(if left == Left::Ended { Status::Stopped } else { Status::Good })
 }
 
-/// Whether the terminal shows lines that only Unicode has, as far as its locale says. The console of
-/// Linux lacks the diagonal ones.
+/// Returns whether the terminal shows lines that only Unicode has, according to its locale. The console of Linux lacks
+/// the diagonal ones.
 fn has_unicode() -> bool {
     let name = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(name).unwrap_or_default();
@@ -144,7 +144,7 @@ fn has_unicode() -> bool {
     locale.contains("utf8") && !matches!(name("TERM").as_deref(), Some("linux" | "dumb"))
 }
 
-/// Why the workbench was left.
+/// The reason why the workbench was left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Left {
     Quit,
@@ -155,23 +155,23 @@ enum Left {
     Ended,
 }
 
-/// How long to wait for a key before looking whether a signal came.
+/// Time to wait for a key before checking for a signal.
 const PATIENCE: Duration = Duration::from_millis(250);
 
-/// How long to wait for a key before looking whether a search has ended.
+/// Time to wait for a key before checking whether a search has ended.
 const SEARCH_PATIENCE: Duration = Duration::from_millis(40);
 
-/// What is around a workbench.
+/// State around a workbench: its files, its progress, its search.
 struct Session {
     disk: BoardOnDisk,
     recovery: Recovery,
-    /// The challenge that the board was seen to solve last.
+    /// The last challenge that the board solved, with its cost.
     solved: Option<(u16, [u32; 5])>,
-    /// Whether what is not saved is on the disk.
+    /// Whether all unsaved work is on the disk.
     is_kept: bool,
     /// Whether a signal has asked the program to end.
     ended: Arc<AtomicBool>,
-    /// The search for hints that goes on.
+    /// The running search for hints.
     search: Option<RunningSearch>,
 }
 
@@ -203,7 +203,7 @@ impl Session {
                 }
                 Some(Effect::Hint) => begin_search(&mut self.search, bench),
                 Some(Effect::Quit) => {
-                    // What the user has not decided on stays.
+                    // Keeps the recovery file while a question to the user is open.
                     if !bench.is_asked() {
                         self.recovery.forget();
                     }
@@ -221,17 +221,17 @@ impl Session {
         self.is_kept = self.recovery.keep(bench, self.disk.digest.as_deref());
     }
 
-    /// Takes note of a challenge that is solved, for `tumble next` and the page.
+    /// Records a solved challenge, for `tumble next` and the page.
     fn keep_solved(&mut self, solved: Option<(u16, [u32; 5])>) {
         if solved != self.solved {
             self.solved = solved;
-            // Where it cannot be written, work goes on without.
+            // If it cannot be written, work goes on without it.
             let _ = solved.map(|solved| SolvedFile::take_in([solved].into()));
         }
     }
 
-    /// Waits for a key, a change of the screen, the end of a search, or for the next step of a run that
-    /// plays; `None` where a signal has come, or the terminal is gone.
+    /// Waits for a key, a change of the screen, the end of a search, or the next step of a playing run; `None` after a
+    /// signal, or if the terminal is gone.
     fn next_key(
         &self,
         terminal: &mut Terminal,

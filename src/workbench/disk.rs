@@ -10,15 +10,15 @@ use crate::files::schemas::Schema;
 use crate::results::digest::{sha256_of_bytes, sha256_of_text};
 use crate::{atomic, files};
 
-/// A file, and what it held when it was read or written last.
+/// A file, and a digest of its content when it was last read or written.
 pub(crate) struct BoardOnDisk {
     pub path: PathBuf,
-    /// `None` where it was not there.
+    /// `None` if the file did not exist.
     pub digest: Option<String>,
 }
 
 impl BoardOnDisk {
-    /// Takes the file as it is now.
+    /// Records the current state of the file.
     pub(crate) fn new(path: &Path) -> anyhow::Result<BoardOnDisk> {
         Ok(BoardOnDisk { path: path.to_owned(), digest: digest_of_file(path)? })
     }
@@ -27,14 +27,14 @@ impl BoardOnDisk {
     /// text of the file.
     ///
     /// # Errors
-    /// Where it was changed, or cannot be written.
+    /// Fails if it was changed, or cannot be written.
     pub(crate) fn save(&mut self, bench: &Workbench) -> anyhow::Result<String> {
         let now = digest_of_file(&self.path)?;
         if now.is_some() && now != self.digest {
             bail!("{} was changed by another program in the meantime", self.path.display());
         }
         let mut text = file_text(bench);
-        // Of a file that was read all else stays as it was.
+        // A file that was read keeps all its other content.
         if bench.source().is_empty() && text.contains('=') {
             text = Schema::Solution.lead(&text).into_owned();
         }
@@ -44,7 +44,7 @@ impl BoardOnDisk {
     }
 }
 
-/// The digest of a file; `None` where it is not there.
+/// The digest of a file; `None` if it does not exist.
 fn digest_of_file(path: &Path) -> anyhow::Result<Option<String>> {
     match fs::symlink_metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),

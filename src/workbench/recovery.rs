@@ -1,4 +1,4 @@
-//! The file next to a board's own that holds what is not saved.
+//! The file next to a board's own that holds unsaved work.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -9,26 +9,23 @@ use tumble_core::board::notation::Notation;
 use tumble_core::grade::Submission;
 use tumble_core::problem::Source;
 
-/// The first line of a recovery file, and the digest of the file that it belongs to; none: that
-/// file was not there yet.
+/// The first line of a recovery file, before the digest of the file that it belongs to, or [`NEW`].
 const LEAD: &str = "# not saved; belongs to ";
 const NEW: &str = "a new file";
 
-/// A recovery file. As long as its workbench lives it is locked, so that no other one takes it for
-/// what was left behind.
+/// A recovery file. It is locked while its workbench runs, so that another one does not take it for abandoned work.
 pub(super) struct Recovery {
     /// The names that it may have.
     paths: [PathBuf; 9],
-    /// The one that it has, or would have.
+    /// The path that it has, or would have.
     path: PathBuf,
-    /// What is in it, if it is ours.
+    /// Its content, if it is ours.
     kept: Option<String>,
     lock: Option<File>,
 }
 
 impl Recovery {
-    /// Looks for a recovery file of a board's file with this digest, and offers what it holds to the
-    /// user.
+    /// Looks for a recovery file of a board's file with this digest, and offers its content to the user.
     pub(super) fn find(path: &Path, digest: Option<&str>, bench: &mut Workbench) -> Recovery {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let paths = ["", ".2", ".3", ".4", ".5", ".6", ".7", ".8", ".9"].map(|number| {
@@ -69,7 +66,7 @@ impl Recovery {
         self.path.display().to_string()
     }
 
-    /// Keeps what is not saved, and returns whether that is on the disk.
+    /// Keeps unsaved work, and returns whether it is on the disk.
     pub(super) fn keep(&mut self, bench: &Workbench, digest: Option<&str>) -> bool {
         if bench.is_asked() {
             return match self.kept.take_if(|_| !is_there(&self.path)) {
@@ -88,8 +85,7 @@ impl Recovery {
         self.write(text)
     }
 
-    /// Writes the file, under another name where it is not ours. Where it cannot be written, work
-    /// goes on without.
+    /// Writes the file, under another name if it is not ours. If it cannot be written, work goes on without it.
     fn write(&mut self, text: String) -> bool {
         let is_ours = self.kept.is_some() && read_text(&self.path) == self.kept;
         if !is_ours {
@@ -124,16 +120,16 @@ fn free_path(paths: &[PathBuf]) -> Option<&PathBuf> {
     paths.iter().find(|path| !is_there(path))
 }
 
-/// Locks a recovery file until the process ends, however it ends; `None` where files are not locked.
+/// Locks a recovery file until the process ends in any way; `None` if files cannot be locked.
 ///
 /// # Errors
-/// Where another process has locked it.
+/// Fails if another process has locked it.
 #[cfg(unix)]
 fn lock_file(path: &Path) -> Result<Option<File>, AnotherHasIt> {
     use rustix::fs::{FlockOperation, Mode, OFlags, flock, open};
     use rustix::io::Errno;
 
-    // Neither a link is followed, nor a pipe waited for.
+    // These flags follow no link and do not wait for a pipe.
     let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
     let Ok(file) = open(path, flags, Mode::empty()) else { return Ok(None) };
     match flock(&file, FlockOperation::NonBlockingLockExclusive) {
@@ -150,14 +146,14 @@ fn lock_file(_: &Path) -> Result<Option<File>, AnotherHasIt> {
 
 struct AnotherHasIt;
 
-/// The text of a file; `None` where it is not a regular file, or not text, or too large.
+/// The text of a file; `None` if it is not a regular file, not text, or too large.
 fn read_text(path: &Path) -> Option<String> {
     let is_file = fs::symlink_metadata(path).is_ok_and(|data| data.is_file());
     let bytes = is_file.then(|| files::bytes(path).ok()).flatten()?;
     String::from_utf8(bytes).ok()
 }
 
-/// Offers the user a board that was not saved; returns whether it is one.
+/// Offers the user an unsaved board; returns whether the text is a board.
 fn offer_board(text: &str, bench: &mut Workbench) -> bool {
     let Ok(submission) = Submission::read(&Source::new("recovery", text)) else { return false };
     let grid = submission.grid(bench.drawing().shape(), Notation::Book);

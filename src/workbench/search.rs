@@ -1,4 +1,4 @@
-//! A search for hints in a thread of its own, so that every key works in the meantime.
+//! A search for hints in its own thread, so that every key works in the meantime.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,10 +8,10 @@ use std::time::Duration;
 use crate::edit::{FoundHints, Workbench};
 use tumble_core::board::{Drawing, Side};
 
-/// How long each question of a hint may take.
+/// Time limit of each question of a hint.
 const HINT_TIME: Duration = Duration::from_secs(8);
 
-/// A search in a thread of its own. It ends soon after it is dropped.
+/// A search in its own thread. It ends soon after it is dropped.
 pub(super) struct RunningSearch {
     thread: JoinHandle<FoundHints>,
     stop: StopOnDrop,
@@ -38,7 +38,7 @@ impl RunningSearch {
     }
 }
 
-/// Begins the search for hints on the board under work, unless one goes on.
+/// Begins the search for hints on the board, unless one is running.
 pub(super) fn begin_search(search: &mut Option<RunningSearch>, bench: &mut Workbench) {
     if search.is_some() {
         return;
@@ -51,7 +51,7 @@ pub(super) fn begin_search(search: &mut Option<RunningSearch>, bench: &mut Workb
     *search = Some(RunningSearch { thread, stop: StopOnDrop(stop), drawing, lever });
 }
 
-/// Takes in what a search found, or ends it where the board is another one.
+/// Takes in the result of a search, or ends it if the board has changed.
 pub(super) fn take_found(search: &mut Option<RunningSearch>, bench: &mut Workbench) {
     let is_about = search.as_ref().is_some_and(|search| search.is_about(bench));
     let Some(running) = search.take_if(|search| !is_about || search.has_ended()) else { return };
