@@ -24,7 +24,7 @@ pub struct ListLine<'a> {
     pub concepts: &'a [String],
     /// The number of rows; null if counting them takes too long.
     pub rows: Option<u128>,
-    /// The least cost that is known; null where none is.
+    /// The least known cost; null if none is known.
     pub par: Option<ParJson>,
     /// The cheapest board that passed on the page of `tumble open`, if one did.
     #[serde(skip_serializing_if = "Option::is_none")]

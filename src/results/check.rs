@@ -23,7 +23,7 @@ pub struct SoundnessLine<'a> {
     pub faults: &'a [String],
     /// Remarks that are not faults, in words.
     pub notes: &'a [String],
-    /// The least cost that is known; null where none is.
+    /// The least known cost; null if none is known.
     pub par: Option<ParJson>,
     /// The difficulty according to the solver; null if it was not asked.
     pub difficulty: Option<&'a DifficultyLine>,

@@ -20,7 +20,7 @@ pub struct ParJson {
     pub parts: u32,
     /// Whether it is proven that no board is cheaper, the kinds of parts included.
     pub proven: bool,
-    /// The number of parts that are proven to be needed; 0 where nothing is.
+    /// The number of parts that are proven to be needed; 0 if nothing is proven.
     pub at_least: u32,
 }
 

@@ -33,7 +33,7 @@ pub struct Audit {
     pub spec: Option<String>,
     /// The digest of the submission.
     pub submission: String,
-    /// The challenge that was asked for, where the file does not name one.
+    /// The challenge that was asked for, if the file does not name one.
     pub challenge: Option<u16>,
     /// The notation of the grid: `book` or `formal`.
     pub notation: String,
@@ -45,7 +45,7 @@ pub struct Audit {
     /// Whether files were refused that cannot be read as they are.
     #[serde(default)]
     pub strict: bool,
-    /// Whether wrong numbers were guessed; left out where they were not.
+    /// Whether wrong numbers were guessed; left out if they were not.
     #[serde(default, skip_serializing_if = "is_false")]
     pub accept_guesses: bool,
     /// The folder whose folders are the students; left out if there is none.

@@ -22,10 +22,10 @@ pub struct DifficultyLine {
     pub all_counted: Option<bool>,
     /// The kinds of the supply.
     pub supply: Vec<SupplyJson>,
-    /// The least cost with as many parts of all kinds as there is room for.
+    /// The least cost with an unlimited supply of all kinds.
     #[cfg_attr(feature = "schema", schemars(with = "LeastJson"))]
     pub unlimited: Least,
-    /// The least cost without the given parts that have no name; null where there are none.
+    /// The least cost without the given parts that have no name; null if there are none.
     #[cfg_attr(feature = "schema", schemars(with = "Option<LeastJson>"))]
     pub without_given: Option<Least>,
     /// The given parts that have no name.
@@ -81,7 +81,7 @@ impl From<Least> for LeastJson {
 #[derive(Debug, Clone, Copy, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LeastJson {
-    /// The parts of the cheapest board that was found; null where none was.
+    /// The parts of the cheapest board that was found; null if none was.
     pub parts: Option<u32>,
     /// The numbers of its cost, as they are compared: parts, gear parts, bits, crossovers,
     /// interceptors.
@@ -104,7 +104,7 @@ pub struct SupplyJson {
     pub used: Option<u32>,
     /// Number in the supply.
     pub supply: u32,
-    /// The least cost without any of them; null where the cheapest board uses none.
+    /// The least cost without any of them; null if the cheapest board uses none.
     #[cfg_attr(feature = "schema", schemars(with = "Option<LeastJson>"))]
     pub without: Option<Least>,
 }
@@ -117,7 +117,7 @@ pub struct GivenJson {
     pub cell: Cell,
     /// Its kind.
     pub kind: Kind,
-    /// The least cost where it is in the supply instead.
+    /// The least cost if it is in the supply instead.
     #[cfg_attr(feature = "schema", schemars(with = "LeastJson"))]
     pub without: Least,
 }

@@ -46,7 +46,7 @@ pub struct GradeLine<'a> {
     /// Whether a learning platform marked it as late; left out if none did.
     #[serde(skip_serializing_if = "is_false")]
     pub late: bool,
-    /// `own` if the challenge is not one of the book, whatever its number; else left out.
+    /// `own` if the challenge is not one of the book, even if it has the number of one; else left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spec: Option<&'static str>,
     /// `pass`, `fail`, `invalid`, `unreadable` or `undecided`.
@@ -60,7 +60,7 @@ pub struct GradeLine<'a> {
     pub undecided_rows: u128,
     /// Cost of the board; null if it is not valid.
     pub cost: Option<PartsJson>,
-    /// The least cost that is known; null where none is.
+    /// The least known cost; null if none is known.
     pub par: Option<ParJson>,
     /// Whether a passing board is cheaper than any known.
     pub record: bool,
@@ -73,7 +73,7 @@ pub struct GradeLine<'a> {
 }
 
 impl<'a> GradeLine<'a> {
-    /// The submission as data, with what an audit needs.
+    /// The submission as data, with the evidence for an audit.
     pub fn new(graded: &'a Graded, audit: &'a Audit) -> GradeLine<'a> {
         let challenge = graded.challenge.as_ref();
         let problem = |found: Finding<'a>| {
@@ -154,10 +154,10 @@ pub struct PartsJson {
     pub crossovers: u32,
     /// Interceptors.
     pub interceptors: u32,
-    /// Weigh gates; only where there are any.
+    /// Weigh gates; left out if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weigh_gates: Option<u32>,
-    /// The most balls that any row uses; null where a run was given up.
+    /// The most balls that any row uses; null if a run was given up.
     pub balls: Option<u64>,
 }
 

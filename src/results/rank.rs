@@ -47,9 +47,10 @@ pub struct RankLine<'a> {
     /// Metrics that were asked for besides these, by name: `falls`, `turns`, `height`, `area`.
     #[serde(skip_serializing_if = "IndexMap::is_empty")]
     pub metrics: IndexMap<&'a str, u64>,
-    /// Whether no other solution is as good in parts and balls, or what `--frontier` names, and better in one.
+    /// Whether no other solution is at least as good in parts and balls (or the metrics of `--frontier`) and better in
+    /// one.
     pub frontier: bool,
-    /// The least cost that is known; null where none is.
+    /// The least known cost; null if none is known.
     pub par: Option<ParJson>,
 }
 

@@ -19,8 +19,7 @@ pub fn value_in_words(value: i64, width: u32) -> String {
     }
 }
 
-/// A value of an input, where `width` is that of its register: a side, `5 (101)`, a number of balls
-/// or a lever.
+/// A value of an input in words: a side, `5 (101)`, a number of balls or a lever. `width` is that of its register.
 pub fn input_in_words(name: &str, value: i64, width: Option<u32>) -> String {
     match (name, width) {
         ("start", None) => lever_of(value).to_string(),
@@ -53,7 +52,7 @@ pub fn inputs_of<'a>(
     })
 }
 
-/// The inputs of a row in a sentence: `A = 5 (101), start = red`; empty where nothing varies.
+/// The inputs of a row in a sentence: `A = 5 (101), start = red`; empty if nothing varies.
 pub fn inputs_in_words(challenge: &Challenge, row: &Row) -> String {
     let shown: Vec<String> = inputs_of(challenge, row)
         .map(|(name, value, width)| format!("{name} = {}", input_in_words(name, value, width)))
@@ -61,7 +60,7 @@ pub fn inputs_in_words(challenge: &Challenge, row: &Row) -> String {
     shown.join(", ")
 }
 
-/// The name of an interceptor in brackets, after a blank: ` (F)`; empty where it has none.
+/// The name of an interceptor in brackets, after a blank: ` (F)`; empty if it has none.
 pub fn label_after(challenge: &Challenge, cell: Cell) -> String {
     let found = challenge.labels.iter().find(|(_, at)| *at == cell);
     found.map_or(String::new(), |(label, _)| format!(" ({label})"))

@@ -21,7 +21,7 @@ pub struct ProgressLine {
     pub lines: Option<usize>,
     /// Number of boards that were tried.
     pub candidates: u64,
-    /// The least cost so far; null where no board was found.
+    /// The least cost so far; null if no board was found.
     pub best: Option<CostJson>,
     /// The number of parts that are proven to be needed.
     pub at_least: u32,
@@ -54,7 +54,7 @@ pub struct ResultLine<'a> {
     pub challenge: u16,
     /// Its id.
     pub id: &'a str,
-    /// The cost of the cheapest board; null where none was found.
+    /// The cost of the cheapest board; null if none was found.
     pub cost: Option<CostJson>,
     /// The cheapest board.
     pub board: Option<String>,
@@ -105,7 +105,7 @@ pub struct ResultLine<'a> {
     pub parts_over_par: Option<i64>,
     /// Whether the board is cheaper than any known.
     pub record: bool,
-    /// The cells of the parts that were kept; null where the search was free.
+    /// The cells of the parts that were kept; null if no board was to be completed.
     pub kept: Option<Vec<Cell>>,
     /// Kept parts that must be removed; null if none are known.
     pub give_up: Option<GiveUpJson<'a>>,

@@ -12,8 +12,8 @@ const FEW: u32 = 4;
 pub struct Copies {
     /// For each challenge the groups of students with the same board.
     pub groups: Vec<(u16, Vec<String>)>,
-    /// The challenges where several students have the same board, but at par: few boards are that
-    /// cheap, so that chance may have made them equal.
+    /// The challenges for which several students have the same board at par: few boards are that cheap, so the same one
+    /// may be found by chance.
     pub at_par: BTreeSet<u16>,
     /// Challenges and students with the same board as another student.
     alike: BTreeSet<(u16, String)>,
@@ -21,7 +21,7 @@ pub struct Copies {
     alike_at_par: BTreeSet<(u16, String)>,
 }
 
-/// All boards that were handed in, by the challenge and what equal boards share.
+/// All boards that were handed in, by the challenge and the digest that equal boards share.
 #[derive(Debug, Default)]
 pub(super) struct SeenBoards(BTreeMap<(u16, String), LikeBoards>);
 

@@ -47,7 +47,7 @@ pub struct ClassVerdictLine<'a> {
     pub graded: GradeLine<'a>,
     /// The student who handed it in.
     pub student: &'a str,
-    /// The number of the student in a platform, or the address; left out where none is known, or a roster decided.
+    /// The student's number in a platform, or the address; left out if unknown, or if a roster decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub student_id: Option<&'a str>,
     /// The title of the challenge; empty if no known challenge is named.
@@ -56,9 +56,9 @@ pub struct ClassVerdictLine<'a> {
     pub points: u32,
     /// The verdict in a few characters: `par`, `+1`, `3/4`, `bad`.
     pub short: &'a str,
-    /// The first thing that is wrong; null where nothing is.
+    /// The first problem; null if there is none.
     pub problem: Option<&'a str>,
-    /// The board; null where it is not valid.
+    /// The board; null if it is not valid.
     pub board: Option<&'a BoardRecord>,
 }
 

@@ -46,12 +46,12 @@ pub struct BestTry {
     pub file: Option<String>,
     /// Cost of the board, as in its verdict; null if the board is not valid.
     pub cost: Option<PartsJson>,
-    /// The first thing that is wrong; null where nothing is.
+    /// The first problem; null if there is none.
     pub problem: Option<String>,
     /// Time of handing in and its source, in words; `None` if it is not late.
     #[serde(skip)]
     pub late_in_words: Option<String>,
-    /// The board, where it is valid.
+    /// The board, if it is valid.
     #[serde(skip)]
     pub board: Option<BoardRecord>,
 }
@@ -62,7 +62,7 @@ pub struct BestTry {
 pub struct WithoutChallengeJson {
     /// The file.
     pub file: Option<String>,
-    /// The first thing that is wrong.
+    /// The first problem.
     pub problem: Option<String>,
 }
 
@@ -97,7 +97,7 @@ impl BestTry {
             let from = record.sent_at_from.as_deref().unwrap_or("?");
             format!("late: {} ({from})", at.as_deref().unwrap_or("marked"))
         });
-        // The time of a file counts only where times are asked for.
+        // The time of a file counts only if times matter.
         let is_timed = timing.is_asked() || !record.has_time_of_file();
         let sent_at_from = record.sent_at_from.filter(|_| is_timed);
         Some(BestTry {

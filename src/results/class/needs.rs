@@ -18,7 +18,7 @@ pub struct NeedsYou {
     pub student: String,
     /// The file.
     pub file: String,
-    /// The challenge that it is for; null where that is not known.
+    /// The challenge that it is for; null if unknown.
     pub challenge: Option<u16>,
     /// The reason why it is not judged.
     pub reason: String,
@@ -37,7 +37,7 @@ pub struct LeftOut {
     pub written_by: String,
     /// The student who handed it in.
     pub student: String,
-    /// The number of the student in a platform, or the address; left out where none is known, or a roster decided.
+    /// The student's number in a platform, or the address; left out if unknown, or if a roster decided.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub student_id: Option<String>,
     /// The file; null for a student who handed in nothing.

@@ -46,10 +46,10 @@ pub struct Record {
     /// The verdict in a few characters: `par`, `+1`, `3/4`, `bad`.
     #[serde(default)]
     pub short: String,
-    /// The first thing that is wrong.
+    /// The first problem.
     #[serde(default)]
     pub problem: Option<String>,
-    /// The board, where it is valid.
+    /// The board, if it is valid.
     #[serde(default)]
     pub board: Option<BoardRecord>,
     /// Time of handing in, as in RFC 3339.

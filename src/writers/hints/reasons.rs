@@ -70,7 +70,7 @@ fn common_input(challenge: &Challenge, failing: &[&Row], holding: &[&Row]) -> Op
     })
 }
 
-/// The reason why a hint names another cell than the one where the ball goes wrong; `None` if it does not.
+/// The reason why a hint names another cell than the one where the ball goes wrong; `None` if it names that one.
 pub(super) fn why_there(challenge: &Challenge, graded: &Graded, cell: Cell) -> Option<String> {
     let (failure, solution) = (graded.failures.first()?, graded.solution.as_ref()?);
     let (wrong, ball) = (failure.blame.cell?, failure.blame.ball?);
