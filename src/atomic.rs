@@ -1,4 +1,4 @@
-//! Files that are there whole or not at all.
+//! Files that appear whole or not at all.
 
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Write as _};
@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{anyhow, bail};
 
-/// Writes files that belong together. Each is written under another name in its folder first; when
-/// all are there, they are renamed in the order given. So whatever breaks that off, no file is
-/// left in part, and one that was there before stays until its successor is whole.
+/// Writes files that belong together. Each is first written under another name in its folder; when all are complete,
+/// they are renamed in the order given. If this is interrupted, no file is incomplete, and an old file stays until its
+/// successor is whole.
 ///
-/// Of a file that is there a link stays a link, and the permissions stay.
+/// An existing link stays a link, and an existing file keeps its permissions.
 ///
 /// # Errors
-/// Where a file cannot be written, is read-only or not a regular file; the drafts are removed.
+/// Fails if a file cannot be written, is read-only or not a regular file; the drafts are removed.
 pub(crate) fn write(files: &[(&Path, &[u8])]) -> anyhow::Result<()> {
     let mut drafts = Vec::new();
     for (path, bytes) in files {
@@ -29,9 +29,9 @@ pub(crate) fn write(files: &[(&Path, &[u8])]) -> anyhow::Result<()> {
 /// Refuses to replace a file that has other content, unless that is forced.
 ///
 /// # Errors
-/// Where the file has other content, or cannot be read.
+/// Fails if the file has other content, or cannot be read.
 pub(crate) fn refuse_other(path: &Path, bytes: &[u8], force: bool) -> anyhow::Result<()> {
-    // Nothing is lost of an empty file, and a device holds none.
+    // Replacing an empty file or a device does not lose anything.
     let length = fs::metadata(path).ok().filter(fs::Metadata::is_file).map_or(0, |it| it.len());
     // A large file of the user's is not read to find that it differs.
     let is_same = || length == bytes.len() as u64 && fs::read(path).is_ok_and(|it| it == bytes);
@@ -47,13 +47,13 @@ pub(crate) fn refuse_other(path: &Path, bytes: &[u8], force: bool) -> anyhow::Re
 /// Begins a file that is written piece by piece, as [`write`] does.
 ///
 /// # Errors
-/// As there.
+/// Those of [`write`].
 pub(crate) fn begin(path: &Path) -> anyhow::Result<Draft> {
     let draft = successor(path).and_then(|(path, mode)| Draft::new(path, &[], mode));
     draft.map_err(|error| cannot_write(path, &error))
 }
 
-/// Writes a file that only the user may read. Whatever has its name is replaced, and no link is
+/// Writes a file that only the user may read. An existing file or link of that name is replaced; links are not
 /// followed.
 pub(crate) fn write_private(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Draft::new(path.to_owned(), bytes, private())?.put_in_place()
@@ -73,7 +73,7 @@ fn cannot_write(path: &Path, error: &io::Error) -> anyhow::Error {
     anyhow!("{} cannot be written: {error}", path.display())
 }
 
-/// Returns the file at the end of all links, with its permissions where it is there already.
+/// Returns the file at the end of all links, with its permissions if it exists.
 fn successor(path: &Path) -> io::Result<(PathBuf, Option<Permissions>)> {
     match fs::symlink_metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -90,7 +90,7 @@ fn successor(path: &Path) -> io::Result<(PathBuf, Option<Permissions>)> {
     if !there.is_file() {
         return Err(io::Error::other("it is not a regular file"));
     }
-    // The superuser, too, has a reason to make a file read-only.
+    // The superuser could write it, but it was made read-only for a reason.
     if there.permissions().readonly() {
         return Err(io::Error::other("it is read-only"));
     }
@@ -118,7 +118,7 @@ impl Draft {
             }
         };
         if let Some(mode) = mode {
-            // Before anything is in it, so that nobody reads it who may not.
+            // Permissions are set while the file is empty, so that others can never read its content.
             draft.file.set_permissions(mode)?;
         }
         draft.write_all(bytes)?;
@@ -148,12 +148,12 @@ impl io::Write for Draft {
 
 impl Drop for Draft {
     fn drop(&mut self) {
-        // After it was renamed there is nothing to remove.
+        // After renaming, nothing is left to remove.
         let _ = self.place.as_ref().map(fs::remove_file);
     }
 }
 
-/// Makes something next to a file, under a name that nothing has.
+/// Makes something next to a file, under an unused name.
 fn under_free_name<T>(
     path: &Path,
     make: impl Fn(&Path) -> io::Result<T>,
@@ -165,14 +165,14 @@ fn under_free_name<T>(
         // Hidden, so that no command takes it for a file of the user's.
         let place = path.with_file_name(format!(".{name}.{id}-{number}.part"));
         match make(&place) {
-            // A program of this number that was killed left it behind.
+            // An earlier process with this number was killed and left the file behind.
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
             made => return Ok((place, made?)),
         }
     }
 }
 
-/// Files without a name: nothing stays of them, whatever ends the program.
+/// Files without a name: they vanish with the program, in any case.
 #[cfg(target_os = "linux")]
 mod nameless {
     use std::os::fd::AsRawFd as _;
@@ -181,7 +181,7 @@ mod nameless {
 
     use super::{File, Path, PathBuf, io};
 
-    /// Returns a file in the folder of another one; `None` if its file system has no such files.
+    /// Returns a nameless file in the folder of `path`; `None` if its file system does not support that.
     pub(super) fn file_next_to(path: &Path) -> Option<File> {
         let folder = path.parent().filter(|folder| *folder != Path::new(""));
         let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;

@@ -8,7 +8,7 @@ const CHALLENGE_WORDS: &[&str] = &[
     "zadanie", "wyzwanie", "uppgift", "utmaning", "oppgave", "opgave", "tehtävä", "soru", "görev", "задача", "задание",
 ];
 
-/// After one of these as well, which may be words for other things elsewhere.
+/// The same for words that may mean other things elsewhere.
 const NUMBER_WORDS: [&str; 4] = ["nr", "no", "number", "nummer"];
 
 /// The same for scripts without blanks: the text before the number ends so.
@@ -29,7 +29,7 @@ pub(crate) const OTHER_WORDS: &[&str] = &[
     "dokument",
 ];
 
-/// Those of them that mean a copy or a try even without a number: none of them is a surname.
+/// Words among [`OTHER_WORDS`] for a copy or a try even without a number. They are never surnames.
 #[rustfmt::skip]
 pub(crate) const COPY_WORDS: &[&str] = &[
     "v", "ver", "version", "versuch", "attempt", "try", "intento", "essai", "tentativo", "poging", "copy", "kopie", "draft",
@@ -53,7 +53,7 @@ const FOLDER_WORDS: &[&str] = &[
     "file", "responses",
 ];
 
-/// Returns whether a word, in small letters, says nothing about the student in the name of a challenge's folder.
+/// Returns whether a word, in small letters, is not part of a student's name in the name of a challenge's folder.
 pub(crate) fn is_folder_word(word: &str) -> bool {
     FOLDER_WORDS.contains(&word)
 }
@@ -81,7 +81,7 @@ pub(crate) fn is_behind_ordinal(behind: &str) -> bool {
     word.is_some_and(|word| COPY_WORDS.contains(&&*word.to_lowercase()))
 }
 
-/// Returns whether a word in front of one for a try says which one it is: `2.`, `2nd`, `zweiter`.
+/// Returns whether a word in front of one for a try is an ordinal: `2.`, `2nd`, `zweiter`.
 pub(crate) fn is_ordinal(word: &str) -> bool {
     let small = word.to_lowercase();
     let words = ["first", "second", "third", "last", "erster", "zweiter", "dritter", "letzter"];

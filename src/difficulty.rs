@@ -1,4 +1,4 @@
-//! The questions whose answers say how hard a challenge is.
+//! Questions that measure the difficulty of a challenge.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,14 +10,13 @@ use tumble_core::table::TableOptions;
 use tumble_core::{Solution, Table};
 use tumble_solve::{self as solver, SolveOptions, SolveOutcome, Stop};
 
-/// The cheapest boards are counted up to this number.
+/// The number up to which the cheapest boards are counted.
 const COUNTED: u64 = 1_000;
 
-/// The rows up to which boards with one part wrong are run.
+/// The most rows with which boards with one wrong part are run.
 const ROWS: u128 = 1 << 16;
 
-/// Measures a challenge; each question takes at most `time`. `known` is a board that passes, where
-/// one is at hand.
+/// Measures a challenge; each question takes at most `time`. `known` is a board that passes, if one is known.
 pub(crate) fn measure(
     challenge: &Challenge,
     known: Option<(Drawing, Side)>,
@@ -112,13 +111,13 @@ fn least(outcome: &SolveOutcome) -> Least {
     }
 }
 
-/// The least cost with what the spec says of it: its par may have taken days to prove.
+/// The least cost, improved by the par of the spec, which may have taken days to prove.
 fn of_spec(challenge: &Challenge, least: Least) -> Least {
     match (least, challenge.par) {
         (Least::Cost { cost, proven: false, at_least }, Some(par)) => Least::Cost {
             cost,
             proven: par.proven && cost.key() == par.key,
-            // A board that was found refutes what the spec says.
+            // A cheaper board that was found disproves the spec.
             at_least: if par.at_least > cost.parts() {
                 at_least
             } else {
@@ -129,7 +128,7 @@ fn of_spec(challenge: &Challenge, least: Least) -> Least {
     }
 }
 
-/// What one must understand, as the spec and the cheapest board show it.
+/// Skills that a solution needs, according to the spec and the cheapest board.
 fn needs(challenge: &Challenge, supply: &[SupplyJson]) -> Vec<&'static str> {
     let mut needs = Vec::new();
     let counts = |rule: &LoadRule| matches!(rule, LoadRule::Range { .. });
@@ -178,7 +177,7 @@ fn unnamed(challenge: &Challenge) -> Vec<(Cell, Part)> {
     parts.collect()
 }
 
-/// The challenge with these given parts in the supply; `None` where there are none.
+/// The challenge with these given parts in the supply; `None` if there are none.
 fn without(challenge: &Challenge, parts: &[(Cell, Part)]) -> Option<Challenge> {
     let mut given = challenge.given.clone();
     let mut counts = Kind::ALL.map(|kind| challenge.supply.of(kind));
@@ -191,8 +190,7 @@ fn without(challenge: &Challenge, parts: &[(Cell, Part)]) -> Option<Challenge> {
     (!parts.is_empty()).then(|| Challenge { given, supply, par: None, ..challenge.clone() })
 }
 
-/// Solves the challenge without each given part alone. All of them together have twice the time of
-/// another question.
+/// Solves the challenge once without each given part. All of these together have twice the time of another question.
 fn each_given(
     challenge: &Challenge,
     best: Option<&(Drawing, Side)>,
@@ -203,14 +201,14 @@ fn each_given(
     let mut given = Vec::new();
     for &(cell, part) in &parts {
         let Some(other) = without(challenge, &[(cell, part)]) else { continue };
-        // The best board that is known is still one, with this part placed by the player.
+        // The best known board is still a solution, with this part placed by the player.
         let outcome = solve(&other, best.cloned(), share.min(time))?;
         given.push(GivenJson { cell, kind: part.kind(), without: least(&outcome) });
     }
     Ok(given)
 }
 
-/// Runs the board with one part wrong, for each part that was placed.
+/// Runs the board with one wrong part, for each part that was placed.
 fn slips(challenge: &Challenge, drawing: &Drawing, lever: Side) -> Option<OneWrongJson> {
     if challenge.game.is_some() || challenge.rows.product()? > ROWS {
         return None;

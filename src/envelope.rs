@@ -1,4 +1,4 @@
-//! Who sent something, and when, as the mail, the table or the platform says in which it came.
+//! Sender and time of something handed in, from its mail, table or platform.
 
 use crate::results::Moment;
 use tumble_core::grade::{Sender, Sent, SentFrom};
@@ -6,23 +6,23 @@ use tumble_core::grade::{Sender, Sent, SentFrom};
 /// The sender and the time of something handed in.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Envelope {
-    /// Who sent it, as a mail or a table says.
+    /// The sender according to a mail or a table.
     pub sender: Option<Sender>,
-    /// The class that the line of a table says: it tells two of one name apart where nothing else does.
+    /// The class in the line of a table: it distinguishes students who share a name if nothing else does.
     pub class: Option<String>,
-    /// The group that the line of a table without names says.
+    /// The group in the line of a table without names.
     pub team: Option<String>,
     pub sent: Option<Sent>,
-    /// Why it is not clear when it was sent.
+    /// The reason why the time of sending is unclear.
     pub doubt: Option<String>,
-    /// When it was sent without what the line of a table says.
+    /// The time of sending, ignoring the line of a table.
     pub outside_table: Option<Sent>,
 }
 
-/// Stands for the address of a sender where what it came in has one, and it is missing or none.
+/// Placeholder for a missing or invalid address of a sender, in sources that have addresses.
 pub(crate) const NO_ADDRESS: &str = "no address";
 
-/// Whether this is an address, or stands for one.
+/// Returns whether this is an address, or the placeholder for one.
 pub(crate) fn is_address(id: &str) -> bool {
     id.contains('@') || id == NO_ADDRESS
 }
@@ -40,14 +40,14 @@ fn without_scheme(address: &str) -> &str {
     }
 }
 
-/// How the note begins that a board or a line of a table names another student than the one who sent it.
+/// Beginning of the note that a board or a line of a table names another student than its sender.
 pub(crate) const FOR_ANOTHER: &str = "it names ";
 
-/// How the note begins that it is not clear when something was sent, so that a class finds it among the notes.
+/// Beginning of the note that the time of sending is unclear: a class finds the note by it.
 pub(crate) const UNCLEAR_TIME: &str = "it is not clear when it was sent: ";
 
 impl Envelope {
-    /// Takes the name of a sender without an address as it is: nothing else says whose something is.
+    /// Accepts the name of a sender without an address: nothing else identifies the sender.
     pub(crate) fn forget_missing_address(&mut self) {
         self.sender = self.sender.take().filter(|sender| sender.name != NO_ADDRESS);
         if let Some(sender) = &mut self.sender {
@@ -66,7 +66,7 @@ impl Envelope {
         }
     }
 
-    /// Adds the time in the line of a table, or that it is not clear which one is there.
+    /// Adds the time in the line of a table, or the doubt about it.
     pub(crate) fn sent_by_table(&mut self, at: Result<Option<Moment>, String>) {
         self.outside_table = self.sent.clone();
         match at {
@@ -75,14 +75,14 @@ impl Envelope {
         }
     }
 
-    /// Leaves out what a table says, of which the student is the author.
+    /// Discards the time in a table that the student wrote.
     pub(crate) fn leave_out_table(&mut self) {
         if self.sent.as_ref().is_some_and(|sent| sent.from == SentFrom::Table) {
             (self.sent, self.doubt) = (self.outside_table.take(), None);
         }
     }
 
-    /// Takes the mark of a platform, which counts before all that a student may have written.
+    /// Adds the mark of a platform, which overrules everything that a student may have written.
     pub(crate) fn mark_late(&mut self, is_late: Option<bool>) {
         if let Some(late) = is_late {
             self.sent = Some(Sent { at: None, late, from: SentFrom::Name });
@@ -90,7 +90,7 @@ impl Envelope {
         }
     }
 
-    /// Adds that a time reads in several ways. None of them counts, and neither does a less reliable one.
+    /// Adds that a time is ambiguous. It does not count, and neither does a less reliable one.
     pub(crate) fn sent_unclear(&mut self, why: &str, from: SentFrom) {
         if self.sent.as_ref().is_none_or(|sent| from < sent.from) {
             self.sent = Some(Sent { at: None, late: false, from });

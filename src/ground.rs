@@ -1,4 +1,4 @@
-//! The ground of what a search found: its proof, written and checked, and the parts that are to blame.
+//! The ground of a search result: its proof, written and checked, and the parts that are to blame.
 //!
 //! This and [`crate::verify`] know both the solver and the checker of proofs.
 
@@ -14,21 +14,20 @@ use tumble_solve::{
     SolveOptions, SolveOutcome, Stop,
 };
 
-/// The most conflicts of a proof that nobody asked for, and the most work of its check, in the units
-/// between two looks at the clock. Both are counted, so that every machine says the same.
+/// The most conflicts of a proof that was not requested, and the most work of its check, in the units between two looks
+/// at the clock. Both are counts, so that the result is the same on every machine.
 const CONFLICTS: u32 = 50_000;
 const CHECK_WORK: u32 = 4_000;
 
-/// How long kept parts are looked at, one by one.
+/// Default time limit for testing kept parts one by one.
 const BLAME: Duration = Duration::from_secs(30);
 
-/// The ground of an outcome before anything is proven: the search itself, if it shows anything.
+/// The ground of an outcome without a proof: the search itself, if it shows anything.
 pub(crate) fn search_ground(outcome: &SolveOutcome) -> Option<ProofKind> {
     (is_whole(outcome) || outcome.at_least > 0).then_some(ProofKind::Search)
 }
 
-/// The ground of an outcome. Where nothing is left open, a proof is tried that takes no longer than a
-/// few seconds.
+/// The ground of an outcome. If nothing is open, a proof of at most a few seconds is tried.
 pub(crate) fn ground_of(
     challenge: &Challenge,
     outcome: &SolveOutcome,
@@ -48,7 +47,7 @@ fn is_whole(outcome: &SolveOutcome) -> bool {
     outcome.is_proven() || outcome.impossible
 }
 
-/// What the built-in engines found out about all boards.
+/// The bounds that the built-in engines found for all boards.
 pub(crate) fn stated_by(outcome: &SolveOutcome) -> OutcomeClaim {
     OutcomeClaim {
         stages: outcome.stages_proven,
@@ -57,7 +56,7 @@ pub(crate) fn stated_by(outcome: &SolveOutcome) -> OutcomeClaim {
     }
 }
 
-/// The bound of a statement about all boards: no board costs less. `None` where there is no board.
+/// The bound of a statement about all boards: no board costs less. `None` if no board exists.
 pub(crate) fn least_of(stated: &OutcomeClaim, best: Option<&FoundBoard>) -> Option<[u32; 5]> {
     match best {
         None if stated.impossible => None,
@@ -73,7 +72,7 @@ pub(crate) fn least_of(stated: &OutcomeClaim, best: Option<&FoundBoard>) -> Opti
     }
 }
 
-/// Proves what a built-in engine found, as far as that is quick.
+/// Proves the bound that a built-in engine found, if that is quick.
 pub(crate) fn quick_proof(
     challenge: &Challenge,
     bound: &Bound,
@@ -92,7 +91,7 @@ pub(crate) fn quick_proof(
     }
 }
 
-/// Has a proof written and checks it; `None` where the time was up.
+/// Has a proof written and checks it; `None` if the time ran out.
 pub(crate) fn checked_proof(
     challenge: &Challenge,
     bound: &Bound,
@@ -111,14 +110,14 @@ pub(crate) fn checked_proof(
     }
 }
 
-/// Whether a board that was to be completed cannot be, or not at par: then one of its parts is to blame.
+/// Returns whether the board to complete cannot be completed, or not at par: then one of its parts is to blame.
 pub(crate) fn is_blocked(challenge: &Challenge, outcome: &SolveOutcome) -> bool {
     let cheaper = |best: &FoundBoard| challenge.par.is_some_and(|par| par.key < best.cost.key());
     let over_par = outcome.is_proven() && outcome.best.as_ref().is_some_and(cheaper);
     outcome.impossible || over_par
 }
 
-/// The kept parts that are to blame, looked for as long as the search might take.
+/// Finds the kept parts that are to blame, in the time limit of the search.
 pub(crate) fn blocking_parts(
     challenge: &Challenge,
     outcome: &SolveOutcome,

@@ -1,18 +1,18 @@
 //! The command line of tumble: files, terminal, exit codes.
 //!
-//! What it commands lives in libraries of its own: [`tumble_core`] is the machine and the judge,
-//! [`tumble_solve`] finds cheapest boards, [`tumble_proof`] checks proofs.
+//! The work is done in separate libraries: [`tumble_core`] is the machine and the judge, [`tumble_solve`] finds
+//! cheapest boards, [`tumble_proof`] checks proofs.
 //!
 //! - [`commands`]: the commands, one file each;
-//! - `inbox`: what people hand in: what an argument means, for which challenge a board is, its verdict;
+//! - `inbox`: handed-in work: the meaning of an argument, the challenge of a board, its verdict;
 //! - `files`: files and folders, read within bounds;
 //! - `options`: options that several commands share;
-//! - [`terminal`]: what is printed and where to; how the program ends;
-//! - [`results`]: what a command found, the objects of `--format json`;
+//! - [`terminal`]: output and exit codes of the program;
+//! - [`results`]: results of commands, the objects of `--format json`;
 //! - [`writers`]: results in every other form, for reading and for programs;
 //! - [`edit`]: the workbench, where boards are built and run in a terminal;
 //! - [`answers`]: requests of other languages, answered with the JSON of the commands;
-//! - [`verify`]: whether a certificate of the solver holds.
+//! - [`verify`]: the check of a certificate of the solver.
 //!
 //! WebAssembly has neither files nor a terminal: there [`answers`] is built with what it needs.
 

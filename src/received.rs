@@ -1,4 +1,4 @@
-//! What a file, a link or standard input holds, made ready for the readers of tumble's own files.
+//! Content of a file, a link or standard input, prepared for the readers of tumble's own files.
 
 use std::num::NonZeroUsize;
 use std::sync::{Arc, OnceLock};
@@ -38,18 +38,18 @@ pub(crate) struct Intake {
 }
 
 impl Intake {
-    /// Returns the same for the record of a verdict.
+    /// Returns these options for the record of a verdict.
     pub(crate) fn taken(&self) -> TakenIn {
         TakenIn { from: self.from, strict: self.strict, accept_guesses: self.accept_guesses }
     }
 
-    /// Returns how the files of a verdict on record were taken in.
+    /// Returns the options with which the files of a recorded verdict were read.
     pub(crate) fn of(audit: &Audit) -> Intake {
         let from = audit.from.as_deref().and_then(|name| name.parse().ok());
         Intake { from, strict: audit.strict, accept_guesses: audit.accept_guesses }
     }
 
-    /// Returns why a file is refused of which these things were changed before it was read.
+    /// Returns the reason to refuse a file that needed these changes before it was read.
     pub(crate) fn refuse(&self, changes: &[String]) -> Option<Problem> {
         let [first, others @ ..] = changes else { return None };
         let more = match others.len() {
@@ -67,23 +67,23 @@ impl Intake {
     }
 }
 
-/// A text for the readers of tumble, with what its first format said beyond it.
+/// A text for the readers of tumble, with further data of its original format.
 #[derive(Debug, Clone)]
 pub(crate) struct ReceivedText {
     pub source: Source,
-    /// The notation of the grid, where its signs say it.
+    /// The notation of the grid, if its signs show it.
     pub notation: Option<Notation>,
-    /// The lever that is pressed first, where the format says it.
+    /// The lever that is pressed first, if the format names it.
     pub lever: Option<Side>,
-    /// What the hoppers hold, where the format says it.
+    /// The loads of the hoppers, if the format names them.
     pub loads: Option<[Load; 2]>,
-    /// What is said around the board, where `source` holds the board alone.
+    /// The words around the board, if `source` holds the board alone.
     pub words: Option<Words>,
-    /// How many folders at the beginning of its name say nothing about its challenge.
+    /// Number of folders at the beginning of its name that do not tell its challenge.
     pub above: usize,
-    /// The line where it is quoted, and nothing else is there: somebody else may have made it.
+    /// The line of a quoted board, if the text has no other: another person may have made it.
     pub quoted: Option<usize>,
-    /// What was read in another way than it was written.
+    /// Notes about text that was read differently from how it is written.
     pub notes: Vec<String>,
 }
 
@@ -93,15 +93,15 @@ pub(crate) enum Handed {
         text: HandedText,
         envelope: Box<Envelope>,
     },
-    /// It is not taken for a submission; and who sent it.
+    /// The name of something that is not a submission, the reason, and its sender.
     Skipped(String, Reason, Option<Sender>),
 }
 
-/// A text that was handed in, or why it is none.
+/// A text that was handed in, or the problem that prevents reading it.
 pub(crate) type HandedText = Result<ReceivedText, (Source, Problem)>;
 
 impl ReceivedText {
-    /// Returns a text that says nothing beyond itself.
+    /// Returns a text without further data.
     pub(crate) fn plain(source: Source) -> ReceivedText {
         ReceivedText {
             source,
@@ -121,7 +121,7 @@ impl ReceivedText {
         ReceivedText::of(name, parsed, bytes, intake)
     }
 
-    /// Receives the bytes of a file: each board of a text with several is called by its line.
+    /// Receives the bytes of a file: each of several boards in a text is named by its line.
     pub(crate) fn all(name: &str, bytes: Vec<u8>, intake: &Intake) -> Vec<HandedText> {
         let parsed = receive(&bytes, intake.from);
         let is_split = matches!(parsed, Err(FormatError::TwoBoards { .. }))
@@ -193,7 +193,7 @@ impl ReceivedText {
         }
     }
 
-    /// Adds what is said about it elsewhere: in a table that says more than its own words.
+    /// Adds words about it from elsewhere. Words in a table replace its own.
     pub(crate) fn with_words(self, more: Option<&Words>) -> ReceivedText {
         let words = match (&self.words, more) {
             (Some(own), Some(more)) => Some(match (&more.place, &own.place) {
@@ -209,8 +209,8 @@ impl ReceivedText {
         ReceivedText { words, ..self }
     }
 
-    /// Makes a grid clean that cannot be read on the shape of its board, or notes what is in doubt;
-    /// `None` where neither is needed, or nothing helps.
+    /// Repairs a grid that does not fit the shape of its board, or notes doubts; `None` if neither is needed, or
+    /// nothing helps.
     pub(crate) fn mended(
         &self,
         submission: &Submission,
@@ -247,7 +247,7 @@ fn foreign(name: &str, mut board: BoardDocument) -> Result<ReceivedText, FormatE
     let lever = board.lever;
     let is_own = board.format == BoardFormat::Json;
     if !is_own {
-        // A lever that the challenge decides is no choice of the board's author.
+        // The board's author does not choose a lever that the challenge decides.
         board.lever = None;
     }
     let is_toy = *board.drawing.shape() == Shape::toy();
@@ -269,7 +269,7 @@ fn foreign(name: &str, mut board: BoardDocument) -> Result<ReceivedText, FormatE
     })
 }
 
-/// Returns what is wrong with a board of some format as a problem of its file.
+/// Returns the error of reading a board in some format as a problem of its file.
 pub(crate) fn problem(error: &FormatError) -> Problem {
     let kind = match error {
         FormatError::TooLarge { .. } => ProblemKind::TooLarge,
@@ -289,7 +289,7 @@ pub(crate) fn problem(error: &FormatError) -> Problem {
     }
 }
 
-/// Returns why bytes are no text, at the first of them that stands for nothing.
+/// Returns the problem of bytes that are not text, at the first invalid byte.
 fn not_text(name: &str, bytes: Vec<u8>) -> (Source, Problem) {
     if [".xlsx", ".xls", ".ods"].iter().any(|ending| name.to_lowercase().ends_with(ending)) {
         let message = "a spreadsheet, of which only CSV is read: save it as CSV";

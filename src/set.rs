@@ -9,13 +9,13 @@ use tumble_core::challenge::{Axis, Challenge, Known, Row};
 use tumble_core::table::End;
 use tumble_core::{Solution, Table};
 
-/// This many rows are tried to find one with the values that were set.
+/// The most rows that are tried to find one with the values that were set.
 const TRIED: u128 = 1 << 20;
 
-/// Returns the first row that agrees with what was set, each in a text like `A=5` or `A=1?0`.
+/// Returns the first row that agrees with `set`, texts like `A=5` or `A=1?0`.
 ///
 /// # Errors
-/// Where a text cannot be understood, or the challenge has no such row.
+/// Fails if a text cannot be understood, or if the challenge has no such row.
 pub(crate) fn row(challenge: &Challenge, set: &[String]) -> anyhow::Result<Row> {
     let mut values = challenge.rows.row(0).values;
     let known = known(challenge, set)?;
@@ -48,7 +48,7 @@ pub(crate) fn row(challenge: &Challenge, set: &[String]) -> anyhow::Result<Row> 
 /// Returns the known part of each input that was set.
 ///
 /// # Errors
-/// Where a text cannot be understood, or sets what another does.
+/// Fails if a text cannot be understood, or if two set the same input.
 pub(crate) fn known(challenge: &Challenge, set: &[String]) -> anyhow::Result<Vec<(usize, Known)>> {
     let known = set.iter().map(|text| setting(challenge, text));
     let known = known.collect::<anyhow::Result<Vec<_>>>()?;
@@ -56,12 +56,12 @@ pub(crate) fn known(challenge: &Challenge, set: &[String]) -> anyhow::Result<Vec
     Ok(known)
 }
 
-/// Returns whether something is set to a value that is not wholly known.
+/// Returns whether a value that was set is not wholly known.
 pub(crate) fn is_open(challenge: &Challenge, set: &[String]) -> bool {
     known(challenge, set).is_ok_and(|known| known.iter().any(|(_, known)| known.is_open()))
 }
 
-/// Returns the known part of every input where some are not wholly known: what is not set has its first value.
+/// Returns the known part of every input if some are not wholly known. Inputs that are not set have their first value.
 pub(crate) fn open_start(
     solution: &Solution,
     set: &[String],
@@ -80,18 +80,18 @@ pub(crate) fn open_start(
     Ok(Some(challenge.rows.axes().iter().map(of).collect()))
 }
 
-/// Returns the table of the starts that agree with what was set.
+/// Returns the table of the starts that agree with `set`.
 pub(crate) fn within<'a>(solution: &'a Solution, set: &[String]) -> anyhow::Result<Table<'a>> {
     Ok(table_of(solution, &known(solution.challenge(), set)?))
 }
 
-/// Returns the table of the starts that agree with what is known.
+/// Returns the table of the starts that agree with `known`.
 pub(crate) fn table_of<'a>(solution: &'a Solution, known: &[(usize, Known)]) -> Table<'a> {
     let name = |at: usize| solution.challenge().name_of(at);
     solution.table().within(known.iter().map(|(at, known)| (name(*at), known.clone())))
 }
 
-/// Returns what a text such as `A=5`, `[3,6]=right`, `out=BBR`, `ends=left` or `ends=[7,8]` says of the end of a run.
+/// Reads the end of a run from a text such as `A=5`, `[3,6]=right`, `out=BBR`, `ends=left` or `ends=[7,8]`.
 pub(crate) fn end(challenge: &Challenge, board: &Board, text: &str) -> anyhow::Result<End> {
     let (name, value) = split_pair(text)?;
     let names: Vec<&str> = challenge.variables().take(challenge.named()).collect();
@@ -149,7 +149,7 @@ pub(crate) fn refuse_games(challenge: &Challenge) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The variable of a text like `A=5` or `A=1?0`, and what is known of it.
+/// The variable in a text like `A=5` or `A=1?0`, and the known part of its value.
 fn setting(challenge: &Challenge, text: &str) -> anyhow::Result<(usize, Known)> {
     let (name, value) = split_pair(text)?;
     let name_of = |axis: &Axis| challenge.name_of(axis.variable);
@@ -185,7 +185,7 @@ fn setting(challenge: &Challenge, text: &str) -> anyhow::Result<(usize, Known)> 
 fn part(challenge: &Challenge, variable: usize, value: &str, text: &str) -> anyhow::Result<Known> {
     let number = number(value);
     match (Known::parse(value, challenge.bits_of(variable)), number) {
-        // Digits alone are a number.
+        // Digits alone are a number, not a pattern.
         (Some(known), Err(_)) => Ok(known),
         (_, number) => {
             refuse_pattern(challenge, variable, value)?;
@@ -202,7 +202,7 @@ fn part(challenge: &Challenge, variable: usize, value: &str, text: &str) -> anyh
     }
 }
 
-/// Refuses bits of which some are unknown, where there are not as many as the variable has.
+/// Refuses bits with unknown ones among them unless their number is that of the variable.
 fn refuse_pattern(challenge: &Challenge, variable: usize, value: &str) -> anyhow::Result<()> {
     let is_pattern = value.contains('?') && value.chars().all(|bit| "01?-".contains(bit));
     if !is_pattern {

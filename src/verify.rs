@@ -1,8 +1,7 @@
-//! Certificates: whether a formula says what it claims, and whether its proof holds.
+//! Certificates: checks that a formula fits its claim, and that its proof holds.
 //!
-//! This is the one place that knows both the solver, which writes formulas, and the checker of
-//! proofs. A formula is believed only as far as the solver would write the same bytes for what the
-//! formula claims. So memory grows with the bytes that are read, whatever they claim.
+//! This module knows both the solver, which writes formulas, and the checker of proofs. A formula is accepted only if
+//! the solver would write the same bytes for its claim. So memory grows with the bytes that are read, for any claim.
 
 use std::sync::Arc;
 
@@ -17,30 +16,30 @@ use tumble_proof::{
 };
 use tumble_solve::{Bound, Case, LineOfPlay, SolveError, Stop};
 
-/// A formula that says what it claims: that something holds on a board.
+/// A formula that fits its claim.
 #[derive(Debug, Clone)]
 pub struct Statement {
     /// The challenge.
     pub challenge: Arc<Challenge>,
-    /// What is claimed.
+    /// The claim, read from the comments of the formula.
     pub claim: Claim,
     formula: Formula,
 }
 
-/// How a proof is written.
+/// The format of a proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ProofForm {
     /// Clauses, each of which follows from those before it.
     Drat,
-    /// Clauses that name those from which they follow.
+    /// Clauses that name the clauses from which they follow.
     Lrat,
 }
 
-/// Why a certificate does not hold, or is not known to.
+/// The reason why a certificate does not hold, or is not known to hold.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CertificateRefusal {
-    /// The comments are no claim.
+    /// The comments are not a claim.
     #[error(transparent)]
     Claim(#[from] ClaimError),
     /// No such challenge is known.
@@ -51,10 +50,10 @@ pub enum CertificateRefusal {
         /// The id that it names.
         id: String,
     },
-    /// A row or line of play is none of the challenge.
+    /// A row or line of play does not belong to the challenge.
     #[error("{0}")]
     Case(String),
-    /// The parts that must stay are no grid of the challenge.
+    /// The parts that must stay are not a grid of the challenge.
     #[error("the parts that must stay are no board of the challenge")]
     Partial,
     /// The formula of the claim cannot be written.
@@ -66,7 +65,7 @@ pub enum CertificateRefusal {
          claims: it was changed, or another version wrote it (it names {version})"
     )]
     Differs {
-        /// The first line that is another one, from 1.
+        /// The first line that differs, from 1.
         line: usize,
         /// The version that it names.
         version: String,
@@ -76,21 +75,21 @@ pub enum CertificateRefusal {
     Unreadable {
         /// `formula` or `proof`.
         what: &'static str,
-        /// What is wrong with it.
+        /// The reading error.
         error: Unreadable,
     },
     /// The proof does not show that the formula has no solution.
     #[error("{0}")]
     Proof(Wrong),
-    /// The time was up: nothing is known.
+    /// The time ran out: nothing is known.
     #[error("the time was up before everything was checked")]
     TimeUp,
 }
 
-/// What came of checking one certificate.
+/// Result of checking one certificate.
 pub type Verified = Result<(Statement, Checked), CertificateRefusal>;
 
-/// Returns whether the certificate holds; `None` where the time was up before that was known.
+/// Returns whether the certificate holds; `None` if the time ran out first.
 pub fn holds(verified: &Verified) -> Option<bool> {
     match verified {
         Ok(_) => Some(true),
@@ -144,10 +143,10 @@ impl CertificateRefusal {
 }
 
 impl Statement {
-    /// Reads a formula and holds it against its claim.
+    /// Reads a formula and compares it with its claim.
     ///
     /// # Errors
-    /// Where it claims nothing, or is not the formula of what it claims.
+    /// Fails if it has no claim, or is not the formula of its claim.
     pub fn read(text: String, specs: &Specs, stop: &Stop) -> Result<Statement, CertificateRefusal> {
         let claim = Claim::read(&text)?;
         let reference = Reference::Number(claim.challenge);
@@ -184,7 +183,7 @@ impl Statement {
         Ok(Statement { challenge, claim, formula })
     }
 
-    /// Returns how many rows of the spec, or lines of play of its game, the formula is about.
+    /// Returns the number of rows of the spec, or lines of play of its game, in the formula.
     pub fn cases(&self) -> usize {
         self.claim.rows.len() + self.claim.lines.len()
     }
@@ -192,7 +191,7 @@ impl Statement {
     /// Checks a proof that the formula has no solution, as text or in binary form.
     ///
     /// # Errors
-    /// Where it cannot be read, or does not show that.
+    /// Fails if it cannot be read, or does not show that.
     pub fn check(
         &self,
         proof: &[u8],
@@ -216,7 +215,7 @@ impl Statement {
     /// Checks a proof in DRAT and writes it as LRAT.
     ///
     /// # Errors
-    /// As [`Statement::check`].
+    /// Those of [`Statement::check`].
     pub fn to_lrat(
         &self,
         proof: &[u8],
@@ -238,8 +237,8 @@ fn refused(wrong: Wrong) -> CertificateRefusal {
     }
 }
 
-/// Whether a board to complete has the given parts. A part that a row turns may point any way, and so may
-/// a bit where one of the two boards has it upright.
+/// Returns whether a board to complete has the given parts. A part that a row turns may point to any side, and so may a
+/// bit that is upright on one of the two boards.
 fn keeps_given(challenge: &Challenge, partial: &Drawing) -> bool {
     let inputs = challenge.input_cells();
     let is_upright = |mark| matches!(mark, Mark::Upright { .. });

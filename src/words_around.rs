@@ -1,11 +1,11 @@
-//! The words around a board, which may say for which challenge it is.
+//! The words around a board, which may name its challenge.
 
 use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
 
 use tumble_formats::own_words;
 
-/// What is said around a board, which may name its challenge.
+/// The words around a board, which may name its challenge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Words {
     pub text: Arc<str>,
@@ -13,7 +13,7 @@ pub(crate) struct Words {
 }
 
 impl Words {
-    /// Returns those of a text with one board: what is quoted in it is not about the board.
+    /// Returns the words of a text with one board, without quotes, which are not about the board.
     pub(crate) fn around_board(text: &str) -> Words {
         Words { text: own_words(text).into(), place: WordsPlace::Around }
     }
@@ -24,8 +24,7 @@ impl Words {
 pub(crate) enum WordsPlace {
     /// All around it.
     Around,
-    /// In the line of the board, or in those above or below: it is one of several. They say more than the name of the
-    /// file.
+    /// In the line of one of several boards, or in the lines above or below. They count more than the name of the file.
     Among(PlaceInText),
     /// In a table: in the cell for the challenge, or else in the board's own cell and the heading above it.
     Table {
@@ -39,7 +38,7 @@ pub(crate) enum WordsPlace {
 /// The place of one of several boards in a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct PlaceInText {
-    /// Which of the boards it is, from 0.
+    /// The index of the board, from 0.
     pub place: usize,
     /// The bytes in front of it in its first line.
     pub begin: usize,
@@ -51,11 +50,11 @@ pub(crate) struct PlaceInText {
 pub(crate) struct TextBoards {
     /// The lines of each, from 1.
     pub lines: Vec<RangeInclusive<usize>>,
-    /// Where the labels are. Found once for all boards.
+    /// The side of the labels, found once for all boards.
     pub labels: OnceLock<LabelSide>,
 }
 
-/// Where the labels of the boards of a text are.
+/// The side on which the labels of boards in a text are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LabelSide {
     Above,
