@@ -1,4 +1,4 @@
-//! `tumble audit`: judges what was judged once more, and says what differs.
+//! `tumble audit`: judges recorded verdicts again, and reports the differences.
 
 use std::path::{Path, PathBuf};
 
@@ -121,17 +121,17 @@ pub(super) fn run_command(arguments: &AuditArguments, shell: &mut Shell) -> anyh
     })
 }
 
-/// Returns how many failing rows a verdict names.
+/// Returns the number of failing starts that a verdict names.
 fn failing_rows(record: &Record) -> usize {
     let problems = record.value.get("problems").and_then(Value::as_array);
     let is_row = |problem: &&Value| problem["kind"] == "row";
     problems.map_or(0, |problems| problems.iter().filter(is_row).count())
 }
 
-/// Folders of which each may be the one that was given.
+/// Most folders above a file that are tried as the given one.
 const MOST_FOLDERS: usize = 50;
 
-/// What an audit judges every submission with.
+/// Data that all submissions of an audit share.
 struct AuditMaterial<'a> {
     arguments: &'a AuditArguments,
     roster: &'a Roster,
@@ -140,7 +140,7 @@ struct AuditMaterial<'a> {
 }
 
 impl AuditMaterial<'_> {
-    /// Judges a submission again: what a line of a stream holds, or a file.
+    /// Judges a submission again: a line of a stream, or a file.
     fn audit_record(&self, record: &Record, line: Option<Assignment<'_>>) -> Audited {
         let Some(audit) = &record.audit else {
             return Audited::unknown(record, "the line does not say how it was judged");
@@ -196,8 +196,8 @@ impl AuditMaterial<'_> {
         first.unwrap_or_else(|| Audited::unknown(record, "nothing in it was handed in"))
     }
 
-    /// Returns how many folders in the name of a file may have said nothing about its challenge: that is not known of
-    /// verdicts of `grade`, but which challenge it was.
+    /// Returns the possible numbers of folders in the name of a file that told nothing about its challenge. Verdicts
+    /// of `grade` do not record that number, only the challenge.
     fn folders_above(&self, record: &Record, audit: &Audit, text: &HandedText) -> Vec<usize> {
         if let Some(folder) = &audit.students {
             return vec![Students::In(PathBuf::from(folder)).folders_above()];
@@ -220,7 +220,7 @@ impl AuditMaterial<'_> {
         if above.is_empty() { vec![0] } else { above }
     }
 
-    /// Judges what may be the submission of a verdict, and compares.
+    /// Judges a text that may be the submission of a verdict, and compares the verdicts.
     fn compare_verdicts(
         &self,
         record: &Record,
@@ -266,7 +266,7 @@ impl AuditMaterial<'_> {
         if now.submission != audit.submission {
             findings.push(Difference::Submission);
         }
-        // That it is for another challenge is said by its number.
+        // Another challenge is reported by its number.
         if now.spec != audit.spec
             && graded.challenge.as_ref().map(|own| own.number) == record.challenge
         {

@@ -1,4 +1,4 @@
-//! `tumble check`: whether challenges are sound.
+//! `tumble check`: checks that challenges are sound.
 
 mod faults;
 mod material;
@@ -22,7 +22,7 @@ use crate::writers::{Format, soundness};
 use material::{Material, SolutionFile};
 use tumble_core::grade::{GradeOptions, Graded, Verdict};
 
-/// How long each question may take where nobody says it.
+/// Default time limit of each question.
 const TIME: Duration = Duration::from_secs(5);
 
 #[derive(Debug, Args)]
@@ -89,7 +89,7 @@ pub(super) fn run_command(arguments: &CheckArguments, shell: &mut Shell) -> anyh
     }))
 }
 
-/// Grades the solutions and holds each against its challenge.
+/// Grades the solutions, and compares each with its challenge.
 fn grade_solutions(
     arguments: &CheckArguments,
     material: &mut Material,
@@ -136,7 +136,7 @@ fn grade_solutions(
     Ok(chains)
 }
 
-/// Why a solution is one of no challenge that is checked.
+/// Returns the reason why a solution does not belong to a checked challenge.
 fn why_stray(graded: &Graded) -> String {
     match (&graded.challenge, graded.problems.first()) {
         (Some(challenge), _) => {

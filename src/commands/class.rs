@@ -41,10 +41,9 @@ use tumble_core::grade::Sender;
                         Exit codes: 0 the table is there, whatever the verdicts; 2 it could not be \
                         made, or not of all files and lines.")]
 pub(super) struct ClassArguments {
-    /// A folder with a folder for each student; several folders, each of one student; files; a stream of submissions, one JSON object a
-    /// line, with `student` (or `author`), `challenge`, and `board`, `text` or `link`; or verdicts
-    /// from `--format jsonl`. Streams and verdicts end in `.jsonl` or `.ndjson`, or are `-`,
-    /// standard input.
+    /// A folder with a folder for each student; several folders, each of one student; files; a stream of submissions,
+    /// one JSON object a line, with `student` (or `author`), `challenge`, and `board`, `text` or `link`; or verdicts
+    /// from `--format jsonl`. Streams and verdicts end in `.jsonl` or `.ndjson`, or are `-`, standard input.
     #[arg(value_name = "PATH", required = true)]
     paths: Vec<PathBuf>,
     /// The folder whose folders are the students, where PATH is a part of it.
@@ -211,7 +210,7 @@ fn by_file(records: Vec<Record>) -> KnownRecords {
     keyed.collect()
 }
 
-/// What is gathered.
+/// The class, as far as it is gathered.
 struct Class<'a> {
     arguments: &'a ClassArguments,
     specs: &'a Specs,
@@ -226,7 +225,7 @@ struct Class<'a> {
     /// Names that an address does not confirm.
     claims: BTreeSet<String>,
     numbers: NumbersOfNames,
-    /// That boards in quotes are left out, and wrong numbers guessed.
+    /// Notes on boards in quotes that are left out, and on numbers that are guessed.
     notes: BTreeSet<String>,
     /// The files whose verdicts are taken as they are written.
     believed: Vec<String>,
@@ -239,7 +238,7 @@ struct Class<'a> {
 }
 
 impl Class<'_> {
-    /// Takes a verdict of somebody whom its line names.
+    /// Takes a verdict whose line names the student.
     fn take_named_record(&mut self, mut record: Record, shell: &mut Shell) -> anyhow::Result<()> {
         let file = record.file.as_deref().unwrap_or("");
         let id = record.student_id.as_deref();
@@ -250,7 +249,7 @@ impl Class<'_> {
         self.take_record(record, shell)
     }
 
-    /// Takes a verdict; where they are asked for one a line it is written at once.
+    /// Takes a verdict. With `--format jsonl`, it is written at once.
     fn take_record(&mut self, mut record: Record, shell: &mut Shell) -> anyhow::Result<()> {
         if self.arguments.format == Format::Jsonl {
             if !self.graded.contains(&record.sender()) {
@@ -260,7 +259,7 @@ impl Class<'_> {
                 record.keep_time_of_file();
             }
             shell.print(&json_line(&record.value))?;
-            // Whatever ends the program does not take what is known.
+            // Known verdicts are not lost if the program is killed.
             return shell.flush();
         }
         let file = record.file.as_deref().unwrap_or("");
@@ -274,7 +273,7 @@ impl Class<'_> {
         Ok(())
     }
 
-    /// Grades what a path holds.
+    /// Grades the files of a path.
     fn grade_folder(
         &mut self,
         path: &Path,

@@ -1,8 +1,8 @@
 //! `tumble completions`: completion of command lines by the shells.
 //!
-//! The script for a shell is short: whenever the user presses tab, it calls the program with
-//! [`VARIABLE`] set, and gets what may come next. So names of challenges are completed, too, those
-//! of `--spec FILE` included, and no script grows old.
+//! The script for a shell is short: whenever the user presses tab, it calls the program with [`VARIABLE`] set, and
+//! gets the words that may follow. So names of challenges are completed, too, those of `--spec FILE` included, and no
+//! script grows old.
 
 use std::ffi::{OsStr, OsString};
 use std::io::{Read as _, read_to_string};
@@ -56,10 +56,10 @@ pub(super) fn run_command(
     Ok(Status::Good)
 }
 
-/// Completes a command line where a shell asks for it; returns whether it did.
+/// Completes a command line if a shell asks for it, and returns whether it did.
 ///
 /// # Errors
-/// Where the shell is not known, or the answer cannot be written.
+/// Fails if the shell is not known, or the answer cannot be written.
 pub(super) fn complete_line(
     command: fn() -> Command,
     arguments: &[OsString],
@@ -70,7 +70,7 @@ pub(super) fn complete_line(
         .try_complete(arguments.iter().cloned(), folder.as_deref())
 }
 
-/// Gives each argument what may be written there, by the name of its value.
+/// Gives each argument its completions, by the name of its value.
 fn with_candidates(command: Command, line: &[OsString]) -> Command {
     let known = Arc::<[_]>::from(known_challenges(line));
     command.mut_subcommands(|command| {
@@ -104,8 +104,8 @@ fn format_names() -> Vec<CompletionCandidate> {
     BoardFormat::ALL.into_iter().map(|format| CompletionCandidate::new(format.name())).collect()
 }
 
-/// Returns the challenges of the library, and those of the files that a command line names. What cannot be read is left
-/// out: nobody wants a message while they type.
+/// Returns the challenges of the library, and those of the files that a command line names. Files that cannot be read
+/// are left out, since a message would disturb the typing.
 fn known_challenges(line: &[OsString]) -> Vec<Arc<Challenge>> {
     let mut specs = Specs::library();
     for path in spec_files(line) {
@@ -118,7 +118,7 @@ fn known_challenges(line: &[OsString]) -> Vec<Arc<Challenge>> {
     specs.all()
 }
 
-/// Returns the numbers that begin like this; of what begins with a letter, the ids.
+/// Returns the numbers that begin with `current`, or the ids if it begins with a letter.
 fn matching_names(challenges: &[Arc<Challenge>], current: &OsStr) -> Vec<CompletionCandidate> {
     let Some(current) = current.to_str() else { return Vec::new() };
     let by_id = current.starts_with(|first: char| first.is_alphabetic());

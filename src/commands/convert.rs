@@ -68,7 +68,7 @@ pub(super) fn run_command(
     Ok(Status::Good)
 }
 
-/// What an argument stands for.
+/// The meaning of an argument.
 enum ConvertInput {
     Challenge(Arc<Challenge>),
     Board(Box<BoardDocument>),
@@ -106,7 +106,7 @@ fn read_input(
     };
     let board = read_on(&bytes, intake.from, shape_of).map_err(|error| {
         let problem = match (&error, files::read(path, intake)) {
-            // It names each.
+            // This problem names each board.
             (FormatError::TwoBoards { .. }, Ok(Err((_, problem)))) => problem,
             _ => files::problem(&error),
         };
@@ -125,15 +125,16 @@ fn spec_text(bytes: &[u8]) -> Option<&str> {
     (may_be && FileKind::of(text) == FileKind::Spec).then_some(text)
 }
 
-/// Shows what is wrong with a board; the command ends as for a submission that does not pass.
+/// Shows the problem of a board. The command ends as for a submission that does not pass.
 fn reject_input(input: &Path, problem: Problem, shell: &mut Shell) -> anyhow::Error {
     shell.reject(&Source::new(files::name(input).to_string(), ""), &[problem], Status::Bad)
 }
 
-/// Says which challenge a board is for.
+/// Sets the challenge of a board.
 ///
 /// # Errors
-/// Where it names one that nobody knows; and the problem where it is for another one.
+/// Fails if the board names an unknown challenge. The inner error is the problem of a board for
+/// another challenge.
 fn name_challenge(
     board: &mut BoardDocument,
     asked: &Challenge,
@@ -148,7 +149,7 @@ fn name_challenge(
     Ok(Ok(()))
 }
 
-/// Shows what was read or written in another way than one might expect.
+/// Shows notes on parts that were read or written in an unexpected way.
 fn show_notes(notes: &[Note], shell: &mut Shell) {
     for note in notes {
         shell.note(&note.text);

@@ -87,7 +87,8 @@ fn write_sheets(arguments: &DrawArguments, shell: &mut Shell) -> anyhow::Result<
     Ok(Status::Good)
 }
 
-/// The numbers of a range such as `1..10`, both ends with it; all else stands for itself.
+/// Returns the numbers of a range such as `1..10`, both ends included. Other targets stay as they
+/// are.
 fn in_range(target: &Path) -> Vec<PathBuf> {
     let ends = target.to_str().and_then(|text| text.split_once(".."));
     let numbers = ends.and_then(|(first, last)| {

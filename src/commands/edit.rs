@@ -84,7 +84,7 @@ pub(super) fn run_command(arguments: &EditArguments, shell: &mut Shell) -> anyho
     workbench::session(bench.with_specs(specs::as_typed(&own)), &path, shell)
 }
 
-/// Returns the file of the challenge that `tumble next` names, or its number where there is none yet.
+/// Returns the file of the challenge that `tumble next` names, or its number if the file does not exist yet.
 fn next_target(shell: &mut Shell) -> PathBuf {
     // After the last one, the book begins again.
     let (number, stem) =
@@ -93,7 +93,7 @@ fn next_target(shell: &mut Shell) -> PathBuf {
     if path.is_file() { path } else { PathBuf::from(number.to_string()) }
 }
 
-/// Whether this is the name of a file that is still to be made.
+/// Returns whether this is the name of a new file.
 fn is_new(path: &Path) -> bool {
     let is_name = path.extension().is_some_and(|extension| extension == "toml");
     is_name && !files::is_link(path) && !files::is_there(path) && files::holder_of(path).is_none()

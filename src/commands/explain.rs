@@ -1,4 +1,5 @@
-//! `tumble explain`: where the difficulty of a challenge comes from, measured; what a board computes.
+//! `tumble explain`: the measured difficulty of a challenge, or the functions that a board
+//! computes.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -14,7 +15,7 @@ use crate::terminal::{Shell, Status};
 use crate::writers::text::json_line;
 use crate::writers::{Format, difficulty, functions};
 
-/// How long each question may take where nobody says it.
+/// Default time limit of each question.
 const TIME: Duration = Duration::from_secs(10);
 
 #[derive(Debug, Args)]

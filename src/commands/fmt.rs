@@ -35,13 +35,12 @@ pub(super) struct FmtArguments {
     gathering: Gathering,
 }
 
-/// What came of a file.
+/// Result of formatting a file.
 enum Formatted {
-    /// The clean form, and what was changed beyond blanks.
+    /// The clean form, and notes on changes beyond blanks.
     Clean(String, Vec<String>),
-    /// It is no file of a board: a challenge, or a board of another program.
+    /// A challenge, or a board of another program.
     Other(&'static str),
-    /// What is wrong with it.
     Faulty(Source, Vec<Problem>),
 }
 
@@ -84,7 +83,7 @@ fn format_file(
         shell.note(&format!("{name} stays as it is: {why}"));
         return Ok(Status::Good);
     }
-    // What standard input held is known, because it is text that was not changed.
+    // The content of standard input is known, because its text was not changed.
     let is_changed = !received.notes.is_empty();
     let before = received.source.text.clone();
     let (clean, notes) = match formatted_text(received, arguments.challenge.as_ref(), &shell.specs)
@@ -117,7 +116,7 @@ fn format_file(
     Ok(Status::Good)
 }
 
-/// Returns the clean form of a text: its grid as tumble writes it, all else as it is.
+/// Returns the clean form of a text: the grid as tumble writes it, the rest as it is.
 fn formatted_text(received: ReceivedText, asked: Option<&Reference>, specs: &Specs) -> Formatted {
     if received.source.is_converted() {
         return Formatted::Other(

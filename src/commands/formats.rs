@@ -1,4 +1,4 @@
-//! Which command writes what, and which options change something there: two tables.
+//! Two tables: the forms that each command writes, and the options without effect.
 
 use clap::ValueEnum as _;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -39,7 +39,7 @@ pub(super) fn formats_of(command: &str) -> impl TypedValueParser<Value = Format>
         .try_map(|name| Format::from_str(&name, false))
 }
 
-/// When an option changes nothing.
+/// The condition under which an option has no effect.
 enum IdleWhen {
     Always,
     /// In these forms.
@@ -63,8 +63,8 @@ const NO_TABLE: &str = "verdicts are written as they are";
 const NOT_CSV: &str = "only a table in CSV has it (`--format csv`)";
 const NO_BOARD: &str = "no board is shown where pars are proven";
 
-/// Options that change nothing: the command, the options, when that is, and why. What clap itself
-/// can say, that options exclude or need each other, is said where they are declared.
+/// Options without effect: the command, the options, the condition, and the reason. Options that
+/// exclude or need each other are not here: their declarations say so to clap.
 const IDLE: &[(&str, &[&str], IdleWhen, &str)] = &[
     ("class", &["title"], But(&[Html]), "only a page has one (`--format html`)"),
     ("class", &["late", "tries", "feedback"], In(&[Jsonl]), NO_TABLE),
@@ -110,7 +110,7 @@ const IDLE: &[(&str, &[&str], IdleWhen, &str)] = &[
     ("table", &["look", "width"], But(PICTURES), ONLY_PICTURES),
 ];
 
-/// Refuses options that change nothing, whatever they are used on.
+/// Refuses options that have no effect on any input.
 pub(super) fn refuse_idle(given: &GivenOptions) -> anyhow::Result<()> {
     let is = |forms: &[Format]| given.format.is_some_and(|format| forms.contains(&format));
     let own = IDLE.iter().filter(|(command, ..)| *command == given.command);

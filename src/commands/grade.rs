@@ -1,4 +1,4 @@
-//! `tumble grade`: whether submissions do what their challenges ask.
+//! `tumble grade`: judges whether submissions do what their challenges ask.
 
 use std::path::{Path, PathBuf};
 
@@ -118,7 +118,7 @@ pub(super) fn run_command(arguments: &GradeArguments, shell: &mut Shell) -> anyh
 }
 
 impl GradeArguments {
-    /// Returns what the user may do next about a single file.
+    /// Returns advice on the next step for a single file.
     fn next_step(&self, graded: &Graded, shell: &Shell) -> Option<String> {
         let path = files::path_of_name(&graded.source.name);
         let is_plain = self.format == Format::Human && path.is_file();
@@ -126,7 +126,7 @@ impl GradeArguments {
         if is_plain { next_step(graded, &file()) } else { None }
     }
 
-    /// Writes what comes after the last result: the whole of a page.
+    /// Writes the end after the last result. For a page, that is all of it.
     fn print_end(&self, end: &str, shell: &mut Shell) -> anyhow::Result<()> {
         match self.format {
             Format::Html => shell.print_unseen(end.as_bytes()),
@@ -135,7 +135,7 @@ impl GradeArguments {
     }
 }
 
-/// What came of submissions so far.
+/// Results of the submissions so far.
 struct Results {
     writer: Box<dyn Writer>,
     totals: Totals,
@@ -200,8 +200,8 @@ impl Results {
     }
 }
 
-/// Grades a stream. Nothing is kept of a submission once its result is printed, so that its length
-/// does not matter; machines that feed each other are not looked for.
+/// Grades a stream of any length: nothing is kept of a submission once its result is printed.
+/// Machines that feed each other are not looked for.
 fn grade_stream(
     arguments: &GradeArguments,
     path: &Path,
@@ -259,7 +259,7 @@ fn draw_board(
     }
 }
 
-/// How the program ends for a submission.
+/// Returns the status with which the program ends for a submission.
 fn status_of(graded: &Graded) -> Status {
     match graded.verdict {
         Verdict::Pass => Status::Good,

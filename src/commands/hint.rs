@@ -20,7 +20,7 @@ use tumble_core::challenge::{Challenge, Reference};
 use tumble_core::grade::{GradeOptions, Graded, Verdict};
 use tumble_solve::{Begun, SolveOptions};
 
-/// How long the solver may take where nobody says it.
+/// Default time limit of the solver.
 const TIME: Duration = Duration::from_secs(20);
 
 #[derive(Debug, Args)]
@@ -115,7 +115,7 @@ fn show_new(hints: &mut Hints, shell: &mut Shell) -> anyhow::Result<()> {
     shell.flush()
 }
 
-/// Grades the board; one that breaks a rule is rejected with all that is wrong.
+/// Grades the board. One that breaks a rule is rejected with all its problems.
 fn graded_board(
     arguments: &HintArguments,
     challenge: &Arc<Challenge>,

@@ -1,4 +1,4 @@
-//! `tumble lint`: what is worth a look on a board.
+//! `tumble lint`: suspicious places on a board.
 
 use std::path::PathBuf;
 
@@ -59,7 +59,7 @@ pub(super) fn run_command(arguments: &LintArguments, shell: &mut Shell) -> anyho
     })
 }
 
-/// What is worth a warning about a challenge.
+/// Shows the warnings about a challenge.
 fn lint_challenge(
     challenge: &Challenge,
     format: Format,

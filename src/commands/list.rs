@@ -25,7 +25,8 @@ pub(super) struct ListArguments {
 
 pub(super) fn run_command(arguments: &ListArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let keys = solved_here(shell);
-    // What was solved is of the library: another challenge may have the number of one of them.
+    // Solved challenges are those of the library. Another challenge may have the number of one of
+    // them.
     let library = Specs::library();
     let solved = |challenge: &Challenge| {
         let own = library.find(&Reference::Number(challenge.number))?;

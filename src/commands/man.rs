@@ -1,4 +1,4 @@
-//! `tumble man`: the manual, made of what `--help` says.
+//! `tumble man`: the manual, made from the texts of `--help`.
 
 use std::fs;
 use std::path::{Path, PathBuf};

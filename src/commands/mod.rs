@@ -173,7 +173,8 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString>>) -> u8 {
     shell.close(status).exit_code()
 }
 
-/// Returns the text of an error in the arguments, where these steer no terminal: clap leaves out escapes alone.
+/// Returns the text of an error in the arguments, without characters that steer a terminal. Clap only leaves out
+/// escape sequences.
 fn shown_error(error: &clap::Error) -> String {
     let shown = |c: char| match steers(c) && !matches!(c, '\n' | '\t' | '\u{1b}') {
         true => c.escape_default().to_string(),
@@ -201,7 +202,7 @@ fn name_commands_that_have_it(error: &mut clap::Error, program: &clap::Command) 
     }
 }
 
-/// Returns a shell where no options are read.
+/// Returns a shell without any options.
 fn plain_shell() -> Shell {
     Shell::new(anstream::ColorChoice::Auto, GivenOptions::default(), OutputTarget::default())
 }

@@ -18,7 +18,7 @@ use crate::writers::text::{FAINT, HEADING, counted, safe, styled};
 use crate::writers::{Align, Field, TextTable};
 use tumble_core::grade::Verdict;
 
-/// How long each question may take where nobody says it.
+/// Default time limit of each question.
 const TIME: Duration = Duration::from_secs(5);
 
 #[derive(Debug, Args)]

@@ -30,7 +30,7 @@ use crate::terminal::signals;
 use crate::terminal::status::Status;
 use crate::writers::text::typed;
 
-/// How often it is looked whether anything has changed.
+/// Time between two checks for changes.
 const BETWEEN: Duration = Duration::from_millis(250);
 
 #[derive(Debug, Args)]
@@ -59,8 +59,7 @@ pub(super) fn run_command(arguments: &OpenArguments, shell: &mut Shell) -> anyho
     let place = opened.bare_number().map_or(String::new(), |number| format!("#{number}"));
     let (server, listener) = Server::bind(opened).context("no port of this machine is free")?;
     let server = Arc::new(server);
-    // Two addresses, each of which opens the page once: what the browser was given, other users of the
-    // machine may have seen.
+    // Two addresses, each of which opens the page once: other users of the machine may have seen the browser's one.
     let new_address = || server.guard.new_address().map(|address| format!("{address}{place}"));
     let (printed, given) = (new_address()?, new_address()?);
     if let Some(class) = &mut class {
@@ -107,7 +106,7 @@ fn show_class(class: &mut LiveClass, server: &Server, shell: &mut Shell) -> anyh
     Ok(())
 }
 
-/// The value of a mutex, also after a thread has panicked with it: every change of ours is whole.
+/// Returns the value of a mutex, even after a panic of its thread: every change of ours is whole.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

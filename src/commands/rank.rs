@@ -56,7 +56,7 @@ pub(super) struct RankArguments {
     format: Format,
 }
 
-/// What solutions are compared by, with what its name does not say.
+/// Metrics by which solutions are compared, with an explanation if the name needs one.
 const METRICS: [(Metric, &str); 10] = [
     (Metric::Cost(CostKey::Parts), ""),
     (Metric::Cost(CostKey::GearParts), ""),
@@ -80,7 +80,7 @@ fn metric_names() -> impl TypedValueParser<Value = Metric> {
         .try_map(move |name| metric(name).map(|(metric, _)| metric).ok_or("no metric"))
 }
 
-/// A ranking has no points to halve.
+/// Returns the parser of late rules. A ranking has no points to halve.
 fn late_rules() -> impl TypedValueParser<Value = LateRule> {
     let rules = [LateRule::Zero, LateRule::Mark];
     let names = rules.iter().filter_map(LateRule::to_possible_value);
@@ -115,7 +115,7 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
         hand_ins.leave_out_links(path, &students);
         note_path(path, &students, &roster, specs, shell);
     }
-    // Whose a file is that several students hand in, a person decides.
+    // If several students hand in the same file, a person decides whose it is.
     let attribution = |file: &str, challenge, author: Option<&str>, sender: Option<&Sender>| {
         let owner = students.owner(file, &roster, specs);
         Attribution::new(&owner, file, challenge, (author, sender), &roster)
@@ -258,7 +258,7 @@ fn note_others(of_others: &[String], shell: &mut Shell) {
     }
 }
 
-/// How many boards and students are not in the rankings.
+/// Numbers of boards and students that are not in the rankings.
 struct Others {
     failing: usize,
     undecided: usize,

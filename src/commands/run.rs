@@ -1,4 +1,4 @@
-//! `tumble run`: one start, and the way of every ball.
+//! `tumble run`: one start, and the path of every ball.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -67,18 +67,18 @@ pub(super) struct RunArguments {
     pub watch: WatchOption,
 }
 
-/// A board and where it starts from.
+/// A board and its start.
 struct StartedBoard {
-    /// What is said above the run.
+    /// Text above the run.
     heading: String,
     board: Board,
     start: Start,
-    /// The challenge, the row, and what the row asks for, unless it is one of a game.
+    /// The challenge, the row, and its expected result unless it is a game.
     asked: Option<(Arc<Challenge>, Row, Option<Expected>)>,
 }
 
 impl StartedBoard {
-    /// Returns what pictures show of it.
+    /// Returns the run for pictures.
     fn drawn(&self) -> scenes::SceneRun<'_> {
         let asked = self.asked.as_ref();
         scenes::SceneRun {

@@ -37,7 +37,7 @@ pub(super) struct ShowArguments {
     picture: PictureOptions,
 }
 
-/// Returns the other program whose link it is.
+/// Returns the format of a link to another program.
 fn link_of(format: Format) -> Option<BoardFormat> {
     match format {
         Format::Jstumble => Some(BoardFormat::JsTumble),

@@ -1,4 +1,4 @@
-//! `tumble table`: the truth table of a board, or what a challenge expects.
+//! `tumble table`: the truth table of a board, or the one that a challenge expects.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -23,7 +23,7 @@ use whole::refuse_no_rows;
 mod row_picture;
 mod whole;
 
-/// From this many rows on a verdict on all of them costs less than what it saves.
+/// Number of rows from which a verdict on all of them saves more than it costs.
 const LARGE: u128 = 1 << 10;
 
 #[derive(Debug, Args)]
@@ -110,7 +110,7 @@ pub(super) fn run_command(arguments: &TableArguments, shell: &mut Shell) -> anyh
 }
 
 impl TableArguments {
-    /// Returns the option that looks at a board as a whole, where one is given.
+    /// Returns the option that looks at a board as a whole, if one is given.
     fn question(&self) -> Option<Question> {
         let questions = [
             (Question::Matters, self.matters),
@@ -134,7 +134,7 @@ impl TableArguments {
     }
 }
 
-/// The table of what a challenge expects.
+/// Prints the table that a challenge expects.
 fn expected_table(
     challenge: &Challenge,
     set: &[String],
@@ -196,8 +196,8 @@ fn board_table(solution: &Solution, form: Format, shell: &mut Shell) -> anyhow::
     refuse_no_rows(rows > 0)
 }
 
-/// Returns whether a large table is known to hold as a whole, so that no row of it needs to be held
-/// against what is asked. The first row must not wait for the answer: it is quick or none.
+/// Returns whether a large table is known to hold as a whole, so that its rows need not be compared one by one. Only
+/// a quick answer counts, since the first row must not wait.
 fn all_hold(solution: &Solution) -> bool {
     let challenge = solution.challenge();
     challenge.game.is_none()

@@ -1,4 +1,4 @@
-//! `tumble verify-proof`: whether certificates hold.
+//! `tumble verify-proof`: checks certificates.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -100,7 +100,7 @@ pub(super) fn run_command(
     Ok(status)
 }
 
-/// Returns the formulas, each with the proofs that are named or the one next to it; with the DRAT alone where `is_drat`.
+/// Returns the formulas, each with the proofs that are named or the one next to it. If `is_drat`, only DRAT is taken.
 fn certificate_files(
     paths: &[PathBuf],
     is_drat: bool,
@@ -148,7 +148,7 @@ fn read_bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
     files::large_bytes(path, files::PROOF_BYTES)
 }
 
-/// Checks one certificate: what it shows, or why it shows nothing.
+/// Checks one certificate, and returns its statement or its fault.
 fn verify_certificate(
     path: &Path,
     (proof, form): (PathBuf, ProofForm),
@@ -184,8 +184,7 @@ fn verify_certificate(
     Ok(Ok((statement, checked)))
 }
 
-/// Returns the proof of a formula: the one that is named. Else where both forms are there, it is the LRAT: checking
-/// that is faster.
+/// Returns the proof of a formula: the named one, else the LRAT if both forms are there, since checking it is faster.
 fn proof_of(formula: &Path, named: Option<ProofForm>, is_drat: bool) -> (PathBuf, ProofForm) {
     let [drat, lrat] = ["drat", "lrat"].map(|form| formula.with_extension(form));
     let is_lrat = named.map_or(!is_drat && lrat.is_file(), |form| form == ProofForm::Lrat);

@@ -1,4 +1,4 @@
-//! `tumble --version --verbose`: what a report of a fault should say.
+//! `tumble --version --verbose`: facts for the report of a fault.
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -19,7 +19,7 @@ pub(super) fn is_asked(arguments: &[OsString]) -> bool {
     version && verbose
 }
 
-/// Returns the version, and what this program was built of.
+/// Returns the version, and facts about the build of this program.
 pub(super) fn version_text() -> String {
     let cadical = cfg!(feature = "cadical");
     let engines = if cadical { "batsat, cadical" } else { "batsat" };

@@ -1,4 +1,4 @@
-//! What may be wrong with a challenge.
+//! Possible faults of a challenge.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -15,8 +15,8 @@ use tumble_core::board::Side;
 use tumble_core::challenge::{Cost, CostKey, Par, StartRule};
 use tumble_core::grade::{GradeOptions, Graded, Verdict};
 
-/// Holds a solution against its challenge. A reference of the library is named after its
-/// challenge, and costs what par says.
+/// Compares a solution with its challenge. A reference of the library must be named after its challenge, and cost as
+/// much as par.
 pub(super) fn compare_solution(
     checked: &mut CheckedChallenge,
     graded: &Graded,
@@ -56,7 +56,7 @@ pub(super) fn compare_solution(
     }
 }
 
-/// A challenge of the library has a reference solution.
+/// Adds a fault if a challenge of the library lacks its reference solution.
 pub(super) fn no_solution(checked: &mut CheckedChallenge) {
     let CheckedChallenge { report, entry, .. } = checked;
     if report.reference.is_empty() && entry.is_some() {
@@ -65,8 +65,7 @@ pub(super) fn no_solution(checked: &mut CheckedChallenge) {
     }
 }
 
-/// Asks the solver all that the maker of a challenge wants to know; those of the library have
-/// been asked.
+/// Asks the solver about a challenge of the user's own. The answers for the library are known.
 pub(super) fn ask_solver(checked: &mut CheckedChallenge, time: Option<Duration>) {
     let CheckedChallenge { report, entry, best } = checked;
     if entry.is_some() {
@@ -136,7 +135,7 @@ pub(super) fn ask_solver(checked: &mut CheckedChallenge, time: Option<Duration>)
     report.difficulty = Some(difficulty);
 }
 
-/// What `[par]` may say of the parts that are needed, where it says less than search proves.
+/// Returns the remark that `[par]` may state more needed parts, as proven by search.
 fn bound_to_state(par: &Par, at_least: u32) -> String {
     let said = match par.at_least {
         0 => "par does not say how many parts are needed at least".to_owned(),
@@ -146,10 +145,10 @@ fn bound_to_state(par: &Par, at_least: u32) -> String {
     format!("{said}; search proves {at_least}: `[par]` may say `at_least = {at_least}`")
 }
 
-/// When a spec may call its par proven.
+/// The condition for calling a par proven.
 const PROVE: &str = "`proven = true` once `tumble solve FILE --certificate DIR` proves it";
 
-/// What `[par]` of a spec may say.
+/// Returns the remark that the spec states no par, with one to write there.
 fn par_to_state(cost: &Cost, proven: bool, at_least: u32) -> String {
     let known = match proven {
         true => format!(", and {PROVE}"),
@@ -161,7 +160,7 @@ fn par_to_state(cost: &Cost, proven: bool, at_least: u32) -> String {
     )
 }
 
-/// Returns the numbers of a cost as a spec holds them, but for those that are 0: `parts = 4, bits = 1`.
+/// Returns the numbers of a cost as in a spec, without those that are 0: `parts = 4, bits = 1`.
 fn as_toml(cost: &Cost) -> String {
     let mut numbers = CostKey::ALL.map(|key| (key, cost.number(key))).to_vec();
     numbers.retain(|(key, number)| *number > 0 || *key == CostKey::Parts);
@@ -169,7 +168,7 @@ fn as_toml(cost: &Cost) -> String {
     numbers.iter().map(number).collect::<Vec<_>>().join(", ")
 }
 
-/// A start board that passes alone leaves nothing to do.
+/// Adds a fault if the start board passes alone, since nothing is left to do.
 pub(super) fn start_board(checked: &mut CheckedChallenge) {
     let report = &mut checked.report;
     let levers = match report.challenge.start {

@@ -1,4 +1,4 @@
-//! What `check` is given: challenges and solutions.
+//! Input of `check`: challenges and solutions.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -21,23 +21,23 @@ use tumble_core::problem::{Problem, ProblemKind, Source};
 
 pub(super) struct CheckedChallenge {
     pub report: Report,
-    /// Its entry, where it is one of the library.
+    /// Its entry, if it is one of the library.
     pub entry: Option<&'static LibrarySpec>,
     /// The cheapest solution that was given.
     pub best: Option<(Drawing, Side, Cost)>,
 }
 
-/// A solution to hold against its challenge.
+/// A solution to compare with its challenge.
 pub(super) struct SolutionFile {
     pub received: ReceivedText,
     /// The challenge that it must be for.
     pub asked: Option<Reference>,
-    /// Whether it is said to be the one of the library, which costs what par says and is named
-    /// after its challenge.
+    /// Whether it is a reference of the library, which must be named after its challenge and cost
+    /// as much as par.
     pub is_reference: bool,
 }
 
-/// All that is to be checked.
+/// All challenges and solutions to check.
 pub(super) struct Material {
     /// By their numbers.
     pub checked: BTreeMap<u16, CheckedChallenge>,
@@ -45,16 +45,16 @@ pub(super) struct Material {
     /// Files that hold neither.
     pub strays: Vec<StrayLine>,
     pub specs: Specs,
-    /// How the command ends at best.
+    /// Best status with which the command can still end.
     pub status: Status,
-    /// Whether a folder is given, which may hold more than what is checked.
+    /// Whether a folder is given. It may hold other files, too.
     pub from_folders: bool,
 }
 
-/// Reads all that the command line names; what cannot be read is reported.
+/// Reads all that the command line names, and reports files that cannot be read.
 ///
 /// # Errors
-/// Where two challenges have the same number, or a challenge does not exist.
+/// Fails if two challenges have the same number, or a challenge does not exist.
 pub(super) fn read_material(
     arguments: &CheckArguments,
     shell: &mut Shell,
@@ -93,7 +93,7 @@ fn named_and_paths(targets: &[PathBuf], specs: &Specs) -> (Vec<Arc<Challenge>>, 
 }
 
 impl Material {
-    /// Reads the files of the paths, takes the challenges in, and returns the solutions.
+    /// Reads the files of the paths, adds the challenges, and returns the solutions.
     fn read_files(
         &mut self,
         paths: &[PathBuf],
@@ -139,14 +139,14 @@ impl Material {
         Ok(solutions)
     }
 
-    /// Takes the solutions in, with the challenges of the library that are checked where nothing
-    /// else is said, and the solutions of the library where no others are given.
+    /// Adds the solutions. Without any challenge, adds those of the library. Without a solution of
+    /// a challenge of the library, adds the one of the library.
     fn take_solutions(
         &mut self,
         solutions: Vec<ReceivedText>,
         asked: &Option<Reference>,
     ) -> anyhow::Result<()> {
-        // A bare grid does not say what it is for, and need not where there is but one challenge.
+        // A bare grid does not name its challenge, and need not if there is only one.
         let only = match self.checked.keys().collect::<Vec<_>>()[..] {
             [&number] => Some(Reference::Number(number)),
             _ => None,
@@ -186,7 +186,7 @@ impl Material {
         Ok(())
     }
 
-    /// Takes a challenge in that is to be checked.
+    /// Adds a challenge to check.
     fn add_challenge(&mut self, challenge: &Arc<Challenge>) -> anyhow::Result<()> {
         let Challenge { number, id, .. } = &**challenge;
         if let Some(other) = self.checked.get(number) {
@@ -214,7 +214,7 @@ impl Material {
         }
         let mut notes = Vec::new();
         for Problem { kind, message, .. } in challenge.warnings() {
-            // No solver is needed to see that no board can do it.
+            // Even without the solver, it is clear that every board fails.
             let is_fault = kind == ProblemKind::Impossible;
             if is_fault { faults.push(message) } else { notes.push(message) }
         }

@@ -14,13 +14,13 @@ use crate::results::class::Matrix;
 use crate::writers::class::feedback::FEEDBACK_MARK;
 use tumble_core::challenge::Specs;
 
-/// A mark is looked for in so many bytes.
+/// Length of the beginning of a file in which a mark is searched, in bytes.
 const BEGINNING: u64 = 1 << 17;
 
 /// Refuses a folder inside the class: its pages would be read as hand-ins next time.
 ///
 /// # Errors
-/// The folder is inside one of the paths.
+/// Fails if the folder is inside one of the paths.
 pub(super) fn check_folder(folder: &Path, paths: &[&Path]) -> anyhow::Result<()> {
     let folder_itself = path_without_links(folder);
     match paths.iter().find(|path| is_in(&folder_itself, &path_without_links(path))) {
@@ -42,11 +42,11 @@ fn path_without_links(path: &Path) -> PathBuf {
     }
 }
 
-/// Writes the pages of all students, and returns how many. Pages of an earlier time are replaced, other files
-/// are not.
+/// Writes the pages of all students, and returns their number. Pages of an earlier time are replaced, other files are
+/// not.
 ///
 /// # Errors
-/// Where a file of another kind is in the way, or one cannot be written.
+/// Fails if another file has the name of a page, or a page cannot be written.
 pub(super) fn write_pages(
     matrix: &Matrix,
     folder: &Path,
@@ -60,7 +60,7 @@ pub(super) fn write_pages(
     for student in students {
         let stem = file_stem(&student.name);
         let numbered = (2..).map(|number| format!("{stem} {number}"));
-        // Some file systems tell no capitals from small letters.
+        // Some file systems do not distinguish capitals from small letters.
         let mut stems = std::iter::once(stem.clone()).chain(numbered);
         let Some(stem) = stems.find(|stem| taken.insert(stem.to_lowercase())) else { continue };
         let path = folder.join(format!("{stem}.html"));
@@ -79,11 +79,11 @@ pub(super) fn write_pages(
     Ok(pages.len())
 }
 
-/// Whether there is no such file, or one of an earlier time. A link may lead to anything.
+/// Returns whether a path is free, or holds a page of an earlier time. A link may lead to anything.
 fn may_be_replaced(path: &Path) -> bool {
     let Ok(metadata) = fs::symlink_metadata(path) else { return true };
     let mut beginning = Vec::new();
-    // Opening a pipe waits for who writes to it.
+    // Opening a pipe waits until it is written to.
     let file = if metadata.is_file() { File::open(path).ok() } else { None };
     let read = file.map(|file| file.take(BEGINNING).read_to_end(&mut beginning));
     matches!(read, Some(Ok(_))) && String::from_utf8_lossy(&beginning).contains(FEEDBACK_MARK)

@@ -17,12 +17,12 @@ pub(super) enum HandedIn {
     Verdicts(Option<Box<dyn Read>>),
 }
 
-/// Returns what each path holds. All streams are verdicts if they are `trusted`. Standard input holds
-/// submissions otherwise: it may be a part of a stream, and its first line a student's.
+/// Returns the content of each path. All streams are verdicts if they are `trusted`. Standard input
+/// holds submissions otherwise: it may be a part of a stream, and its first line a student's.
 ///
 /// # Errors
-/// Where a stream cannot be read, or verdicts are among submissions and not trusted: with
-/// `tumble class week-7/*` any student can hand in a file that claims to be one of verdicts.
+/// Fails if a stream cannot be read, or untrusted verdicts are among submissions: with `tumble
+/// class week-7/*` any student can hand in a file that claims to be one of verdicts.
 pub(super) fn find(paths: &[PathBuf], trusted: bool) -> anyhow::Result<Vec<HandedIn>> {
     if trusted && !paths.iter().any(|path| is_stream(path)) {
         return Err(no_effect("--verdicts", "verdicts end in `.jsonl`, or are `-`"));
@@ -60,7 +60,7 @@ fn content_of(path: &Path, trusted: bool) -> anyhow::Result<HandedIn> {
     })
 }
 
-/// Returns whether a path is that of a stream. A folder is one of submissions, whatever its name.
+/// Returns whether a path is that of a stream. A folder holds submissions, even with such a name.
 fn is_stream(path: &Path) -> bool {
     is_stdin(path) || stream::is_called_stream(path)
 }

@@ -1,4 +1,4 @@
-//! What a person has to know about the students of a class.
+//! Notes on the students of a class, for the teacher to decide.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use crate::results::class::{
 use crate::terminal::shell::Shell;
 use tumble_core::challenge::Specs;
 
-/// Notes whose names are not on the roster, and which may be those of one student or look alike.
+/// Notes names that are not on the roster, that may be those of one student, or that look alike.
 pub(super) fn note_names(matrix: &Matrix, roster: &Roster, shell: &mut Shell) {
     let shown = || matrix.students.iter().map(|student| student.name.as_str());
     if !roster.names().is_empty() {
@@ -23,7 +23,7 @@ pub(super) fn note_names(matrix: &Matrix, roster: &Roster, shell: &mut Shell) {
             shell.note(&format!("{student} is not on the roster"));
         }
     }
-    // A roster says who has one name alone.
+    // With a roster, each student has only one name.
     let unlisted = shown().filter(|_| roster.names().is_empty());
     let mut may_be_one = group_spellings(matrix.students.iter().map(with_letters));
     let is_told = |names: &Vec<&str>| {
@@ -48,7 +48,7 @@ pub(super) fn note_names(matrix: &Matrix, roster: &Roster, shell: &mut Shell) {
     }
 }
 
-/// Returns the name of a student, and what is compared of it.
+/// Returns the name of a student, and the part of it that is compared.
 fn with_letters(student: &Student) -> (&str, String) {
     let only = student.challenges.keys().exactly_one().ok().copied();
     (&student.name, compared_name(&student.name, only))
@@ -103,7 +103,7 @@ impl FileNames {
         if is_nameless || (owner == student && file.rsplit('/').nth(1) == Some(student)) {
             return self.nameless.push((file.to_owned(), record.challenge));
         }
-        // The parts of a mail are called so: `ada.eml:ben 18`.
+        // The parts of a mail have such names: `ada.eml:ben 18`.
         let name = owner.rsplit(':').next().unwrap_or(&owner);
         let name = record.challenge.and_then(|number| without_number(name, number)).unwrap_or(name);
         let is_same = may_be_same_name(name, student) || roster.name_of(name) == Some(student);

@@ -107,7 +107,8 @@ impl Class<'_> {
         Ok(status)
     }
 
-    /// Gives the verdict of a line without a name a student of its own: the parts of a stream have the same numbers.
+    /// Gives the verdict of a line without a name a student of its own: parts of a stream repeat the numbers of
+    /// lines.
     fn tell_lines_apart(&mut self, record: &mut Record) {
         let file = record.file.as_deref().unwrap_or("");
         let is_written = self.arguments.format == Format::Jsonl;

@@ -13,18 +13,18 @@ const COUNTED: u64 = 100;
 /// Given parts and a supply.
 pub(super) struct Proposal {
     pub given_board: Drawing,
-    /// What the player may add: exactly what is missing.
+    /// Parts that the player may add: exactly the missing ones.
     pub supply: Supply,
-    /// How many parts are given, beyond those of the challenge.
+    /// Number of given parts, beyond those of the challenge.
     pub given: usize,
-    /// How many are to be placed.
+    /// Number of parts to place.
     pub missing: usize,
-    /// How many boards are cheapest, and whether these are all; `None`: not known.
+    /// Number of cheapest boards, and whether these are all; `None` if not known.
     pub boards: Option<(u64, bool)>,
 }
 
 impl Proposal {
-    /// Says how many boards are cheapest.
+    /// Returns the number of cheapest boards, in words.
     pub(super) fn solutions_in_words(&self) -> String {
         match self.boards {
             Some((1, true)) => "this one alone (proven by search)".to_owned(),
@@ -39,9 +39,8 @@ impl Proposal {
     }
 }
 
-/// Proposes puzzles of which a board is the only cheapest solution, those with the fewest parts to
-/// place first; where even the one with nothing given has one solution alone, it is the last. Else
-/// the last one is the one with nothing given, with the number of its cheapest boards.
+/// Proposes puzzles whose only cheapest solution is `board`, those with the fewest parts to place
+/// first. The last one has nothing given, and states the number of its cheapest boards.
 ///
 /// Parts are taken from the given ones from the bottom up, as long as the board stays the only one.
 pub(super) fn proposals_for(
@@ -72,7 +71,7 @@ pub(super) fn proposals_for(
     Ok(found)
 }
 
-/// The puzzle in which these parts are missing.
+/// Returns the puzzle in which these parts are missing.
 fn proposal_without(
     challenge: &Challenge,
     board: &Drawing,

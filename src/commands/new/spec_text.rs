@@ -11,7 +11,7 @@ use tumble_core::challenge::Challenge;
 /// without a par and sources, and with a number and an id of its own.
 ///
 /// # Errors
-/// Where the text of the challenge is written in a way that cannot be changed safely.
+/// Fails if the text of the challenge is written in a form that cannot be changed safely.
 pub(super) fn write_spec(challenge: &Challenge, proposal: &Proposal) -> anyhow::Result<String> {
     let mut text = String::new();
     let mut section = String::new();

@@ -20,7 +20,7 @@ pub(super) const SCRIPT: &str = include_str!("class.js");
 /// A folder that is watched.
 pub(super) struct LiveClass {
     folder: PathBuf,
-    /// What shows that a file has changed.
+    /// The state of the files when the page was made.
     state: FileState,
     /// The verdicts by file: those of files that have not changed are not made again.
     known: KnownRecords,

@@ -1,4 +1,4 @@
-//! The connections that are open: bounded, and no crowd of strangers shuts out the page.
+//! The open connections: bounded, so that a crowd of strangers cannot shut out the page.
 
 use std::collections::VecDeque;
 use std::net::{Shutdown, TcpStream};
@@ -6,10 +6,10 @@ use std::sync::Mutex;
 
 use super::locked;
 
-/// This many connections may be open whose request has not come yet. The oldest gives way to a new
-/// one: the page sends its request at once.
+/// Most open connections whose request has not arrived yet. The oldest makes room for a new one:
+/// the page sends its request at once.
 const WAITING: usize = 32;
-/// This many requests with the secret of the session are answered at once.
+/// Most requests with the secret of the session that are answered at the same time.
 const ADMITTED: usize = 32;
 
 /// The connections that are open.
@@ -45,12 +45,12 @@ impl Connections {
         Ok(WaitingConnection(number))
     }
 
-    /// Takes note that the request of a connection is there, or will never be.
+    /// Notes that the request of a connection has arrived, or never will.
     pub(super) fn has_come(&self, waiting: &WaitingConnection) {
         locked(&self.state).waiting.retain(|(number, _)| *number != waiting.0);
     }
 
-    /// Admits a request to be answered; `None` where there are too many.
+    /// Admits a request to be answered; `None` if there are too many.
     pub(super) fn admit_request(&self) -> Option<Admitted<'_>> {
         let mut state = locked(&self.state);
         (state.admitted < ADMITTED).then(|| {

@@ -1,9 +1,8 @@
-//! Who may ask: the page of this session, and nobody else.
+//! Access control: only the page of this session may ask.
 //!
-//! Other programs of this machine and pages of other sites can reach the port. They do not know the
-//! secret, which is a part of every address; pages of other sites are refused by what the browser
-//! says of them, too, so that a secret that leaked is of no use to them. The secret is not a cookie:
-//! browsers send those to every port of a machine.
+//! Other programs of this machine and pages of other sites can reach the port. They do not know the secret, which is
+//! a part of every address. Pages of other sites are also refused by the headers that browsers add, so that a secret
+//! that leaked is of no use to them. The secret is not a cookie: browsers send those to every port of a machine.
 
 use super::http::{HttpRequest, HttpResponse};
 use super::tickets::{TicketUse, Tickets, is_same, random_letters};
@@ -36,11 +35,11 @@ impl Guard {
         Ok(format!("http://{}/{}/", self.host, self.tickets.new_ticket()?))
     }
 
-    /// Returns what a request asks for: its path after the secret, without the query.
+    /// Returns the path of a request after the secret, without the query.
     ///
     /// # Errors
-    /// The response to a request that does not come from the page of this session: a refusal, or for
-    /// a ticket the way to the page.
+    /// The response to a request that does not come from the page of this session: a refusal, or for a ticket the
+    /// redirection to the page.
     pub(super) fn admitted_name<'a>(
         &self,
         request: &'a HttpRequest,
@@ -56,7 +55,7 @@ impl Guard {
         if request.has_field("origin") && request.field("origin") != Some(&origin) {
             return Err(HttpResponse::refusal(403, "another site asks"));
         }
-        // Browsers say where a request comes from; only a link that somebody follows may be elsewhere.
+        // Browsers state the origin of a request. Only a link that the user follows may be on another site.
         let is_visit = name.is_empty() && request.field("sec-fetch-mode") == Some("navigate");
         match request.field("sec-fetch-site") {
             None if !request.has_field("sec-fetch-site") => {}
@@ -80,14 +79,14 @@ impl Guard {
         Ok(name)
     }
 
-    /// Returns the way to the page for a ticket at its first use.
+    /// Returns the redirection to the page for a ticket at its first use.
     fn ticket_response(
         &self,
         request: &HttpRequest,
         ticket: &str,
         name: &str,
     ) -> Option<HttpResponse> {
-        // What a browser loads because somebody might go there is not a use.
+        // Loading in advance by a browser is not a use.
         if request.method != "GET" || !name.is_empty() || request.has_field("sec-purpose") {
             return None;
         }

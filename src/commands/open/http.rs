@@ -1,18 +1,18 @@
 //! HTTP over one connection: a request within bounds of size and time, and its response.
 //!
-//! One request a connection: there is no state between two that an attacker could confuse.
+//! Each connection serves one request, so that an attacker cannot confuse state between two.
 
 use std::borrow::Cow;
 use std::io::{self, Read as _, Write as _};
 use std::net::{Shutdown, TcpStream};
 use std::time::{Duration, Instant};
 
-/// The head of a request may have this many bytes, and this many header fields.
+/// Largest head of a request: its bytes, and its number of header fields.
 const HEAD: usize = 16 << 10;
 const FIELDS: usize = 64;
-/// The body of a request may have this many bytes.
+/// Largest body of a request, in bytes.
 const BODY: usize = 1 << 20;
-/// A request must be there whole within this time, and a response taken within the same time.
+/// Time limit for a whole request to arrive, and for a response to be taken.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A request, as far as this server reads it.
@@ -32,7 +32,7 @@ pub(super) struct HttpResponse {
     pub body: Cow<'static, [u8]>,
     /// Whether it is a page that holds its style and its font itself.
     pub is_styled: bool,
-    /// Where the browser goes instead.
+    /// Path to which the browser goes instead.
     pub location: Option<String>,
 }
 
@@ -40,8 +40,8 @@ impl HttpRequest {
     /// Reads a request.
     ///
     /// # Errors
-    /// The response to what is not a request, or too large, or too slow; `None` where nothing can
-    /// be sent any more.
+    /// The response to a request that is malformed, too large or too slow; `None` if nothing can be
+    /// sent any more.
     pub(super) fn read(stream: &mut TcpStream) -> Result<HttpRequest, Option<HttpResponse>> {
         let until = Instant::now() + PATIENCE;
         let mut bytes = Vec::new();
@@ -67,7 +67,7 @@ impl HttpRequest {
         Ok(request)
     }
 
-    /// Returns the value of a header field that is there once.
+    /// Returns the value of a header field; `None` unless the field is there exactly once.
     pub(super) fn field(&self, name: &str) -> Option<&str> {
         let mut found = self.fields.iter().filter(|(own, _)| own.eq_ignore_ascii_case(name));
         let (_, value) = found.next()?;
@@ -79,7 +79,7 @@ impl HttpRequest {
         self.fields.iter().any(|(own, _)| own.eq_ignore_ascii_case(name))
     }
 
-    /// Returns how many bytes the body has.
+    /// Returns the length of the body, in bytes.
     fn body_length(&self) -> Result<usize, Option<HttpResponse>> {
         let refused = |status, why| Err(Some(HttpResponse::refusal(status, why)));
         if self.has_field("transfer-encoding") {
@@ -99,7 +99,7 @@ impl HttpRequest {
     }
 }
 
-/// Returns the head of a request and where its body begins, once all of it is there.
+/// Returns the head of a request and the offset of its body, once the whole head has arrived.
 fn parsed_head(bytes: &[u8]) -> Result<Option<(HttpRequest, usize)>, Option<HttpResponse>> {
     let mut fields = [httparse::EMPTY_HEADER; FIELDS];
     let mut head = httparse::Request::new(&mut fields);
@@ -122,7 +122,7 @@ fn parsed_head(bytes: &[u8]) -> Result<Option<(HttpRequest, usize)>, Option<Http
     Ok(Some((request, begin)))
 }
 
-/// Reads what has come, before the time is up.
+/// Reads the bytes that arrive before the time is up.
 fn read_more(
     stream: &mut TcpStream,
     until: Instant,
@@ -165,7 +165,7 @@ impl HttpResponse {
         HttpResponse { is_styled: true, ..page }
     }
 
-    /// Sends the browser to another path; what is after the `#` of its address goes along.
+    /// Sends the browser to another path. The part of its address after the `#` is kept.
     pub(super) fn see_other(path: String) -> HttpResponse {
         let page = HttpResponse::new("text/plain; charset=utf-8", Vec::new());
         HttpResponse { status: 303, location: Some(path), ..page }
@@ -195,8 +195,8 @@ impl HttpResponse {
         write_in_time(stream, &bytes)
     }
 
-    /// Writes the response to a request that was not read whole. What is still on its way is read
-    /// for a moment: a connection that is closed before would take the response with it.
+    /// Writes the response to a request that was not read whole. The rest of the request is read
+    /// for a moment: closing the connection earlier would lose the response.
     pub(super) fn write_and_drain(&self, stream: &mut TcpStream) -> io::Result<()> {
         self.write(stream)?;
         stream.shutdown(Shutdown::Write)?;
@@ -220,7 +220,7 @@ pub(super) fn is_open(stream: &TcpStream) -> bool {
 /// Writes all bytes.
 ///
 /// # Errors
-/// Where they are not taken in time.
+/// Fails if they are not taken in time.
 pub(super) fn write_in_time(stream: &mut TcpStream, mut bytes: &[u8]) -> io::Result<()> {
     let until = Instant::now() + PATIENCE;
     while !bytes.is_empty() {
@@ -239,8 +239,8 @@ pub(super) fn write_in_time(stream: &mut TcpStream, mut bytes: &[u8]) -> io::Res
     Ok(())
 }
 
-/// What holds for every response: nothing is run, shown or loaded but the files of this server, no
-/// other site may frame or read them, nothing is kept, and the address is told to nobody.
+/// Header fields of every response: only the files of this server are run, shown or loaded, other
+/// sites may not frame or read them, nothing is stored, and the address is not passed on.
 const GUARDS: &str = "\
 Content-Security-Policy: default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; \
 script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data: blob:; \

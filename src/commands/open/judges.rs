@@ -9,14 +9,14 @@ use std::time::{Duration, Instant};
 use super::locked;
 use tumble_web::Judge;
 
-/// A request waits this long for another one to end.
+/// Longest time that a request waits for another one to end.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Judges, each of which keeps the challenges that it has read.
 pub(super) struct Judges {
     state: Mutex<JudgesState>,
     freed: Condvar,
-    /// How many work at once.
+    /// Most judges that work at the same time.
     most: usize,
 }
 
@@ -24,17 +24,17 @@ pub(super) struct Judges {
 struct JudgesState {
     idle: Vec<Judge>,
     working: usize,
-    /// The flags that break off the searches that run.
+    /// The flags that stop the running searches.
     stops: Vec<Weak<AtomicBool>>,
 }
 
-/// What a judge says on its way to an answer; both are JSON.
+/// A message of a judge, as JSON.
 pub(super) enum Said {
     Progress(String),
     Answer(String),
 }
 
-/// A request in work. Dropped, it is broken off: its search ends soon, all else at its bounds.
+/// A request in work. When it is dropped, its search ends soon, and other work at its bounds.
 pub(super) struct RequestInWork {
     pub said: Receiver<Said>,
     stop: Arc<AtomicBool>,
@@ -47,14 +47,14 @@ impl Drop for RequestInWork {
 }
 
 impl Judges {
-    /// One request a core, and some for what the page asks while a search runs.
+    /// Allows one request per core, and some more for questions of the page during a search.
     pub(super) fn new() -> Judges {
         let cores = thread::available_parallelism().map_or(2, usize::from);
         Judges { state: Mutex::default(), freed: Condvar::new(), most: cores + 3 }
     }
 
-    /// Has a request answered, in a thread of its own. `None` where too many are in work, or the
-    /// page is gone before its turn comes.
+    /// Answers a request in a thread of its own. `None` if too many are in work, or the page is
+    /// gone before its turn.
     pub(super) fn ask_judge(
         self: &Arc<Judges>,
         request: String,
@@ -65,12 +65,12 @@ impl Judges {
         let stop = Arc::new(AtomicBool::new(false));
         locked(&self.state).stops.push(Arc::downgrade(&stop));
         let work = JudgePlace { judges: Arc::clone(self), sender, stop: Arc::clone(&stop) };
-        // Where no thread can be made the place is given back by the drop, and nothing is said.
+        // If the thread cannot be started, the drop gives the place back, and no answer is sent.
         let _ = thread::Builder::new().spawn(move || work.answer_request(judge, &request));
         Some(RequestInWork { said, stop })
     }
 
-    /// Breaks off all searches: they answer with what they have found so far.
+    /// Stops all searches. They answer with their results so far.
     pub(super) fn stop_searches(&self) {
         for stop in locked(&self.state).stops.iter().filter_map(Weak::upgrade) {
             stop.store(true, Ordering::Relaxed);
@@ -93,7 +93,7 @@ impl Judges {
     }
 }
 
-/// A place among those that work, until it is dropped.
+/// A place among the working judges, until it is dropped.
 struct JudgePlace {
     judges: Arc<Judges>,
     sender: Sender<Said>,
@@ -103,7 +103,7 @@ struct JudgePlace {
 impl JudgePlace {
     fn answer_request(self, judge: Judge, request: &str) {
         let progress = self.sender.clone();
-        // Nobody listens any more where a search is broken off.
+        // After a search is stopped, the receiver is gone.
         let report = move |text: &str| _ = progress.send(Said::Progress(text.to_owned()));
         let mut judge = judge.reporting_to(Box::new(report)).stopped_by(Arc::clone(&self.stop));
         let answer = judge.answer(request);

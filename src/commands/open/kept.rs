@@ -1,5 +1,5 @@
-//! What the page keeps from one session to the next: boards, settings, what is solved. The browser
-//! forgets it, since the port is another one each time.
+//! Data that the page keeps from one session to the next: boards, settings, solved challenges. The browser forgets
+//! it, since the port is another one each time.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -8,20 +8,20 @@ use super::http::HttpResponse;
 use super::locked;
 use crate::inbox::solved::{SolvedFile, read_data, set_aside, write_data};
 
-/// The file of what the page keeps.
+/// The file of the texts that the page keeps.
 const PAGE: &str = "page.json";
 
-/// The files, one request at a time.
+/// The files, open to one request at a time.
 #[derive(Default)]
 pub(super) struct KeptFiles(Mutex<()>);
 
 impl KeptFiles {
-    /// Returns what is solved.
+    /// Returns the solved challenges.
     pub(super) fn solved_list(&self) -> HttpResponse {
         self.answer_alone(|| Ok(serde_json::to_string(&SolvedFile::read()?)?))
     }
 
-    /// Takes in boards that passed, and returns all that is solved.
+    /// Adds boards that passed, and returns all solved challenges.
     pub(super) fn add_solved(&self, body: &[u8]) -> HttpResponse {
         let sent = match SolvedFile::of(body) {
             Ok(sent) => sent,
@@ -35,7 +35,7 @@ impl KeptFiles {
         self.answer_alone(|| Ok(serde_json::to_string(&texts()?)?))
     }
 
-    /// Keeps what has changed of these texts; `null` removes one. Another page may be open, which keeps others.
+    /// Keeps these changed texts; `null` removes one. The others stay, since another open page may have written them.
     pub(super) fn keep_page(&self, body: &[u8]) -> HttpResponse {
         let changed: BTreeMap<String, Option<String>> = match serde_json::from_slice(body) {
             Ok(changed) => changed,
@@ -56,7 +56,7 @@ impl KeptFiles {
         })
     }
 
-    /// Forgets all: boards, settings, and what is solved.
+    /// Forgets all: boards, settings, and solved challenges.
     pub(super) fn forget_all(&self) -> HttpResponse {
         self.answer_alone(|| {
             SolvedFile::default().write()?;

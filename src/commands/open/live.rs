@@ -1,4 +1,4 @@
-//! What the page is told while it is open, as server-sent events; and whether it is open at all.
+//! Server-sent events for the open pages, and checks that a page is open at all.
 
 use std::io;
 use std::net::TcpStream;
@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 
 use super::{http, locked};
 
-/// A page that is closed is noticed within this time.
+/// Time within which a closed page is noticed.
 const BEAT: Duration = Duration::from_secs(2);
-/// The program ends so long after the last page was closed: a reload takes less.
+/// Time between closing the last page and the end of the program: a reload takes less.
 const LINGER: Duration = Duration::from_secs(60);
 
-/// The news for the page, and who listens.
+/// The events for the pages, and the pages that listen.
 #[derive(Default)]
 pub(super) struct Live {
     state: Mutex<LiveState>,
@@ -21,17 +21,17 @@ pub(super) struct Live {
 
 #[derive(Default)]
 struct LiveState {
-    /// The last event, as it is sent, and how many there were.
+    /// The last event, as it is sent, and the number of events.
     last: String,
     count: u64,
-    /// How many pages listen.
+    /// Number of pages that listen.
     pages: usize,
-    /// When a page was there last; `None` before the first one.
+    /// Last time that a page was there; `None` before the first one.
     seen: Option<Instant>,
 }
 
 impl Live {
-    /// Tells all pages that something has changed: they ask for what it is now.
+    /// Tells all pages about a change. They ask for the new content.
     pub(super) fn tell_pages(&self, event: &str) {
         let mut state = locked(&self.state);
         state.count += 1;
@@ -50,7 +50,7 @@ impl Live {
         state.pages == 0 && state.seen.is_some_and(|seen| seen.elapsed() > LINGER)
     }
 
-    /// Sends all news to a page, until it is closed.
+    /// Sends all events to a page, until it is closed.
     pub(super) fn send_events(&self, stream: &mut TcpStream) -> io::Result<()> {
         let page = OpenPage::new(self);
         http::write_in_time(
@@ -65,7 +65,7 @@ impl Live {
             let state =
                 self.changed.wait_timeout_while(locked(&self.state), BEAT, |it| it.count == count);
             let state = state.unwrap_or_else(PoisonError::into_inner).0;
-            // A beat is a comment: it shows whether anybody is there.
+            // A beat is a comment: it shows whether the page is still there.
             text = if state.count == count { ":\n\n".to_owned() } else { state.last.clone() };
             count = state.count;
             drop(state);

@@ -1,4 +1,5 @@
-//! What the page is opened with: a challenge, a board, or a file whose changes go both ways.
+//! Content that the page opens with: a challenge, a board, or a file that is synchronized in both
+//! directions.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -22,7 +23,7 @@ use tumble_core::grade::Submission;
 use tumble_core::problem::Source;
 use tumble_web::{BoardRequest, ChallengeRequest};
 
-/// What the page is opened with.
+/// Content that the page opens with.
 #[derive(Default)]
 pub(super) struct Opened {
     challenge: Option<Arc<Challenge>>,
@@ -33,22 +34,22 @@ pub(super) struct Opened {
 /// A board that is open.
 struct OpenedBoard {
     bench: Workbench,
-    /// `None` where changes are not saved: the board of another program, a link.
+    /// `None` if changes are not saved: the board of another program, a link.
     file: Option<OpenedFile>,
 }
 
 /// The file that is changed by the page.
 struct OpenedFile {
     disk: BoardOnDisk,
-    /// Why its board cannot be shown.
+    /// Reason why its board cannot be shown.
     error: Option<String>,
 }
 
-/// What the page is told; `challenge` and `spec` are those of its requests.
+/// Message to the page. `challenge` and `spec` are as in its requests.
 #[derive(Debug, Serialize)]
 struct OpenedJson {
     challenge: Option<u16>,
-    /// The spec, where the challenge is not of the library.
+    /// The spec, if the challenge is not of the library.
     spec: Option<String>,
     grid: Option<String>,
     lever: Option<String>,
@@ -93,12 +94,12 @@ impl Opened {
         is_of_library(challenge).then_some(challenge.number)
     }
 
-    /// The file to look after.
+    /// Returns the path of the file to watch.
     pub(super) fn file_path(&self) -> Option<PathBuf> {
         Some(self.open_board()?.file.as_ref()?.disk.path.clone())
     }
 
-    /// Says what is open, as the page asks for it.
+    /// Returns the open content, as the page asks for it.
     pub(super) fn json_for_page(&self) -> HttpResponse {
         let spec = self.challenge.as_ref().filter(|challenge| !is_of_library(challenge));
         let mut opened = OpenedJson {
@@ -123,8 +124,8 @@ impl Opened {
         }
     }
 
-    /// Saves what the page sends, as `tumble fmt` would: everything but the board stays as it is.
-    /// The answer has status 409 where another program has changed the file in the meantime.
+    /// Saves the board that the page sends, as `tumble fmt` would: the rest of the file stays as it
+    /// is. The answer has status 409 if another program has changed the file since then.
     pub(super) fn save_board(&self, body: &[u8]) -> HttpResponse {
         let sent: SavedBoard = match serde_json::from_slice(body) {
             Ok(sent) => sent,
@@ -164,7 +165,7 @@ impl Opened {
     /// Reads the file again, if another program has changed it; returns whether it has.
     pub(super) fn reread_file(&self, shell: &mut Shell) -> bool {
         let Some(path) = self.file_path() else { return false };
-        // What is not there for a moment is being saved.
+        // A file that is missing for a moment is being saved.
         let Ok(disk) = BoardOnDisk::new(&path) else { return false };
         let known = |board: &OpenedBoard| board.file.as_ref().map(|file| file.disk.digest.clone());
         if disk.digest.is_none()
@@ -176,7 +177,7 @@ impl Opened {
             .and_then(|target| read_board(target, shell));
         let Some(mut board) = self.open_board() else { return false };
         let error = match read {
-            // Of a file that is for another challenge now the page keeps what it has.
+            // If the file is for another challenge now, the page keeps its board.
             Ok((challenge, _)) if number_of(&challenge) != number_of(&self.challenge) => {
                 let what = match &challenge {
                     Some(_) => "it is for another challenge now: open it again",
@@ -220,7 +221,7 @@ fn read_board(
     Ok((board.challenge, bench))
 }
 
-/// Reads a board for a file that holds another one; the lever stays where the text names none.
+/// Reads a board for a file that holds another one. The lever stays if the text does not name one.
 fn board_of(text: &str, bench: &Workbench) -> Option<(Drawing, Side)> {
     let submission = Submission::read(&Source::new("board", text)).ok()?;
     let grid = submission.grid(bench.drawing().shape(), Notation::Book);

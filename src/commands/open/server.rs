@@ -1,4 +1,4 @@
-//! The server: connections, and what they ask for.
+//! The server: connections and their requests.
 
 use std::io;
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
@@ -18,15 +18,15 @@ use super::locked;
 use super::opened::Opened;
 use super::site;
 
-/// How often it is looked whether the page still waits for an answer.
+/// Time between two checks that the page still waits for an answer.
 const LOOK: Duration = Duration::from_millis(250);
 
-/// What all connections share.
+/// State that all connections share.
 pub(super) struct Server {
     pub guard: Guard,
     pub live: Live,
     pub opened: Opened,
-    /// The page of a class, in the place of the page for boards.
+    /// The page of a class, shown instead of the page for boards.
     class: Mutex<Option<String>>,
     judges: Arc<Judges>,
     kept: KeptFiles,
@@ -34,7 +34,7 @@ pub(super) struct Server {
 }
 
 impl Server {
-    /// Takes a port of this machine that nothing else has, for this machine alone.
+    /// Takes a free port that only this machine can reach.
     pub(super) fn bind(opened: Opened) -> anyhow::Result<(Server, TcpListener)> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
         let server = Server {
@@ -77,14 +77,14 @@ impl Server {
                 let work = move || {
                     let request = HttpRequest::read(&mut stream);
                     server.connections.has_come(&waiting);
-                    // What cannot be sent has nobody to read it.
+                    // If sending fails, the receiver is gone.
                     let _ = match request {
                         Ok(request) => server.answer_request(&request, &mut stream),
                         Err(Some(refusal)) => refusal.write_and_drain(&mut stream),
                         Err(None) => Ok(()),
                     };
                 };
-                // Where no thread can be made the connection is dropped, and closed by that.
+                // If the thread cannot be started, the connection is dropped, which closes it.
                 let _ = thread::Builder::new().spawn(work);
             }
         });
@@ -151,7 +151,8 @@ impl Server {
         }
     }
 
-    /// Answers a request to the judge with a line for each news, and the answer as the last one.
+    /// Answers a request to the judge with a line for each progress message, and the answer as the
+    /// last line.
     fn stream_search(&self, request: String, stream: &mut TcpStream) -> io::Result<()> {
         let Some(asked) = self.judges.ask_judge(request, || http::is_open(stream)) else {
             return busy_judge().write(stream);
@@ -174,12 +175,12 @@ impl Server {
     }
 }
 
-/// What comes next of a request in work.
+/// The next message of a request in work.
 enum Next {
     Said(Said),
     /// The judge ended without an answer.
     Failed,
-    /// Nobody waits for it any more.
+    /// The page does not wait for it any more.
     Gone,
 }
 

@@ -32,7 +32,7 @@ impl Tickets {
         Ok(text)
     }
 
-    /// Uses a ticket; `None` where it is not one of this session.
+    /// Uses a ticket; `None` if it is not one of this session.
     pub(super) fn use_ticket(&self, text: &str) -> Option<TicketUse> {
         let mut list = locked(&self.0);
         let ticket = list.iter_mut().find(|own| is_same(&own.text, text))?;

@@ -8,15 +8,15 @@ use crate::results::class::{LateRule, Namesakes, Timing};
 use tumble_core::challenge::Challenge;
 use tumble_core::grade::{Metric, Place, Score, Sender, Sent, rank};
 
-/// Something that a student handed in.
+/// A hand-in of a student.
 #[derive(Clone)]
 pub(super) struct RankedTry {
     pub student: Sender,
     pub author: Option<String>,
     pub file: String,
-    /// `None`: it does not pass.
+    /// `None` if it does not pass.
     pub score: Option<Score>,
-    /// When it was handed in, where that counts.
+    /// Time of the hand-in, if that counts.
     pub sent: Option<Sent>,
 }
 
@@ -25,13 +25,13 @@ pub(super) struct RankedTries {
     /// The boards that count, one of each student.
     pub contenders: Vec<Contender>,
     pub places: Vec<Place>,
-    /// How many others of these students pass.
+    /// Number of other boards of these students that pass.
     pub more: usize,
-    /// How many students have a board that passes, and none that counts.
+    /// Number of students with a board that passes, but none that counts.
     pub without: usize,
 }
 
-/// All that was handed in for a challenge.
+/// All hand-ins for a challenge.
 pub(super) struct ChallengeTries {
     pub challenge: Arc<Challenge>,
     all: Vec<RankedTry>,
@@ -46,12 +46,12 @@ impl ChallengeTries {
         self.all.push(one);
     }
 
-    /// Returns the student of each.
+    /// Returns the student of each hand-in.
     pub(super) fn students(&self) -> impl Iterator<Item = &Sender> {
         self.all.iter().map(|one| &one.student)
     }
 
-    /// Returns what says when each was handed in, and when.
+    /// Returns the source and the time of each hand-in.
     pub(super) fn sent(&self) -> impl Iterator<Item = (Option<&str>, Option<&str>)> {
         self.all.iter().map(|one| (one.sent.as_ref().map(|sent| sent.from.name()), one.time()))
     }
@@ -124,8 +124,8 @@ impl RankedTry {
     }
 }
 
-/// Returns which of the tries of a student counts. The best is that of the least cost; of several that are as
-/// good the one in time, then the first, then that whose file comes first by its name.
+/// Returns the try of a student that counts: the one of the least cost. Among equals, one in time comes first, then
+/// the earliest, then the first by the name of its file.
 fn which_counts<'a>(
     tries: &[&'a RankedTry],
     by: &[Metric],
@@ -146,7 +146,7 @@ fn which_counts<'a>(
     best.min_by_key(|(one, _)| (when(one), &one.file)).map(|(one, _)| *one)
 }
 
-/// Puts places that are equal in the order of their times. Where one has no time they share their rank.
+/// Sorts equal places by their times. If one of them has no time, they share their rank.
 fn first_come(places: &mut [Place], time: impl Fn(&Place) -> Option<i64>) {
     let has_times = places.iter().all(|place| time(place).is_some());
     places.sort_by_key(|place| time(place).unwrap_or(i64::MAX));

@@ -12,7 +12,7 @@ use tumble_render::{Pace, animated_png, animation};
 /// The most balls that a moving picture shows.
 const MOST_BALLS: u64 = 200;
 
-/// The width of an animated png where nobody names one.
+/// Default width of an animated png.
 const WIDTH: u32 = 400;
 
 /// Draws the end of a run, one ball, or with `--animate` all of it.
@@ -42,7 +42,7 @@ pub(super) fn write_picture(
     arguments.picture.write(&still, arguments.format, shell)
 }
 
-/// A picture that plays.
+/// Writes a picture that plays.
 fn write_film(
     arguments: &RunArguments,
     scene: &StartedBoard,
@@ -74,7 +74,7 @@ fn write_film(
     shell.print_unseen(&bytes)
 }
 
-/// A page that plays a run: as many balls as a page holds, from the one that is asked for.
+/// Writes a page that plays a run: as many balls as a page holds, from the requested one on.
 pub(super) fn write_page(
     arguments: &RunArguments,
     scene: &StartedBoard,

@@ -1,4 +1,4 @@
-//! Which balls of a run are shown.
+//! The choice of the balls of a run to show.
 
 use std::ops::RangeInclusive;
 
@@ -11,7 +11,7 @@ use tumble_core::machine::Ending;
 /// Runs of more balls are shown in short unless all are asked for.
 const LONG: u64 = 20;
 
-/// Of a long run this many balls are shown at its beginning, and as many at its end.
+/// Number of balls shown at the beginning of a long run, and at its end.
 const EDGE: u64 = 3;
 
 /// The choice of balls.
@@ -37,8 +37,7 @@ pub(crate) struct Selection {
 }
 
 impl Selection {
-    /// Returns the first and the last ball that are asked for, of `balls`; `None` where there are
-    /// none.
+    /// Returns the requested range of `balls`.
     pub(super) fn balls_asked(
         &self,
         balls: u64,
@@ -63,7 +62,7 @@ impl Selection {
         Ok(first..=last)
     }
 
-    /// Returns the balls that people are shown, with a gap where there are many.
+    /// Returns the balls of the human-readable output, with a gap if there are many.
     pub(super) fn balls_shown(&self, range: RangeInclusive<u64>) -> Vec<RangeInclusive<u64>> {
         let (first, last) = range.into_inner();
         if self.all || last < first + LONG {

@@ -1,4 +1,4 @@
-//! Where a run starts from: a row of a challenge, or whatever is asked for.
+//! The start of a run: a row of a challenge, or one that the user sets.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -15,10 +15,10 @@ use tumble_core::challenge::Challenge;
 use tumble_core::limits;
 use tumble_core::machine::{Load, Start};
 
-/// So many balls are in each hopper of a board without a challenge, as of a toy from the shop.
+/// Number of balls in each hopper of a board without a challenge, as in a toy from the shop.
 const BALLS: u64 = 8;
 
-/// The start that the inputs of a challenge name.
+/// Returns the start that the inputs of a challenge name.
 pub(super) fn start_of_row(
     arguments: &RunArguments,
     mut board: BoardFile,
@@ -47,7 +47,7 @@ pub(super) fn start_of_row(
     Ok(StartedBoard { heading, board, start, asked })
 }
 
-/// The start of a board without a challenge.
+/// Returns the start of a board without a challenge.
 pub(super) fn free_start(
     arguments: &RunArguments,
     file: &BoardFile,
@@ -88,8 +88,8 @@ pub(super) fn free_start(
     Ok(StartedBoard { heading, board, start, asked: None })
 }
 
-/// What the hoppers of a board without a challenge hold: what the command line says, or else what
-/// the format of the file does.
+/// Returns the balls in the hoppers of a board without a challenge: by the command line, else by
+/// the format of the file.
 fn loads_of(arguments: &RunArguments, file: &BoardFile) -> [Load; 2] {
     let chosen = [arguments.blue, arguments.red];
     Side::BOTH.map(|side| {
@@ -99,7 +99,7 @@ fn loads_of(arguments: &RunArguments, file: &BoardFile) -> [Load; 2] {
     })
 }
 
-/// What the hoppers hold, in words.
+/// Returns the content of the hoppers, in words.
 fn in_hoppers(loads: &[Load; 2]) -> String {
     let plain = Side::BOTH.map(|side| {
         let load = &loads[side.index()];
@@ -120,7 +120,7 @@ fn in_hoppers(loads: &[Load; 2]) -> String {
     format!("{} in the left hopper, {} in the right one", one(&loads[0]), one(&loads[1]))
 }
 
-/// The cell and the side of a text like `[3,6]=right`.
+/// Reads the cell and the side of a text like `[3,6]=right`.
 fn read_bit(text: &str) -> anyhow::Result<(Cell, Side)> {
     let (cell, value) = split_pair(text)?;
     let Ok(cell) = cell.parse::<Cell>() else {

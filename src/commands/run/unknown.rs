@@ -1,4 +1,5 @@
-//! A run whose start is known in part: which cells balls surely meet, and what is known of the end.
+//! A run whose start is known in part: the cells that balls surely meet, and the known part of the
+//! end.
 
 use std::sync::Arc;
 
@@ -14,7 +15,7 @@ use anyhow::bail;
 use tumble_core::challenge::Challenge;
 use tumble_render::Scene;
 
-/// Shows the run of a board whose inputs are known like this.
+/// Shows the run of a board whose inputs are known in part.
 pub(super) fn show_unknown(
     arguments: &RunArguments,
     mut file: BoardFile,

@@ -42,7 +42,7 @@ pub(super) fn run_command(
             return Ok(status.max(Status::Bad));
         }
         let verdict = verify_par(arguments, &flag, &challenge, shell)?;
-        // Of all specs, those that call theirs proven are asked.
+        // With `--all`, only pars that specs call proven count.
         let is_unproven = challenge.par.as_ref().is_some_and(|par| !par.proven);
         if !verdict.holds || (is_unproven && arguments.target.is_some()) {
             status = status.max(Status::Bad);
@@ -58,7 +58,7 @@ pub(super) fn run_command(
 
 struct ParVerdict {
     holds: bool,
-    /// What it rests on that par holds.
+    /// Kind of proof that par holds.
     proof: Option<ProofKind>,
     words: String,
     time: Duration,
@@ -131,7 +131,7 @@ fn size_in_words(path: &Path) -> anyhow::Result<String> {
     Ok(format!("{:.1} MB", bytes.len() as f64 / 1e6))
 }
 
-/// Whether par holds, and what is known of it in words; `in_time` follows "not proven again".
+/// Returns whether par holds, and the findings in words; `in_time` follows "not proven again".
 fn compare_with_par(par: &Par, outcome: &SolveOutcome, in_time: &str) -> (bool, String) {
     let words = |key: [u32; 5]| key.map(|number| number.to_string()).join(" ");
     let Some(best) = &outcome.best else {

@@ -1,4 +1,4 @@
-//! What SAT solvers write: the standard answer lines, and proofs in DRAT, as text or binary.
+//! Output of SAT solvers: the standard answer lines, and proofs in DRAT, as text or binary.
 
 use tumble_solve::Lit;
 
@@ -14,8 +14,8 @@ pub(super) enum SolverAnswer {
 /// The most variables that a formula of this program has.
 pub(super) const VARIABLES: u32 = 1 << 26;
 
-/// Reads the answer lines of a SAT solver (`s ...`, `v ...`); other lines are comments. `most` is the
-/// number of variables that the formula has at most.
+/// Reads the answer lines of a SAT solver (`s ...`, `v ...`); other lines are comments. `most` is
+/// the largest number of variables that the formula may have.
 pub(super) fn read_answer(text: &str, most: u32) -> Result<SolverAnswer, String> {
     let mut satisfiable = None;
     let mut model = Vec::new();

@@ -22,7 +22,7 @@ use tumble_solve::{
     self as solve, BlockingParts, Counted, FoundBoard, SolveError, SolveOutcome, Stop,
 };
 
-/// What is to be solved.
+/// A challenge to solve, or a board of it to complete.
 pub(super) struct Task {
     pub challenge: Arc<Challenge>,
     /// The parts that must stay.
@@ -43,20 +43,21 @@ pub(super) fn run_command(
     options.partial = partial;
     if let Some(path) = &arguments.from {
         options.known = Some(known_solution(path, arguments, &challenge, shell)?);
-        // The bound is all that is wanted now; half of the time goes into raising it from below.
+        // Only the bound is wanted now. Half of the time goes into raising it from below.
         let time = arguments.time_limit.map_or(KNOWN_LOWER_BOUND_TIME, |limit| limit / 2);
         options.lower_bound_time = Some(time);
     }
     if let (Some(time), Some(known)) = (arguments.improve, options.known.clone()) {
         options.known = Some(improved_board(arguments, &challenge, &options, known, time)?);
-        // What comes now has the whole of its time.
+        // The search itself has its full time.
         options.stop.deadline = arguments.search_options(&flag)?.stop.deadline;
     }
     let mut view = SearchView::new(arguments.format, &challenge);
     let mut lines = Vec::new();
     let solved = solve::solve(&challenge, &options, &mut |event| {
         if let Some(line) = view.show_event(event) {
-            // Whoever reads the stream wants it now; what cannot be printed ends the command below.
+            // The reader of the stream wants the line now. If printing fails, the command ends
+            // below.
             lines.push(shell.print(&line).and_then(|()| shell.flush()));
         }
     });
@@ -103,7 +104,7 @@ pub(super) fn run_command(
     Ok(status)
 }
 
-/// Makes a board that is known cheaper, as far as the time goes.
+/// Makes a known board cheaper, until the time is up.
 fn improved_board(
     arguments: &SolveArguments,
     challenge: &Challenge,
@@ -123,10 +124,10 @@ fn improved_board(
     Ok((improved.drawing, improved.lever))
 }
 
-/// How long the bound is raised from below where a solution is known and there is no limit.
+/// Time for raising the bound from below if a solution is known and no limit is set.
 const KNOWN_LOWER_BOUND_TIME: Duration = Duration::from_secs(60);
 
-/// Finds out which kept parts are to blame that the board cannot be completed, or not at par.
+/// Finds the kept parts because of which the board cannot be completed, or not at par.
 fn blocking_parts(
     arguments: &SolveArguments,
     challenge: &Challenge,
@@ -134,7 +135,7 @@ fn blocking_parts(
     options: &solve::SolveOptions,
     view: &mut SearchView,
 ) -> anyhow::Result<Option<BlockingParts>> {
-    // A board of which nothing else is said shows no such thing.
+    // The form `solution` is only a board, which cannot show this.
     let is_shown = outcome.impossible || arguments.format != Format::Solution;
     if options.partial.is_none() || !is_shown || !ground::is_blocked(challenge, outcome) {
         return Ok(None);
@@ -191,7 +192,7 @@ fn count_boards(
     Ok(if counted.claimed { Status::Bad } else { Status::Good })
 }
 
-/// Finds out what is to be solved.
+/// Reads the task from the command line.
 pub(super) fn read_task(arguments: &SolveArguments, shell: &mut Shell) -> anyhow::Result<Task> {
     let target = arguments.target.as_deref().unwrap_or(Path::new(""));
     let target = Target::new(target, &arguments.reading.intake, shell)?;
@@ -212,7 +213,7 @@ pub(super) fn read_task(arguments: &SolveArguments, shell: &mut Shell) -> anyhow
     }
 }
 
-/// Says which option helps, where one does.
+/// Adds the option that helps to an error, if one does.
 fn with_remedy(error: SolveError) -> anyhow::Error {
     match error {
         SolveError::TooLarge { .. } => anyhow::anyhow!("{error}: raise it with `--memory`"),

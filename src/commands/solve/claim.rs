@@ -1,4 +1,4 @@
-//! What an engine outside claims, and what the best known board says to it.
+//! Claims of an external engine, compared with the best known board.
 
 use std::sync::Arc;
 
@@ -11,8 +11,8 @@ use tumble_solve::{FoundBoard, OutcomeClaim, SolveOutcome};
 use super::engine::EngineChoice;
 use crate::writers::text::counted;
 
-/// Returns the cost of the best known board of a challenge of the library, graded; `None` where there
-/// is none, or where it lacks a part that must stay.
+/// Returns the cost of the best known board of a challenge of the library, graded; `None` if it
+/// does not exist, or lacks a part that must stay.
 pub(super) fn best_known(challenge: &Challenge, partial: Option<&Drawing>) -> Option<Cost> {
     let board = Solution::reference(&Arc::new(challenge.clone()))?;
     if board.grade().verdict != Verdict::Pass {
@@ -23,7 +23,7 @@ pub(super) fn best_known(challenge: &Challenge, partial: Option<&Drawing>) -> Op
     kept.iter().all(|&(cell, mark)| drawing.at(cell) == mark).then_some(board.cost())
 }
 
-/// Whether a board of this cost shows that the claim is wrong.
+/// Returns whether a board of this cost shows that the claim is wrong.
 pub(super) fn is_refuted(claim: &OutcomeClaim, outcome: &SolveOutcome, known: &Cost) -> bool {
     let is_cheaper = |best: &Cost| known.key()[..claim.stages] < best.key()[..claim.stages];
     claim.impossible
@@ -31,7 +31,7 @@ pub(super) fn is_refuted(claim: &OutcomeClaim, outcome: &SolveOutcome, known: &C
         || outcome.best.as_ref().is_some_and(|best| is_cheaper(&best.cost))
 }
 
-/// Says that a claim is wrong.
+/// Returns the message that a claim is wrong.
 pub(super) fn refutation_in_words(engine: &EngineChoice, claimed: &str, known: &Cost) -> String {
     format!(
         "{} says that {claimed}, but the best known board has {}: what it says is not to be relied on",

@@ -1,4 +1,4 @@
-//! Which SAT solver answers: one that is built in, or any program.
+//! The choice of the SAT solver: a built-in one, or any program.
 
 use std::path::Path;
 use std::str::FromStr;
@@ -14,7 +14,7 @@ use tumble_solve::{self as solve, SatSolver};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum EngineChoice {
     Batsat,
-    /// Faster on hard challenges; only where the program was built with it.
+    /// Faster on hard challenges; only if the program was built with it.
     Cadical,
     /// A program and its arguments.
     Command(Vec<String>),
@@ -79,7 +79,7 @@ impl EngineChoice {
         }
     }
 
-    /// The command of an engine outside, as it was given.
+    /// Returns the command of an external engine, as it was given.
     pub(super) fn command(&self) -> String {
         match self {
             EngineChoice::Batsat => "batsat".to_owned(),
@@ -88,7 +88,7 @@ impl EngineChoice {
         }
     }
 
-    /// The name of the engine, to show: of a command the name of its program.
+    /// Returns the name of the engine to show; for a command, that of its program.
     pub(super) fn short_name(&self) -> String {
         let command = self.command();
         let program = match self {
@@ -99,7 +99,7 @@ impl EngineChoice {
         file.to_string_lossy().into_owned()
     }
 
-    /// The same engine, as one that writes down its proof.
+    /// Returns the same engine, as one that writes a proof.
     pub(super) fn prover(&self) -> anyhow::Result<Box<dyn SatSolver>> {
         match self {
             EngineChoice::Batsat => Ok(Box::new(solve::BatSat::with_proof())),
@@ -111,7 +111,7 @@ impl EngineChoice {
         }
     }
 
-    /// Returns a built-in engine for short proofs, also where the search is that of a program outside.
+    /// Returns a built-in engine for short proofs, even if an external program does the search.
     pub(super) fn quick_prover(&self) -> anyhow::Result<Box<dyn SatSolver>> {
         match self {
             EngineChoice::Command(_) => Ok(Box::new(solve::BatSat::with_proof())),

@@ -1,8 +1,8 @@
 //! A SAT solver that is a program of its own: it reads a formula in DIMACS and prints the standard
 //! answer lines, `s SATISFIABLE` with `v` lines or `s UNSATISFIABLE`.
 //!
-//! The command is run with the file of the formula as its last argument, and where a proof is
-//! wanted with the file of the proof after it, as kissat and cadical take them.
+//! The command is run with the file of the formula as its last argument, and if a proof is wanted,
+//! with the file of the proof after it, as kissat and cadical take them.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write as _};
@@ -15,8 +15,8 @@ use super::process::{self, ProcessEnd, WriteLimits};
 use crate::files;
 use tumble_solve::{Answer, BatSat, Lit, SatSolver, SolveError, Stop};
 
-/// An engine that runs a command for each hard question. Easy ones (those that come with a most
-/// number of conflicts, which a command cannot be given) go to the built-in engine.
+/// An engine that runs a command for each hard question. Easy ones go to the built-in engine: they
+/// have a limit on the number of conflicts, which a command cannot be given.
 pub(super) struct External {
     command: Vec<String>,
     easy: Box<dyn SatSolver>,
@@ -28,7 +28,7 @@ pub(super) struct External {
     variables: u32,
     /// The values of the last assignment, by variable.
     model: Vec<bool>,
-    /// Where a proof is wanted: its steps.
+    /// Steps of the proof, if one is wanted.
     proof: Option<Vec<i32>>,
 }
 
@@ -137,7 +137,7 @@ impl External {
         }
     }
 
-    /// Whether the assignment that was printed makes all clauses and these literals true.
+    /// Returns whether the assignment that was printed makes all clauses and these literals true.
     fn satisfies(&self, assumptions: &[Lit]) -> bool {
         let is_true = |number: i32| {
             let place = number.unsigned_abs() as usize - 1;
@@ -175,7 +175,7 @@ impl QuestionFolder {
 
 impl Drop for QuestionFolder {
     fn drop(&mut self) {
-        // What stays in the folder for temporary files harms nobody.
+        // A folder that stays among the temporary files does no harm.
         let _ = fs::remove_dir_all(&self.0);
     }
 }

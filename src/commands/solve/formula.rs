@@ -21,7 +21,7 @@ pub(super) struct RowNumbers(pub(super) Vec<u128>);
 
 /// Reads a list of rows: `0-7,20`.
 pub(super) fn read_rows(text: &str) -> Result<RowNumbers, String> {
-    /// More would not fit into one formula.
+    /// Most rows: more would not fit into one formula.
     const MOST: u128 = 1 << 14;
     let wrong = |part: &str| format!("\"{part}\" is not a start or a range of starts such as 0-7");
     let mut rows = Vec::new();
@@ -39,7 +39,8 @@ pub(super) fn read_rows(text: &str) -> Result<RowNumbers, String> {
     Ok(RowNumbers(rows))
 }
 
-/// Writes the question as a file: is there a board of at most so many parts, or one that costs less?
+/// Writes the question as a file: is there a board of at most `at_most` parts, or one cheaper than
+/// `cheaper_than`?
 pub(super) fn write_question(
     path: &Path,
     at_most: Option<u32>,

@@ -1,4 +1,4 @@
-//! A program outside, run to its end or killed, with all that it has started.
+//! An external program, run to its end or killed, with all processes that it started.
 
 use std::io::{self, Read as _};
 use std::path::Path;
@@ -10,9 +10,9 @@ use std::time::Duration;
 
 use tumble_solve::Stop;
 
-/// How a program ended.
+/// End of a program.
 pub(super) enum ProcessEnd {
-    /// By itself, after it printed this.
+    /// It ended by itself, after it printed this.
     Printed(Vec<u8>),
     /// It was killed, because it was time to stop.
     Stopped,
@@ -20,11 +20,11 @@ pub(super) enum ProcessEnd {
     TooMuch,
 }
 
-/// What a program may write.
+/// Limits on the output of a program.
 pub(super) struct WriteLimits<'a> {
     /// The most bytes that it may print.
     pub printed: usize,
-    /// The folder of its own, which goes when this program dies.
+    /// The program's own folder, which is removed when tumble dies.
     pub folder: &'a Path,
     pub file: &'a Path,
     pub file_bytes: u64,
@@ -63,7 +63,7 @@ pub(super) fn run_process(
     }
 }
 
-/// A running program; the whole of its group is killed in the end.
+/// A running program. Its whole process group is killed in the end.
 struct ProcessGroup {
     child: Child,
     /// A shell that kills the group and removes its folder when this program dies, of whatever signal.
@@ -80,7 +80,7 @@ impl ProcessGroup {
 impl Drop for ProcessGroup {
     fn drop(&mut self) {
         kill_group(self.child.id());
-        // Whether they were there any more does not matter.
+        // They may have ended already.
         for child in [Some(&mut self.child), self.guard.as_mut()].into_iter().flatten() {
             let _ = child.kill();
             let _ = child.wait();
@@ -115,7 +115,7 @@ fn spawn_guard(_: u32, _: &Path) -> Option<Child> {
 #[cfg(not(unix))]
 fn kill_group(_: u32) {}
 
-/// What a program prints, read while it runs.
+/// Output of a program, read while it runs.
 struct PrintedText {
     bytes: Arc<Mutex<Vec<u8>>>,
     is_too_much: Arc<AtomicBool>,
@@ -144,8 +144,8 @@ impl PrintedText {
         PrintedText { bytes, is_too_much, reader }
     }
 
-    /// Returns what was printed, unless it was too much. A program that was left behind may hold the
-    /// pipe open for ever, so the end is waited for no longer than a second.
+    /// Returns the output, unless it was too much. A program that was left behind may hold the pipe open forever, so
+    /// the wait for the end is at most a second.
     fn all_printed(self) -> Option<Vec<u8>> {
         for _ in 0..1_000 {
             if self.reader.as_ref().is_none_or(thread::JoinHandle::is_finished) {

@@ -1,5 +1,4 @@
-//! Whether what a search found is proven: the proof is written, checked, and kept where that is asked
-//! for.
+//! Proofs of search results: written, checked, and kept if that is requested.
 
 use std::fs;
 use std::io::Read as _;
@@ -16,21 +15,21 @@ use crate::{atomic, files, ground};
 use tumble_core::challenge::Challenge;
 use tumble_solve::{Answered, Bound, Case, Certificate, OutcomeClaim, SolveOptions, SolveOutcome};
 
-/// What a statement about all boards rests on in the end.
+/// Evidence for a statement about all boards.
 #[derive(Default)]
 pub(super) struct Settled {
-    /// `None` where nothing is proven.
+    /// `None` if nothing is proven.
     pub proof: Option<ProofKind>,
-    /// The claim of an engine outside, where it goes further.
+    /// The claim of an external engine, if it goes further.
     pub claim: Option<EngineClaim>,
     pub files: Option<CertificateFiles>,
-    /// How the command ends at best where a certificate was asked for and none is written.
+    /// Best status of the command if a requested certificate was not written.
     pub lost: Option<Status>,
 }
 
-/// Finds out what the outcome of a search rests on. With a folder its certificate is written there,
-/// and what it shows is proven, whoever found it; without one a proof is tried that takes no longer
-/// than a few seconds.
+/// Finds the evidence for the outcome of a search. With a folder, its certificate is written there,
+/// and proves the outcome whichever engine found it. Without one, a proof is tried that takes a few
+/// seconds at most.
 pub(super) fn settle_outcome(
     arguments: &SolveArguments,
     folder: Option<&Path>,
@@ -92,7 +91,8 @@ pub(super) fn settle_outcome(
     Ok(settled)
 }
 
-/// What "there is no board of at most so many parts" rests on, where the built-in engine says it.
+/// Finds the evidence that every board has more than `most` parts, if the built-in engine found
+/// that.
 pub(super) fn settle_none(
     arguments: &SolveArguments,
     challenge: &Challenge,
@@ -127,7 +127,7 @@ impl CertificateFiles {
         CertificateFiles { formula: at("cnf"), proof: at("drat") }
     }
 
-    /// Refuses to replace what is not an earlier certificate, unless that is forced.
+    /// Refuses to replace files other than an earlier certificate, unless that is forced.
     pub(super) fn refuse_others(
         folder: &Path,
         challenge: &Challenge,
@@ -144,7 +144,7 @@ impl CertificateFiles {
     }
 }
 
-/// How the formula of a certificate begins.
+/// The beginning of the formula of a certificate.
 const OURS: &[u8] = b"c tumble ";
 
 /// Writes the formula and its proof.

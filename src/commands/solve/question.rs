@@ -127,7 +127,7 @@ fn no_board(most: u32, with: &str) -> String {
     format!("no board of at most {} exists{with}", counted(most, "part"))
 }
 
-/// The cost of the best known board, where it has no more parts than that.
+/// Returns the cost of the best known board, if it has at most `most` parts.
 pub(super) fn refuting_cost(
     challenge: &Challenge,
     partial: Option<&Drawing>,
@@ -168,7 +168,7 @@ fn answer_in_words(
     }
 }
 
-/// A board that was found, with its price.
+/// Returns a board that was found, with its cost.
 pub(super) fn board_text(
     challenge: &Challenge,
     found: &FoundBoard,
@@ -201,7 +201,7 @@ fn as_json(line: AnswerLine, answered: &Answered, arguments: &SolveArguments) ->
     })
 }
 
-/// Returns an answer that says no more than what it is.
+/// Returns a line with an answer and no details.
 pub(super) fn answer_line<'a>(
     challenge: &'a Challenge,
     at_most: Option<u32>,

@@ -1,4 +1,4 @@
-//! What a search says: while it goes on, and in the end.
+//! Messages of a search: while it runs, and in the end.
 
 use std::io::IsTerminal as _;
 use std::time::Duration;
@@ -16,10 +16,10 @@ use tumble_core::board::notation::Notation;
 use tumble_core::challenge::Challenge;
 use tumble_solve::{Counted, SolveProgress};
 
-/// Says how a search is, in one of the forms.
+/// Shows the progress of a search, in one of the forms.
 pub(super) struct SearchView {
     format: Format,
-    /// What is in play: rows, or the lines of a game.
+    /// Noun for the cases in play: rows, or the lines of a game.
     case: &'static str,
     bar: ProgressBar,
 }
@@ -60,7 +60,7 @@ impl SearchView {
         self.bar.set_message(format!("{boards} of the cheapest boards so far, {cases} in play"));
     }
 
-    /// Shows what is done now, after the search.
+    /// Shows the current work, after the search.
     pub(super) fn begin(&mut self, what: &'static str) {
         self.bar.reset();
         self.bar.set_message(what);
@@ -72,7 +72,7 @@ impl SearchView {
         self.bar.finish_and_clear();
     }
 
-    /// The text that ends a search.
+    /// Returns the text that ends a search.
     pub(super) fn outcome_text(
         &self,
         solved: &Solved,
@@ -89,7 +89,7 @@ impl SearchView {
         }
     }
 
-    /// The text that says how many boards are cheapest.
+    /// Returns the text about the number of cheapest boards.
     pub(super) fn count_text(
         &self,
         counted: &Counted,

@@ -11,7 +11,7 @@ use tumble_core::challenge::{Challenge, Row};
 use tumble_core::{Solution, machine};
 use tumble_render::Scene;
 
-/// Draws what comes of a board in the row that was chosen.
+/// Draws the result of a board in the chosen row.
 pub(super) fn draw_result(
     solution: &Solution,
     arguments: &TableArguments,
@@ -25,7 +25,7 @@ pub(super) fn draw_result(
     write_picture(&run.after_ball(scenes::balls_shown(&outcome)), arguments, shell)
 }
 
-/// Draws the start board of a challenge in the row that was chosen.
+/// Draws the start board of a challenge in the chosen row.
 pub(super) fn draw_start(
     challenge: &Challenge,
     arguments: &TableArguments,
@@ -50,7 +50,7 @@ fn write_picture(
     Ok(Status::Good)
 }
 
-/// Returns the row that was chosen, or the only one.
+/// Returns the chosen row, or the only one.
 fn one_row(challenge: &Challenge, set: &[String]) -> anyhow::Result<Row> {
     if challenge.game.is_some() {
         bail!("challenge {} is a game: it has no start to draw", challenge.number);

@@ -1,4 +1,4 @@
-//! What is asked of a table as a whole: none of its rows is written.
+//! Questions about a table as a whole: its rows are not written.
 
 use anyhow::bail;
 
@@ -58,7 +58,7 @@ pub(super) fn refuse_no_rows(any: bool) -> anyhow::Result<Status> {
     }
 }
 
-/// The result of a run whose start is known in part.
+/// Prints the result of a run whose start is known in part.
 pub(super) fn print_known(
     solution: &Solution,
     known: &[(usize, Known)],
