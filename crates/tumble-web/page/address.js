@@ -1,10 +1,10 @@
-// The address after the `#`: what is shown, the board, the start. The board is a code of Tumble
+// The address after the `#`: the view, the board, the start. The board is a code of Tumble
 // Together, so that `#21?code=...` is read by other programs too; a board that such a code cannot
 // hold is a list of parts. A challenge of one's own is packed: see pack.js.
 import { isOpen } from "./known.js";
 import { KINDS } from "./words.js";
 
-/** No address is longer: browsers and messengers cut what is. */
+/** The longest address, in characters: browsers and messengers cut longer ones. */
 const MOST = 60000;
 
 /** Reads an address: { view, id, packed, code, parts, lever, row, set, machine }. */
@@ -40,7 +40,7 @@ export function writeAddress({ view = "play", id, packed, code, parts, lever, ro
   return `#${view === "play" ? "" : `${view}/`}${id}${values.length ? `?${values.join("&")}` : ""}`;
 }
 
-// A part is `3.6Rl`: its cell, the key of its kind, where it points.
+// A part is `3.6Rl`: its cell, the key of its kind, its direction.
 function writeParts(parts) {
   const part = ([cell, { kind, side }]) => `${cell}${KINDS.find((known) => known.kind === kind).key}${side ? side[0] : ""}`;
   return [...parts].map(part).join("~");

@@ -1,12 +1,12 @@
-// Alerts: what is suspicious on the board, each with its cells and what to do.
+// Alerts: suspicious things on the board, each with its cells and advice.
 import { key } from "./board.js";
 import { ask } from "./client.js";
 import { icon, make } from "./dom.js";
 import { counted, sentence, withoutCells } from "./words.js";
 
-/** The board must rest this long before it is looked at, in milliseconds. */
+/** The board must rest this long before alerts are asked for, in milliseconds. */
 const REST = 350;
-/** So many are shown. */
+/** Number of alerts that are shown. */
 const SHOWN = 12;
 
 /** Keeps the alerts of a board. */
@@ -34,7 +34,7 @@ export function startAlerts({ root, game, mark, showStart }) {
     }, REST);
   }
 
-  // What the verdict says already is not said again, nor what follows from it.
+  // Whether an alert repeats the verdict or follows from it; such alerts are not shown.
   function isBlame({ severity, cells, follows }) {
     const cell = game.verdict.failures?.[0]?.cell;
     if (!cell) return false;

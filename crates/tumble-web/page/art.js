@@ -1,4 +1,4 @@
-// How things look, once: shapes for canvas (Path2D) and for SVG. 60 units are one column.
+// Shapes of parts and balls, for canvas (Path2D) and for SVG. 60 units are one column.
 // A shape: [layer, path, fill, stroke, width]. Layer 0 lies behind the balls, 1 in front.
 import { draw } from "./dom.js";
 import { LETTERS } from "./words.js";
@@ -61,11 +61,11 @@ export const ART = {
     [0, "M-9,19L9,19L6,8L-6,8z", "goldInk", "goldInk", 3], [1, circle(0, 0, 6), "goldInk"], [1, circle(0, 0, 2.1), "pin"],
   ],
 };
-/** So many of the first shapes cast a shadow. */
+/** Number of the first shapes that cast a shadow. */
 const MAIN = { ramp: 3, crossover: 2, interceptor: 1, bit: 2, gear_bit: 1, gear: 1, weigh_gate: 3 };
 export const TILT = 40;
 
-/** The turn of a part that stands still, in degrees; ramps are mirrored instead. */
+/** The angle of a part at rest, in degrees; ramps are mirrored instead. */
 export const restTurn = (kind, side) => (kind === "bit" || kind === "gear_bit" ? ({ left: -TILT, right: TILT }[side] ?? 0) : 0);
 /** Whether a part that points left is the mirror image of one that points right. */
 export const isMirrored = (kind) => kind === "ramp" || kind === "weigh_gate";

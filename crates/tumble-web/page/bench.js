@@ -1,4 +1,4 @@
-// The bench: a board, what a player may do with it, undo and redo, and the run that is shown. Shared by
+// The bench: a board, the moves that a player has, undo and redo, and the run that is shown. Shared by
 // challenges, free play and the embedded board.
 import { gearTrains, key, rc, takes } from "./board.js";
 import { startCells } from "./cells.js";
@@ -11,16 +11,16 @@ import { Toy } from "./toy.js";
 import { startTray } from "./tray.js";
 import { nameOf, otherSide, turns } from "./words.js";
 
-/** A board whose cells have fewer pixels is shown enlarged, where the balls come in. */
+/** A board whose cells are smaller than this, in pixels, is shown enlarged, at the entries. */
 const TINY = 13;
 
-/** So many moves can be undone. */
+/** Number of moves that can be undone. */
 const UNDONE = 200;
-/** A part waits no longer for how the ball would fare, in milliseconds. */
+/** The longest time that a placed part waits for the forecast of the ball, in milliseconds. */
 const LATE = 60;
 
 export class Bench {
-  /** `rules` say what this bench is for: see play.js and free.js. */
+  /** `rules` describe the use of this bench: see play.js and free.js. */
   constructor(root, rules) {
     Object.assign(this, { root, rules, past: [], future: [], pick: rules.kinds[0] ?? "ramp", leans: null, foreseen: null, previewed: null });
     this.toy = new Toy(root.querySelector(".toy"), {
@@ -56,7 +56,7 @@ export class Bench {
 
   // --- moves
 
-  /** The board as it is; `start`: with the start that is shown, which most moves leave alone. */
+  /** The board as it is; `start` includes the start that is shown, which most moves do not change. */
   snapshot(start) {
     return { cells: [...this.board.cells].map(([cell, part]) => [cell, { ...part }]), more: this.rules.more?.(start), start };
   }
@@ -92,7 +92,7 @@ export class Bench {
     for (const [name, list] of [["undo", this.past], ["redo", this.future]]) for (const own of this.root.querySelectorAll(`[data-do=${name}]`)) own.disabled = !list.length;
   }
 
-  /** Does something that can be undone. */
+  /** Makes a change that can be undone. */
   edit(change) {
     this.remember();
     change();
@@ -116,7 +116,7 @@ export class Bench {
     return takes(this.board, cell, kind) && !this.board.cells.has(cell);
   }
 
-  /** How much nearer than it is a cell counts for a finger, which hits beside it: one that is likely meant. */
+  /** Bonus of a likely cell for a finger, which often misses: it counts as this much nearer. */
   favour(cell) {
     const { board } = this;
     const part = board.cells.get(cell);
@@ -126,7 +126,7 @@ export class Bench {
     return [-513, -511].some((above) => board.cells.has(cell + above)) ? 6 : 0;
   }
 
-  /** The cell where the ball to blame falls, if it does. */
+  /** The cell where the ball to blame falls, if any. */
   get fallsAt() {
     const { fail } = this.toy.marks;
     return fail?.ball.end === "fell" ? key(...fail.ball.path.at(-1)) : null;
@@ -179,13 +179,13 @@ export class Bench {
     announce(this.cells.inWords(cell));
   }
 
-  /** The gear bits that turn with one. */
+  /** The gear bits that turn with this one. */
   trainOf(cell) {
     const trains = gearTrains(this.board);
     return [...trains.keys()].filter((at) => trains.get(at) === trains.get(cell) && this.board.cells.get(at).kind === "gear_bit");
   }
 
-  // All gear bits of a train point the same way: those that were there decide.
+  // All gear bits of a train point the same way: those placed earlier decide.
   alignTrain(cell) {
     if (!["gear", "gear_bit"].includes(this.board.cells.get(cell)?.kind)) return;
     const bits = this.trainOf(cell);
@@ -198,7 +198,7 @@ export class Bench {
     }
   }
 
-  /** Tries the chosen part both ways where the ball falls: one may lead it where it must go, or astray. */
+  /** Tries the chosen part in both directions where the ball falls: each may lead it right or astray. */
   foresee() {
     this.foreseen = null;
     const { pick, toy, board } = this;
@@ -212,14 +212,14 @@ export class Bench {
     this.foreseen = found;
   }
 
-  /** Where the player wants a part to lean, by the tray or far out in the cell. */
+  /** The side that the player chose for a part, in the tray or by pressing far out in the cell. */
   toldSide(dx) {
     return this.leans ?? (Math.abs(dx) > 10 ? (dx < 0 ? "left" : "right") : null);
   }
 
-  /** Where a new part leans: as the player turned it; far out in the cell, to that half; as the ball fares well. Else a
-      ramp leads it to the lever that it must press; where it is on that side already, or no ball comes, onto a part;
-      else straight on from the ramp above, or to the middle of the board, but not across. */
+  /** The side of a new part: as the player turned it; far out in the cell, to that half; as the ball fares well.
+      Else a ramp leads to the lever that the ball must press; if it is on that side already, or no ball comes, onto
+      a part; else straight on from the ramp above, or to the middle of the board, but not across. */
   lean(cell, kind, dx = 0) {
     if (!turns(kind)) return null;
     const { foreseen } = this;
@@ -241,7 +241,7 @@ export class Bench {
     return column < middle === (Math.abs(column - middle) > 1) ? "right" : "left";
   }
 
-  // Whether a ball that goes there meets a part, or comes out.
+  // Whether a ball that goes there meets a part or comes out.
   lands(row, column) {
     const { board } = this;
     return row > board.rows || (board.short && row === board.rows && column !== board.middle) || board.cells.has(key(row, column));
@@ -249,7 +249,7 @@ export class Bench {
 
   // --- the ghost
 
-  /** Shows what a click would do: the part, and where the ball would go. `best` is from hands.js. */
+  /** Shows the effect of a click: the part, and the path of the ball. `best` is from hands.js. */
   async hover(best) {
     const side = best && !best.has ? this.lean(best.cell, this.pick, best.dx) : null;
     const id = best ? `${best.cell}${best.has ? "" : side}` : null;
@@ -271,7 +271,7 @@ export class Bench {
 
   // --- the run
 
-  /** Makes the film of the run that is shown, if there is none. */
+  /** Makes the film of the run that is shown, unless it exists. */
   async ensure() {
     if (this.toy.film) return true;
     const run = await this.rules.run();
@@ -282,7 +282,7 @@ export class Bench {
     return true;
   }
 
-  /** Plays from the moment at which a ball is let go; null stays at the start. */
+  /** Plays from the moment when this ball is released; null stays at the start. */
   async playFrom(ball) {
     if (ball === null || !(await this.ensure())) return;
     this.toy.seek(this.toy.film.balls[ball - 1]?.t0 ?? 0);
@@ -297,7 +297,7 @@ export class Bench {
   }
 }
 
-/** What a hopper holds, as a list of balls: { length, at }. */
+/** The content of a hopper as a list of balls: { length, at }. */
 export function ballList(load) {
   if (load.kind === "balls") return [...load.balls].map((letter) => ({ colour: /r/i.test(letter) ? "red" : "blue", weight: /[br]/.test(letter) ? "heavy" : null }));
   const length = { many: load.count, range: load.to, unlimited: Infinity }[load.kind];

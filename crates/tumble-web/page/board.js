@@ -39,17 +39,17 @@ export function makeBoard(facts) {
   };
 }
 
-/** Whether a cell takes a kind of part. */
+/** Whether a cell takes this kind of part. */
 export const takes = (board, cell, kind) => board.slots.get(cell) === (kind === "gear" ? "gear" : "part");
 
 /** The parts that the player placed. */
 export const ownParts = (board) => [...board.cells].filter(([, part]) => !part.given);
 
-/** What the player did: placed parts, and given ones that may be turned. By names of cells. */
+/** The player's parts: placed ones, and given ones that may be turned. By names of cells. */
 export const playerParts = (board) => [...board.cells].filter(([, part]) => !part.given || part.free).map(([cell, { kind, side }]) => [cellName(cell), { kind, side }]);
 
-/** Puts parts of somebody on the board in the place of those of the player, as far as the challenge
-    takes them. Returns how many did not fit. */
+/** Replaces the player's parts by those of another board, as far as the challenge takes them. Returns how many did
+    not fit. */
 export function putParts(board, parts, left = () => Infinity) {
   for (const [cell, part] of board.cells) if (!part.given) board.cells.delete(cell);
   let refused = 0;

@@ -5,7 +5,7 @@ import { make } from "./dom.js";
 import { meeting } from "./known.js";
 import { partInWords } from "./words.js";
 
-/** A board with more cells has buttons around the cursor alone, so far. */
+/** The most cells that all have a button; larger boards have buttons around the cursor only. */
 const ALL = 700;
 const AROUND = 6;
 
@@ -54,7 +54,7 @@ export function startCells(bench) {
     }
   }
 
-  /** A cell in words: only what it is in this challenge. */
+  /** A cell in words, as far as this challenge uses it. */
   function inWords(cell) {
     const [row, column] = rc(cell);
     const part = toy.board.cells.get(cell);

@@ -14,7 +14,7 @@ export async function startJudge() {
   if (!served) bytes = await libraryBytes();
 }
 
-/** Asks; the answer comes later. Requests are answered in their order. */
+/** Asks the judge; returns a promise of the answer. Requests are answered in order. */
 export function ask(request) {
   if (served) return askServer(request, given.signal).catch(never);
   worker ??= newWorker();
@@ -42,10 +42,10 @@ function newWorker() {
 
 const FAILED = { error: "the judge has failed: it may need more memory than a page can have" };
 
-// An answer that was given up never comes.
+// The answer to a request that was given up: it never comes.
 const never = () => new Promise(() => {});
 
-/** Gives up what was asked: its answers are no longer wanted. */
+/** Gives up all open requests: their answers are no longer wanted. */
 export function giveUp() {
   given.abort();
   given = new AbortController();
@@ -55,7 +55,7 @@ export function giveUp() {
   waiting = new Map();
 }
 
-/** Asks in a worker of its own; returns the answer to come, and a function that stops it. */
+/** Asks in a separate worker; returns the promise of the answer, and a function that stops it. */
 export function askAlone(request) {
   if (served) {
     const own = new AbortController();
@@ -76,7 +76,7 @@ export function askAlone(request) {
   return { answer, stop: () => alone.terminate() };
 }
 
-/** Starts a search in a worker of its own; returns a function that stops it. */
+/** Starts a search in a separate worker; returns a function that stops it. */
 export function search(request, { progress, found }) {
   if (served) return searchServer(request, { progress, found });
   const searcher = startWorker(bytes);

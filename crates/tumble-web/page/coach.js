@@ -5,7 +5,7 @@ import { make } from "./dom.js";
 import { keepSetting, setting, solved } from "./store.js";
 import { counted } from "./words.js";
 
-/** The first challenge needs so many ramps. */
+/** Number of ramps that the first challenge needs. */
 const NEEDED = 4;
 
 export function startCoach({ root, game, bench, facts, subject, open }) {
@@ -52,7 +52,7 @@ export function startCoach({ root, game, bench, facts, subject, open }) {
     const onTrack = row >= 10 || [-1, 1].some((by) => bench.board.cells.has(key(row + 1, column + by)));
     const last = ball.path.findLastIndex((at) => bench.board.cells.has(key(...at)) && !bench.board.cells.get(key(...at)).given);
     if (last >= 0) {
-      // Its other way may be the better one: onto a part, or out at the bottom.
+      // The other direction may be the better one: onto a part, or out at the bottom.
       const [own, next] = ball.path.slice(last);
       const other = key(next[0], 2 * own[1] - next[1]);
       if (!onTrack || bench.board.cells.has(other) || (own[0] >= 10 && !bench.board.slots.has(other))) return { step: 2, cell: key(...own), head: "Tap this ramp to turn it", more: "The ball has to land on the next one." };
@@ -77,7 +77,7 @@ export function startCoach({ root, game, bench, facts, subject, open }) {
     return x > left && x < right && y > top && y < bottom;
   }
 
-  // Beside the cell, never on the path; over Start, on the side away from the board, where it is about no cell.
+  // Beside the cell, never on the path; without a cell over Start, on the side away from the board.
   function put(bubble, cell, otherwise = "apart") {
     const button = go.getBoundingClientRect();
     const [x, y] = cell ? onScreen(cell) : [button.left + button.width / 2, button.top];

@@ -10,7 +10,7 @@ export function startConfetti({ plan, ink }) {
   }));
 }
 
-/** Paints what flies; returns whether anything still does. */
+/** Paints the pieces; returns whether any is still flying. */
 export function paintConfetti(g, pieces, now) {
   let flies = false;
   for (const { x, y, vx, vy, size, colour, spin, since } of pieces) {

@@ -8,7 +8,7 @@ import { KINDS } from "./words.js";
 const SPEEDS = [0.5, 1, 2, 4, 8, 16, Infinity];
 const speedName = (speed) => ({ [Infinity]: "all", 0.5: "½×" }[speed] ?? `${speed}×`);
 
-/** The page around a board; startDeck makes it work. `left` and `side` are what stands beside the board. */
+/** The page around a board; startDeck makes it work. `left` and `side` are the columns beside the board. */
 export const benchPage = ({ page, look = "", title, tools, names, left, side }) => make("main", { class: `bench ${look}`, "data-page": page },
   make("header", { class: "bar" }, look === "embed" ? null : make("a", { class: "tool", href: "#", "aria-label": "All challenges", title: "All challenges" }, icon("back")),
     make("h1", {}, title), make("div", { class: "tools" }, tools)),
@@ -37,7 +37,7 @@ function deckElements() {
 /** The choice of the lever that is pressed first. */
 export const leverElements = () => make("div", { class: "levers", role: "group", "aria-label": "First lever" }, make("span", {}, "First lever"), ["blue", "red"].map((name) => make("button", { type: "button", "data-lever": name }, name)));
 
-/** Shows which one is chosen. */
+/** Marks the lever that is chosen. */
 export function showLever(root, lever) {
   for (const own of root.querySelectorAll("[data-lever]")) own.setAttribute("aria-pressed", String(own.dataset.lever === lever));
 }
@@ -159,7 +159,7 @@ export function startDeck(bench) {
   const stop = new AbortController();
   document.addEventListener("keydown", (event) => (root.isConnected ? keys(event) : stop.abort()), { signal: stop.signal });
   if (setting("sound") === true) {
-    // Browsers let nothing sound before the first gesture.
+    // Browsers allow no sound before the first gesture.
     addEventListener("pointerdown", () => !soundOn() && setting("sound") === true && root.isConnected && sound(true), { once: true });
   }
 

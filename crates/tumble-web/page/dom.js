@@ -1,4 +1,4 @@
-// Elements made by hand: text is always set as text, so nothing that comes from outside is markup.
+// Elements made in code: text is always set as text, so nothing from outside becomes markup.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -22,7 +22,7 @@ function fill(element, attributes, children) {
   return element;
 }
 
-/** A text without the characters that turn the direction of writing around. */
+/** A text without characters that change the direction of writing. */
 export const safeText = (text) => text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "");
 
 /** Lets the browser paint and answer, before more is done. */
@@ -31,14 +31,14 @@ export const breath = () => new Promise((later) => setTimeout(later));
 /** An icon of the sprite in index.html. */
 export const icon = (name, more = "") => draw("svg", { class: `i ${more}`, "aria-hidden": "true" }, draw("use", { href: `#i-${name}` }));
 
-/** Lets screen readers say something that is seen elsewhere on the page. */
+/** Lets screen readers say something that is visible elsewhere on the page. */
 export const announce = (message) => {
   byId("say").textContent = safeText(message);
 };
 
 let fading = 0;
 
-/** Shows a short message over the stage, or at the edge of the page. Nothing moves for it. */
+/** Shows a short message over the stage, or at the edge of the page. Nothing else moves. */
 export function toast(message) {
   document.querySelector(".toast")?.remove();
   const box = make("div", { class: "toast" }, message);

@@ -1,8 +1,8 @@
 // The board that `tumble open` was given. A file is edited: every change is saved to it, and a change by
-// another program shows at once. Where both happened, the player decides.
+// another program shows at once. If both changed it, the player decides.
 import { askServer, hearNews, served } from "./transport.js";
 
-/** A change is saved after so many milliseconds without another one. */
+/** A change is saved after this many milliseconds without another one. */
 const PAUSE = 250;
 
 let version = null;
@@ -11,10 +11,10 @@ let waiting = 0;
 let hooks = {};
 let turn = Promise.resolve();
 
-// One at a time: what a save changes is known before the next news is read.
+// One at a time: a save is finished before the next news is read.
 const inTurn = (work) => (turn = turn.then(work, work));
 
-/** What the page was opened with: { challenge, spec, grid, lever, file }; null where it was nothing. */
+/** The target of `tumble open`: { challenge, spec, grid, lever, file }; null without one. */
 export async function readOpened() {
   if (!served) return null;
   const opened = await (await fetch("opened")).json().catch(() => ({}));
@@ -50,7 +50,7 @@ async function save() {
   } else if (!answer.changed) {
     hooks.say(answer.error);
   }
-  // Where another program changed the file, the server tells so at once: see `readAgain`.
+  // If another program changed the file, the server reports it at once: see `readAgain`.
 }
 
 async function readAgain() {

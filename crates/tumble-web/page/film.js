@@ -1,12 +1,12 @@
-// From a run of the judge to a film: where each ball is at any time, and how each part stands. All of
-// it is a function of the time, so that a run can be scrubbed, stepped and filmed.
+// Turns a run of the judge into a film: the place of each ball and the pose of each part at any time. All of it is a
+// function of time, so that a run can be scrubbed, stepped and filmed.
 import { gearTrains, key } from "./board.js";
 import { otherSide } from "./words.js";
 import { TILT } from "./art.js";
 import { PASSES } from "./passes.js";
 import { fallOut, layOut, rollToLever, X, Y } from "./layout.js";
 
-/** A gear stands this far from its gear bits, turned backwards: half a tooth. */
+/** The angle of a gear at rest against its gear bits, in degrees, turned backwards: half a tooth. */
 export const MESH = 22.5;
 
 /** Makes the film of a run: see RunAnswer in run.rs. */
@@ -29,7 +29,7 @@ export function makeFilm(board, run) {
   return film;
 }
 
-// The gears of a train turn, too.
+// The gears of a train turn with it.
 function withGears(board, trains, cells) {
   const group = trains.get(cells[0]);
   if (group === undefined) return cells;
@@ -51,7 +51,7 @@ function filmBall(film, ball, from, now, wheels) {
       if (kind !== "gear") now.set(cell, otherSide(now.get(cell)));
       const lead = wheels[number].find((own) => board.cells.get(own)?.kind !== "gear");
       const to = (kind === "gear" ? now.get(lead) : now.get(cell)) === "right" ? TILT : -TILT;
-      // A gear comes after its gear bits here, or before: it follows the one that leads.
+      // A gear may come before its gear bits here: the loop below then sets its angles.
       add(film.turns, cell, kind === "gear" ? { t0, t1, gear: true, lead } : { t0, t1, from: -to, to });
     }
     for (const cell of wheels[number]) {
@@ -111,7 +111,7 @@ function filmBall(film, ball, from, now, wheels) {
   return time;
 }
 
-// Where a ball goes from its last cell.
+// The path of a ball from its last cell.
 function lastWay(part, cell, ball, come, now) {
   if (part?.kind === "ramp") return now.get(cell) ?? part.side;
   if (part?.kind === "bit" || part?.kind === "gear_bit") return otherSide(now.get(cell) ?? part.side ?? "left");
@@ -119,7 +119,7 @@ function lastWay(part, cell, ball, come, now) {
   return come;
 }
 
-// How a ball goes through a cell; the drawings are for balls that move to the right.
+// The pass of a ball through a cell; the drawings are for balls that move to the right.
 function passOf(kind, come, go, falls) {
   const mirror = come === "left";
   if (falls || !kind || kind === "gear") return { name: "fall", mirror };
@@ -129,7 +129,7 @@ function passOf(kind, come, go, falls) {
   return { name: go === come ? "along" : "back", mirror };
 }
 
-/** The place of the last item of a sorted list whose time is not after `time`; -1 before the first. */
+/** The index of the last item of a sorted list whose time is not after `time`; -1 before the first. */
 export function lastBefore(list, time, get = (event) => event.t0) {
   let [low, high] = [0, list.length];
   while (low < high) {
@@ -140,7 +140,7 @@ export function lastBefore(list, time, get = (event) => event.t0) {
   return low - 1;
 }
 
-/** Where a ball is: [x, y, whether it rests]; null before it is let go. */
+/** The position of a ball: [x, y, whether it rests]; null before it is released. */
 export function ballAt(ball, time) {
   if (time < ball.t0) return null;
   const mark = ball.marks[lastBefore(ball.marks, time, ({ t }) => t)];
@@ -184,7 +184,7 @@ export function dotsOf(ball) {
   return ball.dots;
 }
 
-/** How many balls have left a hopper at a time; a fraction while the others roll on. */
+/** Number of balls that have left a hopper at a time; a fraction while the others roll on. */
 export function goneAt(film, side, time) {
   const list = film?.releases[side];
   if (!list) return 0;
@@ -194,10 +194,10 @@ export function goneAt(film, side, time) {
   return at + (1 - (1 - part) * (1 - part));
 }
 
-/** The place of the ball that runs at a time. */
+/** The index of the ball that runs at a time. */
 export const ballNow = (film, time) => Math.max(0, lastBefore(film.balls, time));
 
-/** The moments at which a ball meets a part, is let go or comes to rest: where steps stop. */
+/** The moments when a ball is released, meets a part or comes to rest: steps stop there. */
 export function momentsOf(film) {
   film.moments ??= film.balls.flatMap((ball) => [ball.t0, ...ball.marks.map(({ t, pass }) => t + Math.min(0.12, pass.total / 2)), ball.over]).sort((one, other) => one - other);
   return film.moments;

@@ -1,4 +1,4 @@
-// Free play: all parts, any board, any balls. What the machine does stands beside it, always.
+// Free play: all parts, any board, any balls. The function of the machine is always shown beside it.
 import { Bench, ballList } from "./bench.js";
 import { key, makeBoard, readGrid, takes } from "./board.js";
 import { ask } from "./client.js";
@@ -18,10 +18,10 @@ import { KINDS, sentence, turns } from "./words.js";
 import { startAlerts } from "./alerts.js";
 
 const PARTS = KINDS.map(({ kind }) => kind).filter((kind) => kind !== "weigh_gate");
-/** A ghost's path is asked for on boards that have no more rows. */
+/** The most rows of a board on which the path of a ghost is asked for. */
 const PREVIEW = 40;
 
-/** Asks for the facts of a spec, once where it stays the same: those of wide boards are long. */
+/** Asks for the facts of a spec, once while it stays the same: those of wide boards are long. */
 function rememberFacts() {
   let known = null;
   return async (spec) => {
@@ -71,7 +71,7 @@ export async function openFree(app, wanted) {
   const alerts = startAlerts({ root, game, mark: (cells) => bench.toy.mark({ hover: cells }), showStart: (own, ball) => showRow(own, ball) });
   const play = { bench, game, facts: { number: 999 } };
 
-  /** Asks what the machine does, and shows it. */
+  /** Asks for the truth table of the machine, and shows it. */
   async function inspect() {
     asked += 1;
     const number = asked;
@@ -119,7 +119,7 @@ export async function openFree(app, wanted) {
     announce(`Comes out: ${run.out || "nothing"}. ${sentence(run.ending)}`);
   }
 
-  /** Shows what is known of all starts, or one start again. */
+  /** Shows the facts about all starts, or one start again. */
   function showKnown(on) {
     if (on) {
       bench.toy.setFilm(null);
@@ -129,7 +129,7 @@ export async function openFree(app, wanted) {
     show();
   }
 
-  // Shows the path of the last ball of a start, while it is pointed at.
+  // Shows the path of the last ball of a start, while the pointer is on it.
   async function peek(own) {
     bench.toy.mark({ preview: null });
     if (own === null || own === "any" || bench.toy.playing) return;
@@ -167,7 +167,7 @@ export async function openFree(app, wanted) {
     showLever(root, machine.start);
   }
 
-  // The parts stay in the middle of the columns.
+  // The parts stay in the middle columns.
   async function resize(rows, columns) {
     const { board } = bench;
     const by = (columns - board.columns) / 2;
@@ -182,7 +182,7 @@ export async function openFree(app, wanted) {
     loads += 1;
     const own = loads;
     const free = await ask({ do: "free", ...machine, grid: "" });
-    // Another size was chosen meanwhile: its board keeps the parts.
+    // Another size was chosen in the meantime: its board keeps the parts.
     if (own !== loads) return;
     if (free.error) return toast(sentence(free.error));
     const facts = await factsOf(free.spec);

@@ -1,14 +1,14 @@
-// A challenge that is played: its facts, the board, and what the judge says of it.
+// A challenge in play: its facts, the board, and the verdict of the judge.
 import { ask, giveUp } from "./client.js";
 import { key, ownParts, playerParts, writeGrid } from "./board.js";
 import { isOpen } from "./known.js";
 import { keepPass } from "./store.js";
 
-/** A verdict that takes longer than this is given up when the board changes, in milliseconds. */
+/** A verdict that takes longer than this, in milliseconds, is given up when the board changes. */
 const PATIENCE = 1500;
-/** So many balls of a run are shown. */
+/** Number of balls of a run that are shown. */
 const BALLS = 240;
-/** A strip shows the starts of challenges that have no more. */
+/** The most starts that a strip shows. */
 const STRIP = 512;
 
 export class Game {
@@ -21,17 +21,17 @@ export class Game {
     return ownParts(this.board);
   }
 
-  /** Whether the player has done something that can be wrong. */
+  /** Whether the player has done anything that can be wrong. */
   get begun() {
     return this.own.length > 0 || !this.facts.supply.some((count) => count > 0);
   }
 
-  /** The name under which the browser keeps it. */
+  /** The name under which the browser keeps the board. */
   get keptAs() {
     return this.subject.spec ? `own:${this.facts.id}` : this.facts.number;
   }
 
-  /** How many parts of a kind are left. */
+  /** Number of parts of a kind that are left. */
   left(kind) {
     const supply = this.facts.supply[this.facts.kinds.indexOf(kind)] ?? 0;
     return supply - this.own.filter(([, part]) => part.kind === kind).length;
@@ -47,12 +47,12 @@ export class Game {
     return { ...more, ...this.subject, text: this.text(board) };
   }
 
-  /** The run of a board with one part more, as far as its path is shown. */
+  /** The run of a board with one more part, as far as its path is shown. */
   preview(board) {
     return ask(this.request({ do: "run", row: this.row, balls: 12 }, board));
   }
 
-  /** Judges the board as it is. Returns whether the answer is still about it. */
+  /** Judges the board as it is. Returns whether the answer is still about this board. */
   async judge() {
     if (this.since && performance.now() - this.since > PATIENCE) giveUp();
     this.asked += 1;
@@ -66,7 +66,7 @@ export class Game {
     return done;
   }
 
-  // All is asked at once; only a run of another start than the one that is shown comes later.
+  // All is asked at once; only the run of a start other than the shown one comes later.
   async judgeAll(current) {
     const request = this.request();
     const runOf = (row) => (this.facts.game ? null : ask({ do: "run", ...request, row, balls: BALLS }));
@@ -92,12 +92,12 @@ export class Game {
     return !game && starts !== null && Number(starts) > 1 && Number(starts) <= STRIP;
   }
 
-  /** Whether it passes. */
+  /** Whether the board passes. */
   get passes() {
     return this.verdict?.verdict === "pass";
   }
 
-  /** What is wrong in the start that is shown: of the verdict where it names it, else of the run. */
+  /** The failure in the start that is shown: from the verdict if that names it, else from the run. */
   get failure() {
     if (!this.verdict || this.passes) return null;
     const named = this.verdict.failures?.find(({ row }) => row === this.row);
@@ -106,7 +106,7 @@ export class Game {
     return { ...this.run, ball: this.run.balls.length };
   }
 
-  /** The place of the ball to blame in the run that is shown: the first that presses the wrong lever, else the last. */
+  /** The index of the ball to blame in the run that is shown: the first that presses the wrong lever, else the last. */
   get blamed() {
     const { failure, run } = this;
     if (!run?.balls.length || (!failure && this.verdict?.verdict !== "invalid")) return -1;
@@ -115,18 +115,18 @@ export class Game {
     return wrong >= 0 ? Math.min(wrong, last) : last;
   }
 
-  /** The side of the lever that a ball must press, where the challenge says which ball comes next. */
+  /** The side of the lever that a ball must press, if the challenge fixes the colour of the next ball. */
   leverAfter(place) {
     const next = (this.failure ?? this.run)?.expected?.find(({ kind }) => kind === "out")?.balls?.[place + 1];
     return { b: "left", r: "right" }[next?.toLowerCase()] ?? null;
   }
 
-  /** The one that the ball to blame must press. */
+  /** The lever that the ball to blame must press. */
   get aim() {
     return this.leverAfter(this.blamed);
   }
 
-  /** Whether the ball to blame falls where parts on both sides lead to, and a crossover is left. */
+  /** Whether parts on both sides lead to where the ball to blame falls, and a crossover is left. */
   get crosses() {
     const [row, column] = this.run?.balls[this.blamed]?.path.at(-1) ?? [];
     const leads = (side, by) => {
@@ -136,7 +136,7 @@ export class Game {
     return this.left("crossover") > 0 && leads("right", -1) && leads("left", 1);
   }
 
-  /** How the ball to blame fares on another board: 3 as it must, 2 it falls, 1 it ends wrong, 0 it leaves the board. */
+  /** The fate of the ball to blame on another board: 3 right, 2 it falls, 1 it ends wrong, 0 it leaves the board. */
   async fares(board) {
     const { blamed, aim } = this;
     const { balls, holds } = await ask(this.request({ do: "run", row: this.row, balls: blamed + 1 }, board));
@@ -145,23 +145,23 @@ export class Game {
     return lever && !aim ? 2 : { fell: 2, left: 0 }[end] ?? 1;
   }
 
-  /** Keeps a pass: only of boards that the player built. Returns whether it is the first or a cheaper one. */
+  /** Keeps a pass, but only of a board that the player built. Returns whether it is the first or a cheaper one. */
   keepPass() {
     return !this.borrowed && !this.subject.spec && keepPass(this.keptAs, this.verdict.cost.key);
   }
 
-  /** What the browser keeps of the board. */
+  /** The text of the board in the browser's store. */
   kept() {
     return { placed: playerParts(this.board), lever: this.lever, borrowed: this.borrowed };
   }
 
-  /** Shows a start, from now on also where another one fails. `set` is what inputs are set to that are not wholly
-      known: { A: "1?0" }. */
+  /** Shows a start, from now on even if another one fails. `set` has the values of inputs that are partly unknown: {
+      A: "1?0" }. */
   choose(row, set = null) {
     Object.assign(this, { row, chosen: true, set });
   }
 
-  /** The number of the start in which something that varies has another value. */
+  /** The number of the start in which this variable has another value. */
   rowWith(name, value) {
     let number = 0n;
     for (const axis of this.facts.axes) {
@@ -171,8 +171,8 @@ export class Game {
     return String(number);
   }
 
-  /** What the input of a cell may begin with next, left, right, either: { row, set } each, the first that the challenge
-      asks for counts; a row of null is the one that is shown. */
+  /** The next settings of the input of a cell (left, right, either): { row, set } each. The first one that the
+      challenge asks for counts; a row of null is the one that is shown. */
   nextStarts(cell) {
     const register = this.facts.registers.find(({ input, cells }) => input && cells.some(([row, column]) => key(row, column) === cell));
     const held = this.run?.values.find(({ name }) => name === register?.name);

@@ -3,17 +3,17 @@
 import { key } from "./board.js";
 import { turns } from "./words.js";
 
-/** A pointer that moves less is a tap, in pixels. */
+/** A pointer that moves less than this is a tap, in pixels. */
 const STILL = 7;
-/** So far over a finger its part is shown, in pixels. */
+/** Distance at which a dragged part is shown above the finger, in pixels. */
 const ABOVE = 56;
-/** A finger that slides farther from a cell leaves it empty, in pixels. */
+/** A finger that slides farther than this from an empty cell leaves it empty, in pixels. */
 const AWAY = 44;
 
 export function startHands(bench) {
   const { toy } = bench;
   const { host } = toy;
-  /** What is held: { part, cell (null from the tray), x, y, moved }. */
+  /** The part in the hand: { part, cell (null from the tray), x, y, moved }. */
   let held = null;
   let down = null;
   const fingers = new Map();
@@ -25,7 +25,7 @@ export function startHands(bench) {
   };
   const lift = (event) => (event.pointerType === "touch" ? ABOVE : 0);
 
-  /** The cell that is meant: one with a part, or one that takes the part; for a part that is held, one that is free. */
+  /** The target of a pointer: a cell with a part or one that takes the part; for a held part, a free one. */
   function find(event, kind, above = 0) {
     const [px, py] = place(event);
     const [x, y] = toy.fromScreen(px, py - above);
@@ -50,7 +50,7 @@ export function startHands(bench) {
     const { best, x, y } = find(event, bench.pick);
     down = { best, x, y, px: event.clientX, py: event.clientY, center: toy.center, moved: false };
     if (best && event.pointerType !== "mouse" && !toy.playing) {
-      // It does not aim at a half of the cell.
+      // The pointer does not aim at one half of the cell.
       best.dx = 0;
       bench.hover(best);
     }
@@ -93,7 +93,7 @@ export function startHands(bench) {
     toy.mark({ drag: { part, x, y }, ghost: best ? { cell: best.cell, part } : null });
   }
 
-  // With an enlarged board a drag over it moves it.
+  // On an enlarged board a drag over it scrolls it.
   function pan(event) {
     const [dx, dy] = [event.clientX - down.px, event.clientY - down.py];
     if (Math.hypot(dx, dy) < STILL && !down.moved) return;
@@ -125,7 +125,7 @@ export function startHands(bench) {
     else bench.place(best.cell, best.dx);
   }
 
-  // A lever is chosen by a tap.
+  // A tap chooses a lever.
   function tapElsewhere(x, y) {
     const { plan } = toy;
     for (const [side, lever] of [["left", "blue"], ["right", "red"]]) if (Math.abs(x - plan.at(side, plan.leverX)) < 55 && Math.abs(y - plan.lever) < 40) bench.rules.onLever(lever);

@@ -1,11 +1,11 @@
 // Hints, one step at a time: whether the board can be completed, a cell to use, the part for it. The
-// solver looks in a thread of its own, and can be stopped.
+// solver runs in a separate thread and can be stopped.
 import { key } from "./board.js";
 import { askAlone } from "./client.js";
 import { announce, button, make, toast } from "./dom.js";
 import { nameOf, sentence, withoutCells } from "./words.js";
 
-/** So long the solver may look for each of two questions, in seconds. */
+/** Time limit of the solver for each of two questions, in seconds. */
 const SECONDS = 20;
 
 export function startHints(play) {
@@ -37,7 +37,7 @@ export function startHints(play) {
     bench.toy.mark({ pulse: cell ? key(...cell) : null, hover: hint.cells.map((own) => key(...own)) });
     if (hint.kind === "part" && found.place) bench.toy.mark({ ghost: { cell: key(...found.place.cell), part: { kind: found.place.kind, side: found.place.side } } });
     show();
-    // On a small screen the sheet would lie over what is shown.
+    // On a small screen the sheet would cover the marked cell.
     const covered = cell && getComputedStyle(side).position === "fixed";
     side.classList.toggle("up", !covered);
     if (covered) return toast(inWords(hint));
@@ -87,7 +87,7 @@ export function startHints(play) {
     if (found) next();
   }
 
-  // Gives up the parts that are in the way and places one, in one move.
+  // Removes the parts that must go and places one, in one move.
   function place() {
     const { given_up: cells, place: part } = found;
     bench.edit(() => {

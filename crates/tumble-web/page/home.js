@@ -1,4 +1,4 @@
-// The first page: what is next, free play, and a map of all challenges.
+// The first page: the next challenge, free play, and a map of all challenges.
 import { ballSvg, partSvg, thumbnail } from "./art.js";
 import { breath, button, draw, icon, make } from "./dom.js";
 import { starsOf } from "./game.js";
@@ -12,12 +12,12 @@ import { counted } from "./words.js";
 
 const LEVELS = ["gentle", "easy", "medium", "hard", "very hard"];
 
-/** Five dots. */
+/** A level as five dots. */
 const dotRow = (level) => make("span", { class: "dots", role: "img", "aria-label": LEVELS[level - 1], title: LEVELS[level - 1] }, LEVELS.map((_, place) => make("i", { class: place < level ? "on" : "" })));
 
-/** Shows the map; chapter by chapter, so that the page never stands still for long. */
+/** Shows the map chapter by chapter, so that the page never stops for long. */
 export async function openHome(app, list, chapters, receive) {
-  // Read before the page says what could not be read.
+  // Read first: the page then reports anything that could not be read.
   const [passed, mine] = [solved(), ownSpecs()];
   const stars = ({ number, par }) => (passed[number] ? starsOf(passed[number][0], par) : 0);
   const done = list.filter(({ number }) => passed[number]).length;
@@ -56,7 +56,7 @@ export async function openHome(app, list, chapters, receive) {
   }
 }
 
-// Challenges of one's own; their links are packed when the page is shown.
+// The user's own challenges; their links are packed when the page is shown.
 function ownChapter(own) {
   if (!own.length) return null;
   const tiles = own.map(({ title, spec }) => {
@@ -67,7 +67,7 @@ function ownChapter(own) {
   return make("section", { class: "chapter" }, make("header", {}, make("h2", {}, "Your challenges"), make("p", {}, "Kept in this browser."), make("b", {}, own.length)), make("ul", { class: "grid60" }, tiles));
 }
 
-// What the browser kept and could not be read.
+// Texts in the browser's store that could not be read.
 function repair() {
   const count = setAside();
   if (!count) return null;

@@ -1,6 +1,6 @@
 // The judge: requests and answers are plain objects, see crates/tumble-web/src/request.rs.
 
-/** Instantiates the library. `progress` takes what a search says on its way. */
+/** Instantiates the library. `progress` receives the messages of a running search. */
 export async function makeJudge(bytes, progress = () => {}) {
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();

@@ -1,4 +1,4 @@
-// Pictures and films of what is seen, painted from the canvases.
+// Pictures and films of the board, painted from its canvases.
 import { ask } from "./client.js";
 import { make, toast } from "./dom.js";
 import { toBytes } from "./pack.js";
@@ -51,7 +51,7 @@ async function recordFilm(play) {
   const pieces = [];
   const { onEnd } = bench.rules;
   const { speed } = toy;
-  // All balls at once would be a film of one frame.
+  // All balls at once would give a film of one frame.
   if (speed === Infinity) toy.speed = 4;
   const end = () => {
     bench.rules.onEnd = onEnd;

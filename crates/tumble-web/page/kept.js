@@ -1,22 +1,22 @@
-// What the browser keeps, from one session of `tumble open` to the next. Each session has another
-// address, and so an empty store: the program keeps its texts instead, and a list of what is solved,
+// Carries the browser's store from one session of `tumble open` to the next. Each session has another
+// address, and so an empty store: the program keeps its texts instead, and a list of solved challenges,
 // which `tumble list` shows, too.
 import { served } from "./transport.js";
 
 const PREFIX = "tumble:";
 const SOLVED = `${PREFIX}solved`;
-/** How often it is looked whether anything has changed, in milliseconds. */
+/** Time between two checks for changes, in milliseconds. */
 const PAUSE = 2000;
 
 let known = {};
 let told = "";
 
-/** Brings back what was kept, and keeps what changes. To be awaited before anything is read. */
+/** Restores the kept texts, and keeps later changes. Await it before anything is read. */
 export async function startKeeping() {
   if (!served) return;
   const [kept, progress] = await Promise.all(["kept", "progress"].map(read));
   try {
-    // An earlier session may have had the same port: what it left is older than what the program keeps.
+    // An earlier session may have had the same port: its texts are older than those of the program.
     if (localStorage.getItem("session") !== location.pathname) {
       for (const name of Object.keys(ownTexts())) localStorage.removeItem(name);
       localStorage.setItem("session", location.pathname);
@@ -31,7 +31,7 @@ export async function startKeeping() {
     setInterval(keepChanges, PAUSE);
     addEventListener("pagehide", keepChanges);
   } catch {
-    // No store at all: nothing to keep.
+    // No store at all: there is nothing to keep.
   }
 }
 
@@ -42,7 +42,7 @@ export async function forgetKept() {
   await tell("forget", "{}");
 }
 
-// A file that is missing or damaged is as an empty one.
+// A file that is missing or damaged counts as empty.
 async function read(name) {
   const answer = await fetch(name);
   return answer.ok ? parsed(await answer.text()) : {};
@@ -58,14 +58,14 @@ function parsed(text) {
 
 function keepChanges() {
   const [texts, solved, before] = [ownTexts(), solvedText(), known];
-  // Only what has changed: another page may be open, which keeps other boards.
+  // Only changed texts: another page may be open, which keeps other boards.
   const changed = Object.keys({ ...before, ...texts }).filter((name) => texts[name] !== before[name]);
   known = texts;
   if (changed.length) tell("kept", JSON.stringify(Object.fromEntries(changed.map((name) => [name, texts[name] ?? null]))));
   if (solved !== told) tell("progress", (told = solved));
 }
 
-// A page that is being closed may still send a little.
+// A page that is closing may still send a little.
 const tell = (name, body) => fetch(name, { method: "POST", headers: { "content-type": "application/json" }, body, keepalive: body.length < 60000 }).catch(() => {});
 
 function ownTexts() {
@@ -73,5 +73,5 @@ function ownTexts() {
   return Object.fromEntries(names.map((name) => [name, localStorage.getItem(name)]));
 }
 
-// Challenges of one's own have no number, and no place in the list.
+// The user's own challenges have no number, and are not in the list.
 const solvedText = () => JSON.stringify({ solved: Object.fromEntries(Object.entries(parsed(localStorage.getItem(SOLVED))).filter(([id]) => /^\d+$/.test(id))) });

@@ -1,25 +1,25 @@
-// A start of which not all is known: what all its runs have in common, in words and on the board.
+// A start that is partly unknown: the facts that all its runs share, in words and on the board.
 import { key } from "./board.js";
 import { make } from "./dom.js";
 import { ballsInWords, counted, sentence } from "./words.js";
 
-/** Whether some of what an input is set to is open. */
+/** Whether the value of an input is partly unknown. */
 export const isOpen = (text) => /[?-]|\.\./.test(text);
 
-/** A name as it is read: "blue_balls" is "blue balls", "start" is the lever. */
+/** A readable name: "blue_balls" is "blue balls", "start" is the lever. */
 export const readable = (name) => (name === "start" ? "first lever" : name.replace("_", " "));
 
-/** What the board shows of it: cells by whether balls meet them, and inputs that begin either way. */
+/** Marks on the board: cells that balls surely or perhaps meet, and inputs that begin either way. */
 export function knownMarks({ known, set, facts }) {
   const at = (cells) => new Set(cells.map((cell) => key(...cell)));
   const open = facts.registers.filter(({ name }) => set[name] !== undefined).flatMap(({ name, cells, bits, width }) => cells.filter((_, place) => isOpen(set[name].at(width === 1 ? 0 : width - 1 - bits[place]))));
   return { met: at(known.met), may: at(known.may_be_met), open: at(open) };
 }
 
-/** Whether balls meet a cell, for those who hear it. */
+/** Whether balls meet a cell, for screen readers. */
 export const meeting = ({ met, may }, cell) => (met.has(cell) ? "a ball meets it" : may.has(cell) ? "perhaps a ball meets it" : "no ball meets it");
 
-/** What is known, in a sentence: { tone, head, why, words }; only `words` names places. */
+/** The known facts in a sentence: { tone, head, why, words }; only `words` names cells. */
 export function knownInWords({ known, set }) {
   const names = Object.keys(set).filter((name) => isOpen(set[name])).map(readable);
   const { starts, out, more, ending, finals } = known;
@@ -41,7 +41,7 @@ export function knownInWords({ known, set }) {
 
 const list = (words) => (words.length > 2 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1)}` : words.join(" and "));
 
-/** What the signs of registers say, as far as they occur. */
+/** The meaning of the signs of registers, as far as they occur. */
 export function signWords(finals) {
   const words = { "=": "= as it started", "~": "~ the other way", "?": "? either" };
   return Object.keys(words).filter((sign) => finals.some(({ text }) => /^[01=~?]+$/.test(text) && text.includes(sign))).map((sign) => make("span", {}, words[sign]));

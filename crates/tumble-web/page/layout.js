@@ -1,11 +1,11 @@
-// Where things of a board stand that are not cells: hoppers, rails, levers, the tray. 60 units are one
-// column; a cell's middle is at (X, Y).
+// Positions of everything beside the cells: hoppers, rails, levers, the tray. 60 units are one column; a cell's middle
+// is at (X, Y).
 
 export const X = (column) => column * 60 - 30;
 export const Y = (row) => row * 60 - 30;
 /** The radius of a ball. */
 export const RADIUS = 11;
-/** From ball to ball in the tray. */
+/** Distance from ball to ball in the tray. */
 export const PITCH = 24;
 
 export function layOut(board) {
@@ -23,7 +23,7 @@ export function layOut(board) {
     rail: { outer: [-24, full + 40], outerEnd: [leverX - 33, lever - 8], inner: [middle - 10, last + 46], innerEnd: [leverX + 33, lever - 8] },
     /** The hopper: a slope that ends above the entry. */
     chute: (which) => ({ x: at(which, at(which, X(board.entries[which][1])) - 42), y: -20, dx: -side(which) * 23.4, dy: -8.4 }),
-    /** So many balls have room in the tray. */
+    /** Number of balls that fit into the tray. */
     room: Math.max(1, Math.floor((width - 10) / PITCH)),
     box: { x: -46, y: -106, w: width + 92, h: lever + 54 + 106 + 26 },
   };
@@ -38,7 +38,8 @@ export function fallOut(plan, time, [x, y], across) {
   });
 }
 
-/** A ball comes out: over the rail to the lever, which it presses, and into the tray. Returns the time at which the next ball is let go. */
+/** A ball comes out: over the rail to the lever, which it presses, and into the tray. Returns the time at which the
+    next ball is released. */
 export function rollToLever(film, ball, begin, [x0, y0], number) {
   const { plan } = film;
   const side = ball.lever;

@@ -1,9 +1,9 @@
-// What some starts have in common: as a card, and the truth table in the fewest lines, as `table --compact` writes it.
+// The common facts of several starts: as a card, and the truth table in the fewest lines, like `table --compact`.
 import { make } from "./dom.js";
 import { readable, signWords } from "./known.js";
 import { ballRow, resultLines } from "./verdict.js";
 
-/** The card in the place of the verdict. */
+/** The card that replaces the verdict. */
 export function knownCard(game, { head, words }, mark) {
   const { out, more, finals } = game.known;
   const row = (name, value) => make("div", { class: "row2" }, make("dt", {}, name), make("dd", {}, value));

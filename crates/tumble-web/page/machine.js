@@ -2,15 +2,15 @@
 import { writeGrid } from "./board.js";
 import { packText, unpackText } from "./pack.js";
 
-/** What free play begins with: a machine that shows what upright bits are. */
+/** The first machine of free play: it shows the use of upright bits. */
 export const DEMO = { grid: "  .\\. .U.\n .-.\\.-.-.\n.-.-.^.-.-.\n-.-.v./.-.-\n.-.v*v.-.-.\n-.-.v.\\.-.-\n.-.\\.U./.-.\n-.-.\\./.-.-\n.-.-.\\.-.-.\n-.-.-.\\.-.-\n     -", rows: 11, columns: 11, left: "BBBBBB", right: "RRRR", start: "blue" };
 export const EMPTY = { grid: "", rows: 11, columns: 11, left: "BBBBBBBB", right: "RRRRRRRR", start: "blue" };
 
-/** The most balls of a hopper, the least and the greatest size. */
+/** The most balls of a hopper, the least and the greatest size of a board. */
 export const MOST_BALLS = 40;
 export const SIZES = [3, 255];
 
-/** A machine with only what it may have; null where it is none. */
+/** A machine within its limits; null if the value is not a machine. */
 export function checked(machine) {
   if (typeof machine?.grid !== "string" || machine.grid.length > 70000) return null;
   const size = (value) => Math.max(SIZES[0], Math.min(SIZES[1], Math.round(Number(value)) || 11));

@@ -23,7 +23,7 @@ let view = null;
 let address = null;
 let opened = 0;
 
-/** Opens what the address names. */
+/** Opens the view that the address names. */
 async function go() {
   if (location.hash === address) return;
   address = location.hash;
@@ -73,7 +73,7 @@ async function openChallenge(wanted, number) {
   });
 }
 
-// The address is that of what is seen: it can be sent to somebody. There is no step back for each move.
+// The address is always that of the current view, so that it can be shared. Moves add no steps back.
 async function keepAddress(named, game, number) {
   const parts = new Map(playerParts(game.board));
   const made = game.own.length ? await ask(game.request({ do: "write", form: "tumble-together" })) : null;
@@ -84,14 +84,14 @@ async function keepAddress(named, game, number) {
   replaceAddress(kept);
 }
 
-// A step back or a link that was followed in the meantime goes first.
+// A step back or a link followed in the meantime has precedence.
 function replaceAddress(kept) {
   if (location.hash !== address || kept === address) return;
   history.replaceState(null, "", kept);
   address = location.hash;
 }
 
-/** Takes what was pasted, dropped or opened: a board goes onto its challenge, a challenge is opened. */
+/** Takes a pasted, dropped or opened text: a board goes onto its challenge, a challenge is opened. */
 async function receive(found, text) {
   if (found.kind === "address") {
     location.hash = found.address;
@@ -112,7 +112,7 @@ async function receive(found, text) {
   } else toast("This board names no challenge: open the challenge first, then the board");
 }
 
-/** Opens what `tumble open` was given; a file is edited. An address that leads elsewhere goes first. */
+/** Opens the target of `tumble open`; a file is edited. An address that leads elsewhere has precedence. */
 async function openGiven() {
   const given = await readOpened();
   if (!given) return go();
@@ -132,7 +132,7 @@ async function openGiven() {
   if (file) startFile(given, { board: () => (isOpen() ? view.play.game.request() : null), adopt, say: toast, decide: whoseBoard });
 }
 
-// A board that names no challenge is a machine to play with.
+// A board that names no challenge opens as a machine in free play.
 async function openMachine({ grid, lever, file }) {
   if (readAddress(location.hash).view === "home") {
     const lines = grid.split("\n");
@@ -160,7 +160,7 @@ const reload = () => location.reload();
 const lost = ({ message }) => refuse(`${sentence(message)} Try again, or with another browser.`, button(null, "Reload", reload, "main"));
 
 async function start() {
-  // With what is after the `#`, which the link alone would lose.
+  // With the part after the `#`, which the link alone would lose.
   app.querySelector(".late a").onclick = (event) => (event.preventDefault(), reload());
   await startKeeping();
   const theme = setting("theme");
@@ -175,7 +175,7 @@ async function start() {
   startOffline();
 }
 
-// Letters that come late would move what is there.
+// A font that loads late would move the page.
 const lettersLoaded = () => Promise.race([document.fonts.load("800 16px Nunito"), new Promise((late) => setTimeout(late, 1500))]).catch(() => {});
 
 start().catch(lost);

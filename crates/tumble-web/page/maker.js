@@ -1,5 +1,5 @@
-// A machine becomes a challenge: a title, what is asked, which parts are given. The judge writes the spec
-// from what the machine does, and checks it; the solver says how few parts are enough.
+// Turns a machine into a challenge: a title, the goal, the given parts. The judge writes the spec from the runs of the
+// machine, and checks it; the solver finds the fewest parts.
 import { partIcon, thumbnail } from "./art.js";
 import { ownParts, rc, writeGrid } from "./board.js";
 import { ask, askAlone, search } from "./client.js";
@@ -9,9 +9,9 @@ import { copyLink, linkTo, saveFile } from "./save.js";
 import { keepSpec } from "./store.js";
 import { KINDS, capital, counted, nameOf, sentence } from "./words.js";
 
-/** The solver looks for so many seconds. */
+/** Time limit of the solver, in seconds. */
 const SEARCH = 20;
-/** What must happen has no more letters. */
+/** The longest text of a goal, in letters. */
 const MOST = 400;
 
 /** `table` are the starts of the machine, as truth.js shows them. */
@@ -20,7 +20,7 @@ export function openMaker({ machine, board, table }) {
   const title = make("input", { type: "text", maxlength: 60, value: "My challenge" });
   const objective = make("textarea", { rows: 4, maxlength: MOST }, proposal(table));
   const ending = make("input", { type: "radio", name: "right", value: "1", checked: true });
-  // Where every start lets the same balls out, what matters is how the bits point.
+  // If every start lets the same balls out, the directions of the bits matter.
   const bits = make("input", { type: "checkbox", checked: table.length > 1 && new Set(table.map(({ out, end }) => `${out} ${end.how} ${end.colour ?? ""}`)).size === 1, onchange: () => show() });
   const supply = make("div", { class: "supplyline" });
   const picture = make("div", { class: "slot", onclick: giveNearest });
@@ -63,7 +63,7 @@ export function openMaker({ machine, board, table }) {
     if (focus) picture.querySelector(`[data-give="${focus}"]`)?.focus();
   }
 
-  // A finger that hits beside a part means the nearest.
+  // A finger that misses a part means the nearest one.
   function giveNearest({ target, clientX, clientY }) {
     if (target.dataset.give) return;
     const parts = [...picture.querySelectorAll("button:enabled")].map((own) => {
@@ -88,7 +88,7 @@ export function openMaker({ machine, board, table }) {
     note.scrollIntoView({ block: "nearest" });
   }
 
-  /** Whether the maker's board solves it, and how few parts are enough. */
+  /** Whether the maker's board solves the challenge, and how few parts are enough. */
   async function check(made) {
     halt();
     tell("the judge tries it");
@@ -142,7 +142,7 @@ export function openMaker({ machine, board, table }) {
   }
 }
 
-// What the table says, in words.
+// The proposed goal, from the truth table.
 function proposal(table) {
   const outs = new Set(table.map(({ out }) => out));
   const ends = new Set(table.map(({ end }) => `${end.how} ${end.colour ?? ""}`));
@@ -152,7 +152,7 @@ function proposal(table) {
     const words = out ? `Let these balls out: ${balls(out)}.` : "Let no ball out.";
     return end.how === "caught" ? `${words} Then catch a ${end.colour} one.` : words;
   }
-  // A printed sheet has no button for the starts.
+  // A printed sheet has no button for choosing starts.
   const starts = table.map(({ values, out, end }) => {
     const ends = [out && `${balls(out)} out`, end.how === "caught" && `catch ${end.colour}`].filter(Boolean).join(", then ");
     return `${values.map(({ text }) => text).join(", ")}: ${ends || "no ball out"}.`;

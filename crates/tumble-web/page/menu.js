@@ -1,4 +1,4 @@
-// What is not needed at every move: sharing, opening, all starts, the solver, a solution.
+// The less frequent actions: sharing, opening, all starts, the solver, a solution.
 import { readGrid } from "./board.js";
 import { ask } from "./client.js";
 import { button, make, openChoice, openDialog, toast } from "./dom.js";
@@ -11,7 +11,7 @@ import { openTable } from "./table.js";
 import { served } from "./transport.js";
 import { sentence } from "./words.js";
 
-/** Opens the menu of a challenge; "share" begins with what can be shared. */
+/** Opens the menu of a challenge; "share" opens it at sharing. */
 export function openMenu(play, part = "all") {
   const { facts, subject } = play;
   const share = [
@@ -23,7 +23,7 @@ export function openMenu(play, part = "all") {
     ["file", "Solution file", "to keep, to hand in, to open again", () => writeBoard(play, "toml")],
     ["file", "For other programs", "SVG, Tumble Together, JSTumble, ttsim", () => openFormats(play)],
   ];
-  // Who has not tried yet needs none of it.
+  // Players who have not tried yet need none of it.
   const isHelped = play.tried || subject.spec || Object.keys(solved()).length > 0;
   const own = subject.spec && ownSpecs().some(({ spec }) => spec === subject.spec);
   const all = [
@@ -80,7 +80,7 @@ export function switchTheme() {
   keepSetting("theme", other);
 }
 
-/** Dresses the page other than the system says: the colours of the dark are in the one rule for it. */
+/** Sets the theme against the system's: the dark colours are in one rule of the stylesheet. */
 export function setTheme(theme) {
   dark ??= [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]).find(({ conditionText }) => conditionText === "(prefers-color-scheme: dark)");
   dark.media.mediaText = theme === "dark" ? "all" : "not all";

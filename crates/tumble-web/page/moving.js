@@ -1,13 +1,13 @@
-// What moves: levers, waiting balls, parts that turn, paths, balls, and the marks on top of them.
+// The moving layer: levers, waiting balls, parts that turn, paths, balls, and the marks on top of them.
 import { key, rc } from "./board.js";
 import { paintConfetti } from "./confetti.js";
 import { ballAt, ballNow, dotsOf, goneAt } from "./film.js";
 import { PITCH, RADIUS, X, Y } from "./layout.js";
 import { leverAt } from "./pose.js";
 
-/** So many waiting balls are drawn in a hopper. */
+/** Number of waiting balls that are drawn in a hopper. */
 const WAITING = 8;
-/** A failing path is drawn in this time, in milliseconds. */
+/** Time in which a failing path is drawn, in milliseconds. */
 const DRAWN = 620;
 
 /** Paints a moment; `busy` are the parts that move: [cell, part, angle]. */
@@ -128,7 +128,7 @@ function paintPath(g, toy, ball, until, colour) {
   }
 }
 
-// The path of the ghost, and that of the ball that goes wrong. Returns where it goes wrong.
+// The path of the ghost, and that of the ball that goes wrong. Returns the point where it goes wrong.
 function paintPaths(g, toy, now) {
   const { marks, plan, ink } = toy;
   if (toy.playing) return null;
@@ -161,13 +161,13 @@ function paintBalls(g, toy) {
     if (rests && own.lever) resting.push(own);
     else if (!rests || own.end === "caught") putBall(g, toy, own, x, y);
   }
-  // The tray shows the last balls, and how many lie under them.
+  // The tray shows the last balls, and the number of those under them.
   const hidden = Math.max(0, resting.length - plan.room);
   resting.slice(hidden).forEach((own, place) => putBall(g, toy, own, 6 + place * PITCH, plan.floor - RADIUS - 3));
   if (hidden) words(g, toy, `+${hidden}`, plan.width / 2, plan.floor - 44, ink.ink2);
 }
 
-// A ring where a ball surely meets something, dots where perhaps; what none meets is pale.
+// A ring where a ball surely meets a part, dots where one perhaps does; parts that no ball meets are pale.
 function paintKnown(g, { board, marks, ink, seen }) {
   const { met, may } = marks.known;
   g.save();
@@ -198,7 +198,7 @@ function paintLabels(g, toy) {
   g.font = `800 ${size}px Nunito, system-ui, sans-serif`;
   for (const [cell, { text, input }] of labels) {
     const [row, column] = rc(cell);
-    // It ends where that of the next column begins.
+    // A label ends where that of the next column begins.
     const room = labels.has(cell + 2) ? 116 : Infinity;
     const width = Math.min(room, Math.max(g.measureText(text).width + size * 0.7, size * 1.35));
     const [x, y] = [X(column) + 20 + width / 2, Y(row) - 23];

@@ -1,4 +1,4 @@
-// The game against the board: the pile, the human's turns, what the board takes.
+// The game against the board: the pile, the human's turns, the board's turns.
 import { ballList } from "./bench.js";
 import { ask } from "./client.js";
 import { ballIcon } from "./art.js";
@@ -6,7 +6,7 @@ import { make } from "./dom.js";
 import { makeFilm } from "./film.js";
 import { counted, sentence, withoutCells } from "./words.js";
 
-/** So many turns are listed. */
+/** Number of turns that are listed. */
 const LISTED = 4;
 
 export function startNim(play, box) {
@@ -40,7 +40,7 @@ export function startNim(play, box) {
     showFrom(before);
   }
 
-  // Plays what is new, from a ball on.
+  // Plays the new balls, from this one on.
   function showFrom(ball) {
     if (!now.run) return;
     bench.toy.setFilm(makeFilm(bench.board, now.run));
@@ -68,7 +68,7 @@ export function startNim(play, box) {
     if (label) [...box.querySelectorAll("button")].find((own) => (own.getAttribute("aria-label") ?? own.textContent) === label)?.focus();
   }
 
-  // The pile, the turns so far, and what can be taken.
+  // The pile, the turns so far, and the numbers that can be taken.
   function table() {
     const turns = now.turns.slice(-LISTED).map(({ who, taken: number, left }) => make("li", {}, `${who === "human" ? "You take" : "The board takes"} ${number}; ${left} left`));
     const buttons = Array.from({ length: most }, (_, at) => make("button", { type: "button", class: "btn", disabled: now.next !== "human" || at + 1 > now.pile, onclick: () => take(at + 1) }, `Take ${at + 1}`));
@@ -89,7 +89,7 @@ export function startNim(play, box) {
   }
 
   return {
-    /** The board has changed: the game begins anew. */
+    /** After a change of the board the game begins anew. */
     changed: () => {
       taken = [];
       request();

@@ -1,14 +1,14 @@
-// A board that works in numbers: how far balls fall, how often bits turn, how much room it takes. Contests choose by these.
+// Measures of a passing board: balls, turns of bits, room. Contests choose by these.
 import { ask } from "./client.js";
 import { make } from "./dom.js";
 import { counted } from "./words.js";
 
-// The name and the unit of each.
+// Name and unit of each measure.
 const NUMBERS = { falls: ["Balls, all starts", "ball"], balls: ["Longest run", "ball"], turns: ["Bits turn", "time"], height: ["Height", "row"], area: ["Area", "place"] };
 
 let whole = false;
 
-/** A fold with the numbers; they are counted when it is open. */
+/** A fold with the measures; they are counted when it is opened. */
 export function numbersFold(game) {
   if (!game.passes || game.facts.game) return null;
   const list = make("dl", { class: "numbers" });

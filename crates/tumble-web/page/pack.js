@@ -1,6 +1,6 @@
-// Bytes as letters, and texts in an address: compressed, and in letters that links keep as they are.
+// Bytes as letters, and texts in an address: compressed, in letters that links do not change.
 
-/** Nothing longer is unpacked, in bytes. */
+/** The longest text that is unpacked, in bytes. */
 const MOST = 1 << 20;
 
 /** Bytes in base64, and back. */
@@ -19,7 +19,7 @@ export async function packText(text) {
   return toLetters(new Uint8Array(await new Response(stream).arrayBuffer())).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** Unpacks a text; null where it is none, or longer than any challenge. */
+/** Unpacks a text; null if it is damaged, or longer than any challenge. */
 export async function unpackText(code) {
   try {
     const bytes = toBytes(code.replaceAll("-", "+").replaceAll("_", "/"));

@@ -1,4 +1,4 @@
-// How a ball goes through a cell, for one that moves to the right; the others are mirrored. A pass has
+// The pass of a ball through a cell, moving to the right; the others are mirrored. A pass has
 // points [x, y] around the middle of the cell, a time for each by gravity, and the times at which the
 // part is met (`hit`) and left (`free`).
 import { TILT } from "./art.js";
@@ -22,8 +22,8 @@ const swing = Array.from({ length: 7 }, (_, step) => {
 WAYS.turnAcross = { p: [[-30, -36], [-22, -39], [-12, -39], [-2, -35], [6, -27], ...swing, [25, 17], [30, 24]], hit: 5, free: 11 };
 WAYS.turnSame = { p: [[30, -36], [25, -33], [20, -24], ...swing, [25, 17], [30, 24]], hit: 3, free: 9 };
 
-// A smooth line through the points (Catmull-Rom), and the time at each by the energy of the ball: it
-// loses some where it meets the part, and rolls slower on it than it falls.
+// A smooth line through the points (Catmull-Rom), and the time at each by the energy of the ball. The ball loses energy
+// when it meets the part, and rolls slower on it than it falls.
 function prepare({ p, hit, free }) {
   const pts = [];
   const starts = [];

@@ -1,8 +1,8 @@
-// What stands still under the parts: the plate with its pegs, rails, hoppers and tray.
+// The fixed layer under the parts: the plate with its pegs, rails, hoppers and tray.
 import { key } from "./board.js";
 import { RADIUS, X, Y } from "./layout.js";
 
-/** Cells that are smaller, in pixels, have a dot alone. */
+/** Cells smaller than this, in pixels, have only a dot. */
 const SMALL = 14;
 
 /** Paints the plate; `seen` are the rows and columns that are in view. */

@@ -1,4 +1,4 @@
-// A challenge at the bench: what is wanted, parts, board, verdict, and the moment of success.
+// A challenge at the bench: the goal, parts, board, verdict, and the moment of success.
 import { startAlerts } from "./alerts.js";
 import { Bench, ballList } from "./bench.js";
 import { key, makeBoard, putParts, readGrid } from "./board.js";
@@ -21,7 +21,7 @@ import { winCard } from "./win.js";
 import { sentence } from "./words.js";
 import { makeFilm } from "./film.js";
 
-/** Opens a challenge in `app`. `wanted` is what the address says, `open` has next(), address(), embed. */
+/** Opens a challenge in `app`. `wanted` is the parsed address, `open` has next(), address(), embed. */
 export function openPlay(app, facts, subject, wanted, open) {
   const board = makeBoard(facts);
   const game = new Game(facts, subject, board);
@@ -214,7 +214,7 @@ export function openPlay(app, facts, subject, wanted, open) {
     showStart(known.row ?? game.row, null, known.starts === "1" ? null : set);
   }
 
-  /** Puts a board of somebody in the place of this one. */
+  /** Replaces the board by another one. */
   function adopt(parts, lever = null, borrowed = true) {
     let refused = 0;
     bench.edit(() => {
@@ -242,7 +242,7 @@ export function openPlay(app, facts, subject, wanted, open) {
   fromAddress();
   return { close: () => (hints.forget(), bench.close()), adopt, play };
 
-  // The board of an address comes in the place of the one that the browser kept.
+  // The board of an address replaces the one that the browser kept.
   async function fromAddress() {
     if (wanted.parts) return adopt(wanted.parts, wanted.lever);
     if (!wanted.code) return;

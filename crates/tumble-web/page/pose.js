@@ -1,12 +1,12 @@
-// How parts and levers stand at a time of a film.
+// Poses of parts and levers at a time of a film.
 import { restTurn } from "./art.js";
 import { MESH, lastBefore } from "./film.js";
 
 const spring = (time, decay, speed) => Math.exp(-decay * time) * Math.cos(speed * time);
-/** A part that was met settles within this time. */
+/** A part settles within this time after a ball met it, in seconds. */
 export const SETTLES = 0.72;
 
-/** How far a part is turned, in degrees. `side` is where it points at the start. */
+/** Angle of a part, in degrees. `side` is its direction at the start. */
 export function turnAt(film, cell, part, time, side) {
   const rest = part.kind === "gear" ? MESH - restTurn("bit", side) : restTurn(part.kind, side);
   const list = film?.turns.get(cell);
@@ -19,7 +19,7 @@ export function turnAt(film, cell, part, time, side) {
   return since > 0.5 ? to : to + (to - from) * 0.1 * Math.exp(-12 * since) * Math.sin(38 * since);
 }
 
-/** How far a part is tipped by a ball: 1 is full. */
+/** Tip of a part under a ball: 1 is full. */
 export function tipAt(film, cell, time) {
   const list = film?.tips.get(cell);
   const event = list?.[lastBefore(list, time)];
@@ -29,7 +29,7 @@ export function tipAt(film, cell, time) {
   return time - t1 > 0.7 ? 0 : way * spring(time - t1, 11, 34);
 }
 
-/** How far a lever is pressed, 0 to 1. */
+/** Position of a lever, from 0 to 1 (pressed). */
 export function leverAt(film, side, time) {
   const list = film?.levers[side];
   const event = list?.[lastBefore(list, time)];

@@ -4,10 +4,10 @@ import { button, make, openDialog, toast } from "./dom.js";
 import { toLetters } from "./pack.js";
 import { sentence } from "./words.js";
 
-/** Nothing that is larger is read, in bytes. */
+/** The largest file that is read, in bytes. */
 const MOST = 1 << 20;
 
-/** Opens a box to paste into; `take(found, text)` gets what it was. */
+/** Opens a box to paste into; `take(found, text)` receives the result. */
 export function openReceiver(take) {
   const text = make("textarea", { rows: 7, "aria-label": "A board, a link or a challenge", placeholder: "Paste a link, a board or a challenge here", spellcheck: "false" });
   const note = make("p", { class: "wrong", role: "status" });
@@ -26,7 +26,7 @@ export function openReceiver(take) {
   text.focus();
 }
 
-/** Reads a text; the address of a page like this one is gone to. */
+/** Reads a text; an address of a page like this one is opened. */
 export async function receive(source) {
   if (!source.trim()) return { error: "there is nothing to read yet" };
   if (source.length > MOST) return { error: "this is larger than any board" };
@@ -36,7 +36,7 @@ export async function receive(source) {
   return found.error && !looksLikeBoard(source) ? { error: "this is not a board, a link or a challenge that tumble can read" } : { ...found, source };
 }
 
-// A text of words gets one sentence, not an error for each letter.
+// Plain prose gets one sentence, not an error for each letter.
 const looksLikeBoard = (text) => /board|grid|schema|[?#&]\w+=/.test(text) || text.split("\n").filter((line) => /^[-./\\<>^{}*vXUxuqp ]{5,}$/.test(line)).length > 3;
 
 async function receiveFile(file) {
@@ -47,7 +47,7 @@ async function receiveFile(file) {
   return { ...(await ask({ do: "read", bytes: toLetters(bytes) })), source: "" };
 }
 
-/** Takes what is dropped on the page or pasted into it. */
+/** Takes anything dropped on the page or pasted into it. */
 export function listenForGifts(take) {
   const given = async (answer) => {
     const found = await answer;

@@ -3,7 +3,7 @@ import { key } from "./board.js";
 import { make } from "./dom.js";
 import { lastBefore } from "./film.js";
 
-/** Shows the registers in `box`, where they changed. */
+/** Shows the registers in `box`, if they changed. */
 export function registersNow({ facts }, bench, box) {
   if (!facts.registers.length || !bench?.board || !box) return;
   const { toy } = bench;

@@ -1,4 +1,4 @@
-// A puzzle on paper: title, what is wanted, the start board, the parts and balls, and the link as a code.
+// A puzzle on paper: title, goal, the start board, the parts and balls, and the link as a code.
 import { ballSvg, partIcon, partSvg } from "./art.js";
 import { makeBoard, writeGrid } from "./board.js";
 import { ask } from "./client.js";

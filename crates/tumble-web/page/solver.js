@@ -1,4 +1,4 @@
-// The solver: looks for the cheapest board in a thread of its own, and can be stopped.
+// The solver: searches for the cheapest board in a separate thread, and can be stopped.
 import { readGrid } from "./board.js";
 import { ask, search } from "./client.js";
 import { button, make, openDialog, toast } from "./dom.js";

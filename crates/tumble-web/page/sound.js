@@ -1,4 +1,4 @@
-// Small wooden and plastic noises, made on the spot. Off until asked for.
+// Small wooden and plastic noises, synthesised. Off by default.
 
 let audio = null;
 let on = false;
@@ -18,7 +18,7 @@ export function setSound(wanted) {
   audio.resume();
 }
 
-// A tone that falls, with a hiss at its begin.
+// A falling tone, with a hiss at its beginning.
 function knock(pitch, length, loud, hissing = 0.5, after = 0) {
   const time = audio.currentTime + after;
   const tone = audio.createOscillator();

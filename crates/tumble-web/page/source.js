@@ -1,7 +1,7 @@
-// Where the library and the worker come from: the page itself (tumble.html), or files next to it.
+// The source of the library and the worker: the page itself (tumble.html), or files next to it.
 import { toBytes } from "./pack.js";
 
-// The policy of the page lets scripts come from here alone.
+// The policy of the page allows scripts from here only.
 const policy = globalThis.trustedTypes?.createPolicy("tumble", { createScriptURL: (address) => address }) ?? { createScriptURL: (address) => address };
 
 /** The bytes of the WebAssembly library. */
@@ -16,7 +16,7 @@ export async function libraryBytes() {
   return new Response(unpacked).arrayBuffer();
 }
 
-/** Starts a worker with a judge of its own. */
+/** Starts a worker with its own judge. */
 export function startWorker(bytes) {
   const inside = document.getElementById("worker");
   const address = inside ? URL.createObjectURL(new Blob([inside.textContent], { type: "text/javascript" })) : "worker.js";
@@ -25,7 +25,7 @@ export function startWorker(bytes) {
   return worker;
 }
 
-/** Makes the site work without a network, where a server gives it with a manifest. */
+/** Makes the site work without a network, if a server gives it with a manifest. */
 export function startOffline() {
   if (!document.querySelector('link[rel="manifest"]') || !("serviceWorker" in navigator) || location.protocol === "file:") return;
   navigator.serviceWorker.register(policy.createScriptURL("offline.js")).catch(() => {});

@@ -5,7 +5,7 @@ import { RADIUS } from "./layout.js";
 const INKS = ["ramp", "rampD", "rampL", "cross", "crossD", "crossL", "stop", "stopD", "stopL", "stopPin", "bit", "bitD", "bitL", "gbit", "gbitD", "gbitA", "gear", "gearH", "pin",
   "face", "edge", "peg", "pegL", "seat", "given", "open", "openInk", "rail", "railD", "groove", "blue", "red", "blueD", "redD", "bad", "good", "gold", "goldInk", "ink", "ink2", "shadow", "raise", "focus", "page"];
 
-/** The colours of the page as it is dressed now. */
+/** The colours of the current theme. */
 export function readInks() {
   const style = getComputedStyle(document.documentElement);
   return Object.fromEntries(INKS.map((name) => [name, style.getPropertyValue(`--${name}`).trim() || "#f0f"]));

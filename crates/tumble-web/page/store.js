@@ -1,10 +1,10 @@
-// What the browser keeps: boards, solved challenges, challenges of one's own. Where it keeps nothing
-// (private windows), the page works without. What has not the form it should have is set aside.
+// The browser's store: boards, solved challenges, the user's own challenges. Without a store (private windows) the page
+// still works. Values that do not have the expected form are set aside.
 
 const PREFIX = "tumble:";
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The form of what is kept, by the begin of its name. */
+/** The form of each kept value, by the beginning of its name. */
 const FORMS = {
   board: (value) => isObject(value) && Array.isArray(value.placed) && value.placed.every((entry) => Array.isArray(entry) && /^\d{1,4}\.\d{1,4}$/.test(entry[0]) && isObject(entry[1]) && typeof entry[1].kind === "string"),
   solved: (value) => isObject(value) && Object.values(value).every((key) => Array.isArray(key) && key.length === 5 && key.every(Number.isInteger)),
@@ -52,9 +52,9 @@ const names = (begin) => {
   }
 };
 
-/** How many things could not be read and were set aside. */
+/** Number of values that could not be read and were set aside. */
 export const setAside = () => names("aside:").length;
-/** Forgets what was set aside. */
+/** Forgets the values that were set aside. */
 export const forgetAside = () => names("aside:").forEach(remove);
 /** Forgets all. */
 export const forgetAll = () => names("").forEach(remove);
@@ -82,10 +82,10 @@ export function isLess(key, other) {
   return place >= 0 && key[place] < other[place];
 }
 
-/** Challenges of one's own: title and spec, the last one first. */
+/** The user's own challenges: title and spec, the newest first. */
 export const ownSpecs = () => get("own") ?? [];
 export const dropSpec = (spec) => set("own", ownSpecs().filter((own) => own.spec !== spec));
-/** Keeps a challenge; there is room for thirty. Returns whether it has been kept. */
+/** Keeps a challenge; there is room for thirty. Returns whether it was kept. */
 export function keepSpec(title, spec) {
   const others = ownSpecs().filter((own) => own.spec !== spec);
   if (others.length >= 30) return false;

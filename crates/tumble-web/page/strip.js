@@ -3,7 +3,7 @@ import { button, icon, make } from "./dom.js";
 import { openTable } from "./table.js";
 import { counted } from "./words.js";
 
-/** So many squares are shown. */
+/** Number of squares that are shown. */
 const SHOWN = 120;
 
 export function showStrip(play, box) {

@@ -1,5 +1,5 @@
-// The truth table of all starts, page by page; a click shows the start on the board. Where starts end alike, each row
-// leads to those that end as it does.
+// The truth table of all starts, page by page; a click shows the start on the board. If several starts end alike, each
+// row leads to the others that end as it does.
 import { ask } from "./client.js";
 import { button, make, openDialog, tool } from "./dom.js";
 import { linesTable } from "./lines.js";
@@ -8,7 +8,7 @@ import { counted, sentence } from "./words.js";
 
 const inWords = (values) => values.map(({ text }) => text).join(", ") || "the only one";
 
-/** So many rows are asked for at once. */
+/** Number of rows that are asked for at once. */
 const PAGE = 60;
 const SHOWS = [["all", "All"], ["failing", "Those that fail"], ["passing", "Those that work"], ["lines", "In the fewest lines"]];
 
@@ -27,7 +27,7 @@ export function openTable(play) {
   restart();
   tellBack();
 
-  // Whether the end of a run says how it started.
+  // Whether the end of a run determines its start.
   async function tellBack() {
     const { rows, colliding, example, error } = await ask(game.request({ do: "reversible" }));
     if (error) return;
@@ -36,7 +36,7 @@ export function openTable(play) {
       : `The end of a run does not always tell its start: ${colliding} of ${counted(rows, "start")} end as another one does. For example: ${example.map(inWords).join("; and ")}.`;
   }
 
-  // The starts that end as a row does, in few lines.
+  // The starts that end as this row does, in few lines.
   async function showAlike({ row, values }) {
     const answer = await answered({ do: "alike", row });
     if (!answer) return;

@@ -1,4 +1,4 @@
-// The board as a toy: three canvases, for what stands still, for parts at rest, and for what moves.
+// The board as a toy: three canvases, for the fixed layer, for parts at rest, and for moving parts.
 import { isMirrored, restTurn } from "./art.js";
 import { gearTrains, rc } from "./board.js";
 import { make } from "./dom.js";
@@ -27,7 +27,7 @@ export class Toy {
     addEventListener("dress", this.dress);
   }
 
-  /** Ends it: nothing is painted any more. */
+  /** Stops painting for good. */
   close() {
     this.observer.disconnect();
     this.playing = false;
@@ -67,12 +67,12 @@ export class Toy {
     return this.fit * this.zoom;
   }
 
-  /** The most that the board can be enlarged: a cell has 64 pixels then. */
+  /** The greatest zoom of the board: a cell has 64 pixels then. */
   get mostZoom() {
     return Math.max(2.4, 64 / 60 / this.fit);
   }
 
-  /** Looks closer, at a place of the board. */
+  /** Zooms in at a point of the board. */
   setZoom(zoom, center = this.center) {
     const before = this.zoom;
     this.zoom = Math.max(1, Math.min(this.mostZoom, zoom));
@@ -85,7 +85,7 @@ export class Toy {
     this.on.resize?.();
   }
 
-  /** From units of the board to pixels of the host, and back. */
+  /** Converts units of the board to pixels of the host, and back. */
   toScreen(x, y) {
     return [(x - this.center[0]) * this.scale + this.w / 2, (y - this.center[1]) * this.scale + this.h / 2];
   }
@@ -116,13 +116,13 @@ export class Toy {
     return g;
   }
 
-  /** Has all painted anew, with the next frame: several changes at once are one. */
+  /** Paints all anew in the next frame: several changes are painted together. */
   repaint() {
     this.stale = true;
     this.wake();
   }
 
-  /** How far a part is turned now, in degrees. */
+  /** Angle of a part now, in degrees. */
   angle(cell, part) {
     const { film, shown } = this;
     const start = (own, other) => film?.first.get(own) ?? this.sides.get(own) ?? (other.up ? null : other.side);
@@ -133,7 +133,7 @@ export class Toy {
     return turnAt(film, cell, part, shown, start(cell, part)) + (part.kind === "ramp" ? 9 : 6) * tipAt(film, cell, shown);
   }
 
-  // The gear bit that a gear turns with.
+  // The gear bit that drives a gear.
   leadOf(cell) {
     if (!this.trains) {
       this.trains = gearTrains(this.board);
@@ -155,7 +155,7 @@ export class Toy {
     g.restore();
   }
 
-  // Parts at rest are on a canvas of their own, patched where one begins or ends to move.
+  // Parts at rest are on a separate canvas, patched when one begins or ends to move.
   settle() {
     const { board, film } = this;
     const busy = movingAt(film, this.shown);

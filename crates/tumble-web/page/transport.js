@@ -13,7 +13,7 @@ const GONE = { error: "tumble has ended: start `tumble open` again" };
 
 const posted = (request) => ({ method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(request) });
 
-/** Asks; a signal gives up. A server that is gone answers as a refusal does, with `error`. */
+/** Asks; a signal gives up. A server that is gone yields an answer with `error`, like a refusal. */
 export async function askServer(request, signal, name = "ask") {
   try {
     const answer = await fetch(name, { ...posted(request), signal });
@@ -24,13 +24,13 @@ export async function askServer(request, signal, name = "ask") {
   }
 }
 
-/** Searches; returns a function that stops it. What was found so far comes to `found` then, too. */
+/** Searches; returns a function that stops it. The best board so far reaches `found` even then. */
 export function searchServer(request, { progress, found }) {
   readLines(request, (line) => (line.found ? found(line.found, true) : progress(line.progress))).catch(() => found(GONE, true));
   return () => askServer({}, null, "stop");
 }
 
-// The answer to a search: a line of JSON for each news, the last one is what was found.
+// The answer to a search: lines of JSON. All but the last report progress; the last is the result.
 async function readLines(request, take) {
   const answer = await fetch("search", posted(request));
   if (!answer.ok) return take({ found: await answer.json() });
@@ -45,8 +45,8 @@ async function readLines(request, take) {
   if (!last?.found) take({ found: GONE });
 }
 
-// The program ends a minute after the last page that listens was closed. Of several pages one listens for all: a
-// browser opens six connections to a server, and the seventh page would stand still.
+// The program ends a minute after the last listening page was closed. One of several pages listens for all: a browser
+// opens six connections to a server, and the seventh page would hang.
 const channel = served ? new BroadcastChannel("news") : null;
 const listen = () => new Promise(() => {
   const source = new EventSource("events");
@@ -56,7 +56,7 @@ const listen = () => new Promise(() => {
 let heard = () => {};
 if (served) navigator.locks ? navigator.locks.request("news", listen) : listen();
 
-/** Has news of the program told. */
+/** Calls `act` on news from the program. */
 export function hearNews(act) {
   channel.onmessage = heard = act;
 }

@@ -1,4 +1,4 @@
-// The tray: the parts that are left. One of them is chosen; a tap on that one turns it.
+// The tray: the parts that are left. One of them is chosen; another tap on it turns it.
 import { partIcon } from "./art.js";
 import { announce, make } from "./dom.js";
 import { KINDS, capital, nameOf, turns } from "./words.js";
@@ -28,7 +28,7 @@ export function startTray(bench) {
     }
   }
 
-  /** Chooses a part; the chosen one is turned instead: by itself, left, right. */
+  /** Chooses a part; a chosen one is turned instead: automatic, left, right. */
   function choose(kind, turn = true) {
     if (bench.pick === kind && turn && turns(kind)) {
       bench.leans = LEANS[(LEANS.indexOf(bench.leans) + 1) % LEANS.length];

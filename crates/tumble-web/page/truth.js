@@ -1,4 +1,4 @@
-// What a machine of free play does: its truth table, live.
+// The truth table of a machine in free play, live.
 import { partIcon } from "./art.js";
 import { make } from "./dom.js";
 import { ballRow } from "./verdict.js";
@@ -7,7 +7,7 @@ import { colourOf, counted, sentence } from "./words.js";
 /** The end of a run in two or three words. */
 const ended = ({ how, colour, side }) => ({ caught: `catches ${colour}`, fell: `${colour} falls`, left: `${colour} leaves`, repeats: "goes on", open: "goes on", empty: `${colourOf(side)} side is empty` })[how];
 
-/** The content of the card. `show(row)` shows a start, `peek(row)` its path, null none. */
+/** The content of the card. `show(row)` shows a start, `peek(row)` its path; null hides it. */
 export function truthCard({ table, note, known }, row, show, peek) {
   const names = table[0]?.values.map(({ name }) => name) ?? [];
   const about = names.length ? `${counted(table.length, "start")}: each way that the upright bits can begin.` : "One start. Tap a bit until it stands upright: then it begins either way.";

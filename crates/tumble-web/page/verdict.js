@@ -1,4 +1,4 @@
-// The verdict in words: does the board work, where does it go wrong, how many parts has it.
+// The verdict in words: does the board work, where does it go wrong, how many parts does it have.
 import { ballIcon } from "./art.js";
 import { key } from "./board.js";
 import { icon, make } from "./dom.js";
@@ -18,7 +18,7 @@ export function ballRow(letters, other = null, most = 24, more = false) {
   return make("span", { class: "balls", role: "img", "aria-label": ballsInWords(letters) + (more ? ", and perhaps more" : "") }, balls.length || more ? balls : make("i", { class: "hole" }), more ? "…" : letters.length > most ? `+${letters.length - most}` : null);
 }
 
-/** What a person is told: { tone, head, why }. */
+/** The verdict for the player: { tone, head, why }. */
 export function verdictInWords(game) {
   const { verdict, run, facts, begun } = game;
   if (game.known) return knownInWords(game);
@@ -35,7 +35,7 @@ export function verdictInWords(game) {
   return { tone, head, why: sentence(startInWords(game) + what(ball, game)) };
 }
 
-// A problem of the rules.
+// A broken rule of the challenge, in words.
 const problemInWords = (problem) => sentence(atRing(problem?.message ?? "this breaks a rule of the challenge"));
 const atRing = (text) => withoutCells(text).replace(/ at row \d+, column \d+/g, " at the ring");
 
@@ -56,7 +56,7 @@ function what(ball, { blamed, run, failure, crosses, aim }) {
   return run?.more ? "the balls do not stop" : "something else comes out";
 }
 
-/** What is wanted or came, one line each. `mark(cells)` lights cells on the board, where it is seen. */
+/** Expected or actual results, one line each. `mark(cells)` lights visible cells on the board. */
 export function resultLines(list, other, mark, mild = false) {
   return list.map((item) => {
     if (item.kind === "out" && item.balls !== undefined) return ballRow(item.balls, item.wrong && other ? other.find(({ kind }) => kind === "out")?.balls ?? "" : null);
@@ -68,7 +68,7 @@ export function resultLines(list, other, mark, mild = false) {
   });
 }
 
-// A place: hover and focus light it on the board.
+// A cell that lights up on the board on hover and focus.
 function spot(cell, name, mark) {
   const on = () => mark([cell]);
   const off = () => mark(null);
@@ -91,13 +91,13 @@ export function verdictCard(game, mark) {
     make("p", { class: "quiet count" }, costInWords(game)), numbersFold(game));
 }
 
-// A fall is in the sentence already.
+// A fall is already in the sentence.
 const fell = ({ run, blamed }) => ["fell", "left"].includes(run?.balls[blamed]?.end);
 
-/** The fewest parts that are known, and whether fewer are possible. */
+/** The fewest parts known, and whether fewer are possible. */
 export const fewestInWords = ({ par }, { spec }) => `${par.proven ? "Fewest parts:" : spec ? "Its maker used" : "Fewest parts known:"} ${par.key[0]}.`;
 
-/** How many parts there are, and what is known of the fewest. */
+/** The number of parts, and the known facts about the fewest. */
 export function costInWords({ own, facts, verdict, passes, subject }) {
   const parts = own.length;
   const best = facts.par?.key[0];
@@ -106,10 +106,10 @@ export function costInWords({ own, facts, verdict, passes, subject }) {
   return verdict.record ? `${counted(parts, "part")}: better than the best known.` : `${counted(parts, "part")}: ${facts.par.proven ? "nobody can do it with fewer." : subject.spec ? "as few as its maker used." : "the fewest known."}`;
 }
 
-/** Three stars, so many of them golden. */
+/** Three stars, `count` of them golden. */
 export const starRow = (count) => make("span", { class: "stars", role: "img", "aria-label": `${count} of 3 stars` }, [1, 2, 3].map((place) => icon("star", place <= count ? "on" : "")));
 
-/** What was reached, in a line. */
+/** The result in one line. */
 export function winInWords(game) {
   const { own, facts, verdict, subject, borrowed } = game;
   const best = facts.par?.key[0];

@@ -1,4 +1,4 @@
-// What was reached: stars, parts, what is next.
+// The win: stars, parts, the next challenge.
 import { announce, button, icon, make } from "./dom.js";
 import { openMenu } from "./menu.js";
 import { numbersFold } from "./numbers.js";

@@ -11,7 +11,7 @@ export const KINDS = [
   { kind: "weigh_gate", name: "weigh gate", key: "W", what: "heavy balls go its way" },
 ];
 
-/** What each letter of the book notation stands for: kind and side. */
+/** The meaning of each letter of the book notation: kind and side. */
 export const LETTERS = {
   "/": ["ramp", "left"], "\\": ["ramp", "right"], X: ["crossover", null], x: ["crossover", null], U: ["interceptor", null], u: ["interceptor", null],
   "<": ["bit", "left"], ">": ["bit", "right"], "^": ["bit", null], "{": ["gear_bit", "left"], "}": ["gear_bit", "right"], v: ["gear_bit", null], V: ["gear_bit", null],
@@ -39,7 +39,7 @@ export function sentence(text) {
   return /[.!?]$/.test(words) ? words : `${words}.`;
 }
 
-/** "BBR" is "2 blue, 1 red" to those who hear it. */
+/** Balls for screen readers: "BBR" is "2 blue, 1 red". */
 export const ballsInWords = (letters) => (letters.match(/[Bb]+|[Rr]+|\?+/g) ?? []).map((run) => `${run.length} ${run[0] === "?" ? "unknown" : /r/i.test(run) ? "red" : "blue"}`).join(", ") || "no balls";
 
 /** A text without the numbers of cells: they are marked on the board. */

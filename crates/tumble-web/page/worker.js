@@ -1,7 +1,7 @@
-// A judge in a thread of its own, so that the page never waits.
+// A judge in a separate thread, so that the page never waits.
 import { makeJudge } from "./judge.js";
 
-/** The first search takes this many seconds, each one after it twice as long as the one before. */
+/** Length of the first slice of a search, in seconds; each later one is twice as long. */
 const FIRST_SLICE = 2;
 
 let judge = null;
@@ -19,7 +19,7 @@ async function take(data) {
   self.postMessage({ id: data.id, answer: ask(data.request) });
 }
 
-// A search is cut into slices, so that its best board is at hand when somebody stops it.
+// A search is cut into slices, so that its best board is known when it is stopped.
 function search(ask, request) {
   let { known, seconds } = request;
   for (let slice = FIRST_SLICE; seconds > 0; slice *= 2) {

@@ -1,7 +1,7 @@
 "use strict";
-// Plays recorded runs. A run is a list of balls; a step is one step of the machine: a ball is
-// released, moves to the next row, or ends. Every state is reached by steps from the first one,
-// forward and back, so that what is shown never depends on how one came there.
+// Plays recorded runs. A run is a list of balls; a step is one step of the machine: a ball is released, moves to the
+// next row, or ends. Every state is reached by steps from the first one, forward and back, so the picture never depends
+// on the path to it.
 (() => {
   const SVG = "http://www.w3.org/2000/svg";
   const ARTS = { B: "blue", R: "red", b: "heavy-blue", r: "heavy-red" };
@@ -12,7 +12,7 @@
       this.section = section;
       this.data = JSON.parse(section.querySelector("script").textContent);
       this.balls = this.data.balls;
-      // The number of the step at which each ball is still in its hopper.
+      // For each ball the step at which it is still in its hopper.
       this.begins = [0];
       for (const ball of this.balls) this.begins.push(this.begins.at(-1) + ball.path.length + 1);
       this.last = this.begins.at(-1);
@@ -25,7 +25,7 @@
       this.speed = 3;
       this.find();
       this.listen();
-      // A ball that is asked for is at its entry.
+      // The ball that is asked for is shown at its entry.
       this.seek((this.begins[this.data.open] ?? 0) + (this.data.open > 0 ? 1 : 0));
     }
 
@@ -136,7 +136,7 @@
       this.show();
     }
 
-    // The beginning of another ball; from its middle, back to its own.
+    // The beginning of another ball; from the middle of a ball, back to its own beginning.
     seekBall(by) {
       const index = this.ball + (by < 0 && this.step > 0 ? 0 : by);
       this.seek(this.begins[Math.min(Math.max(index, 0), this.balls.length)]);
@@ -186,10 +186,10 @@
       button.setAttribute("aria-pressed", String(Boolean(this.timer)));
     }
 
-    // The ball that is on the board, or the one before it while none is.
+    // The ball on the board, or the one before it if there is none.
     current() { return this.balls[this.step > 0 ? this.ball : this.ball - 1]; }
 
-    // The points that the current ball went through so far.
+    // The points that the current ball has passed so far.
     points() {
       const ball = this.current();
       if (!ball) return [];
@@ -263,7 +263,7 @@
       });
     }
 
-    // Where the ball lies in the trough that came out as the one of this place.
+    // The position in the trough of the ball that came out with this index.
     place(index) {
       const { left, y, step, room } = this.data.trough;
       const hidden = Math.max(0, this.out.length + this.data.outBefore - room);
