@@ -1,11 +1,11 @@
-//! What is worth a look on the board under work: what `tumble lint` finds, as it is built.
+//! Alerts about the board under work: the findings of `tumble lint`, while it is built.
 
 use crate::writers::alerts::alert_in_words;
 use tumble_core::board::{Board, BoardError, Cell, Drawing, Shape, Side};
 use tumble_core::challenge::{Challenge, EndForm, StartRule};
 use tumble_core::lint::{self, Linted, Severity};
 
-/// Something that is worth a look.
+/// Something suspicious on a board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CellAlert {
     /// The first cell that it is about.
@@ -17,9 +17,9 @@ pub struct CellAlert {
     pub follows: bool,
 }
 
-/// Returns what is worth a look, the causes before what follows from them.
+/// Returns the alerts about a board, causes before their effects.
 ///
-/// Without a challenge there are eight balls of each colour.
+/// Without a challenge, each hopper has eight balls.
 pub fn alerts(challenge: Option<&Challenge>, drawing: &Drawing, lever: Side) -> Vec<CellAlert> {
     let free = match challenge {
         Some(_) => None,
@@ -55,7 +55,7 @@ fn cell_alert(challenge: &Challenge, alert: &lint::Alert) -> CellAlert {
     }
 }
 
-/// A challenge that asks for nothing, on a board of this shape.
+/// Returns a challenge without a goal, on a board of this shape.
 fn free_board(shape: &Shape) -> Option<Challenge> {
     let empty = Drawing::new(shape.clone());
     let free = Challenge::builder(1000, "free").start_board(empty).supply_box();

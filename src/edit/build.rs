@@ -1,11 +1,11 @@
-//! What may be placed where, and why not.
+//! Placing, turning and removing parts, with the reason if a part cannot be placed.
 
 use super::state::{Version, Workbench};
 use tumble_core::board::{Cell, Kind, Mark, Part, Side, Slot};
 use tumble_core::challenge::StartRule;
 
 impl Workbench {
-    /// Places a part at the cursor, or says why it cannot be there.
+    /// Places a part at the cursor, or shows the reason why it cannot be there.
     pub(super) fn place_part(&mut self, kind: Kind, side: Side) {
         let cell = self.cursor;
         if let Err(why) = self.may_place(kind, cell) {
@@ -49,7 +49,7 @@ impl Workbench {
         }
     }
 
-    /// The way that the gear bits point which a new one would turn with.
+    /// Returns the direction of the gear bits with which a new one would turn.
     fn train_side(&self, kind: Kind, cell: Cell) -> Option<Side> {
         if kind != Kind::GearBit {
             return None;
@@ -103,7 +103,7 @@ impl Workbench {
         }
     }
 
-    /// The cells that turn with this one.
+    /// Returns the cells that turn with this one.
     fn train_of(&self, cell: Cell) -> Vec<Cell> {
         let drawing = &self.version.drawing;
         let all = drawing.marks().map(|(cell, _)| cell).collect();
@@ -134,7 +134,7 @@ impl Workbench {
         self.take_version(Version { drawing, ..self.version.clone() });
     }
 
-    /// Presses the other lever first, where the player may choose.
+    /// Presses the other lever first, if the player may choose.
     pub(super) fn other_lever(&mut self) {
         let free = self.challenge.as_ref().is_none_or(|it| it.start == StartRule::Player);
         if !free {
@@ -146,7 +146,7 @@ impl Workbench {
         self.take_version(Version { lever, ..self.version.clone() });
     }
 
-    /// Goes back to the version before, or forward again.
+    /// Goes back to the previous version, or forward if `again`.
     pub(super) fn undo(&mut self, again: bool) {
         let (from, to) = match again {
             false => (&mut self.undo, &mut self.redo),

@@ -1,4 +1,4 @@
-//! Where the cursor goes.
+//! Movement of the cursor.
 
 use super::state::Workbench;
 use super::update::Key;
@@ -25,7 +25,7 @@ impl Workbench {
             Key::Home => in_row(row).find(is_stop),
             Key::End => in_row(row).rev().find(is_stop),
             _ => {
-                // Part cells are not below each other: the way down is a zigzag around a column.
+                // Part cells are not below each other: the path down is a zigzag around a column.
                 let wanted = self.column;
                 let nearest = |row: u16| {
                     in_row(row).filter(is_stop).min_by_key(|cell| cell.column.abs_diff(wanted))

@@ -8,7 +8,7 @@ use tumble_core::challenge::StartRule;
 use tumble_core::grade::Submission;
 use tumble_core::problem::Source;
 
-/// Returns the board as a solution file. Of a file that was read all else stays as it was: the
+/// Returns the board as a solution file. The rest of a file that was read stays as it was: the
 /// author, notes, comments.
 pub fn file_text(bench: &Workbench) -> String {
     let board = Notation::Book.write(&bench.version.drawing);

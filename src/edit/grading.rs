@@ -58,7 +58,7 @@ fn show_problem(bench: &mut Workbench, error: &Error) {
     bench.message = format!("{}: {}", Verdict::of(error), problem.message);
 }
 
-/// Goes to the next row that fails, or the one before.
+/// Goes to the next failing row, or to the previous one.
 pub(super) fn show_other_failure(bench: &mut Workbench, forward: bool) {
     if let Some(graded) = &mut bench.graded {
         let count = graded.failures.len().max(1);
@@ -67,7 +67,7 @@ pub(super) fn show_other_failure(bench: &mut Workbench, forward: bool) {
     show_failure(bench);
 }
 
-/// Shows the failing row that is chosen: its run, where the ball to blame is released.
+/// Shows the run of the chosen failing row, from the release of the ball to blame.
 fn show_failure(bench: &mut Workbench) {
     let Some(graded) = &bench.graded else { return };
     let Some(failure) = graded.failures.get(graded.shown) else { return };

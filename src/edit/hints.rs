@@ -22,7 +22,7 @@ pub(super) struct ShownHints {
     is_searched: bool,
 }
 
-/// What is said while a search goes on.
+/// The message during a search.
 const LOOKING: &str = "looking for a way on: every key works in the meantime";
 
 /// A search for hints on a board that runs while the keys work.
@@ -66,7 +66,7 @@ impl ShownHints {
 }
 
 impl Workbench {
-    /// Shows the next hint, or asks for the search that finds more.
+    /// Shows the next hint, or requests the search that finds more.
     pub(super) fn next_hint(&mut self) -> Option<Effect> {
         self.mode = Mode::Build;
         if self.hints.is_none() {
@@ -94,15 +94,15 @@ impl Workbench {
         None
     }
 
-    /// Returns the search for the hints that take one; `None`, with a word, where there is nothing to look for.
+    /// Returns the search for the hints that need one; `None`, with a message, if the board cannot have hints.
     pub fn hint_search(&mut self) -> Option<HintSearch> {
         let graded = self.graded_for_hints()?;
         let challenge = self.challenge.clone()?;
         Some(HintSearch { challenge, version: self.version.clone(), graded })
     }
 
-    /// Takes in what a search found, unless the board is another one by now. It is shown at once if no key was
-    /// pressed in the meantime.
+    /// Takes the hints that a search found, unless the board has changed since then. They are shown at once if no key
+    /// was pressed in the meantime.
     pub fn take_hints(&mut self, found: FoundHints) {
         let Some(hints) = self.hints.as_mut().filter(|_| found.version == self.version) else {
             return;
@@ -129,7 +129,7 @@ impl Workbench {
         }
     }
 
-    /// The verdict on the board; `None`, with a word, where there is none that hints could be about.
+    /// Returns the verdict on the board; `None`, with a message, if the board cannot have hints.
     fn graded_for_hints(&mut self) -> Option<Graded> {
         let Some(challenge) = self.challenge.clone() else {
             self.message = "a board without a challenge has no hints".to_owned();

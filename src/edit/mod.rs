@@ -1,8 +1,8 @@
 //! The workbench: build a board, run it step by step, grade it, in a terminal.
 //!
-//! A [`Workbench`] is data. [`update`] changes it for a [`Key`] and says what the program around it
-//! has to do ([`Effect`]); [`view`] draws it on a [`Screen`]. Neither reads files nor asks the time,
-//! so that tests press keys and read the screen.
+//! A [`Workbench`] is data. [`update`] changes it for a [`Key`] and returns the task of the program
+//! around it ([`Effect`]); [`view`] draws it on a [`Screen`]. Neither reads files or the clock, so
+//! that tests press keys and read the screen.
 //!
 //! ```
 //! use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! The row that runs start from.
+//! The choice of the row from which runs start.
 
 use anyhow::ensure;
 
@@ -6,11 +6,11 @@ use super::state::Workbench;
 use crate::set;
 use tumble_core::challenge::{Challenge, Row};
 
-/// How many rows are looked at for the next one that the condition admits.
+/// Most rows that are tried for the next one that the condition admits.
 const TRIED: u128 = 1 << 16;
 
 impl Workbench {
-    /// Takes the next row, or the one before.
+    /// Takes the next row, or the previous one.
     pub(super) fn other_row(&mut self, forward: bool) {
         let (Some(challenge), Some(row)) = (&self.challenge, &self.row) else {
             self.message = "a board without a challenge has no starts to choose".to_owned();
@@ -51,7 +51,7 @@ impl Workbench {
     }
 }
 
-/// The row in which these inputs have other values.
+/// Returns the row in which these inputs have other values.
 fn with_set(challenge: &Challenge, row: &Row, text: &str) -> anyhow::Result<Row> {
     let words = text.split([' ', ',']).filter(|word| !word.is_empty()).map(str::to_owned);
     let mut values = row.values.clone();

@@ -1,4 +1,4 @@
-//! A screen: characters in a grid, each with a style, and what differs from the screen before.
+//! A screen: characters in a grid, each with a style, and the changes since the previous screen.
 
 use std::fmt;
 
@@ -20,7 +20,7 @@ pub(super) struct ScreenArea {
     pub height: usize,
 }
 
-/// What a terminal shows.
+/// The content of a terminal: a grid of characters, each with a style.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Screen {
     width: usize,
@@ -43,7 +43,7 @@ pub struct ScreenChange {
     pub row: usize,
     /// The column of the first character, from 0.
     pub column: usize,
-    /// How many columns the text takes.
+    /// Width of the text, in columns.
     pub columns: usize,
     /// The text, without control characters.
     pub text: String,
@@ -81,7 +81,7 @@ impl Screen {
                     // A control character.
                     None => {}
                     Some(0) => {
-                        // What combines belongs to the character before.
+                        // A combining character belongs to the one before it.
                         let before = row * self.width + left..row * self.width + column;
                         let before = self.cells.get_mut(before).into_iter().flatten();
                         if let Some(cell) = before.rev().find(|cell| !cell.text.is_empty()) {
@@ -102,7 +102,7 @@ impl Screen {
         }
     }
 
-    /// Returns what has to be written where another screen of this size is shown.
+    /// Returns the texts that turn `shown`, a screen of the same size, into this one.
     pub fn changes(&self, shown: &Screen) -> Vec<ScreenChange> {
         let mut changes: Vec<ScreenChange> = Vec::new();
         let cells = self.cells.iter().zip(&shown.cells).enumerate();

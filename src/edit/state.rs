@@ -1,4 +1,4 @@
-//! What a workbench is at a moment.
+//! State of a workbench.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use tumble_core::challenge::{Challenge, Reference, Row, Specs, StartRule};
 use tumble_core::grade::Failure;
 use tumble_core::machine::{Run, Start};
 
-/// What the workbench does.
+/// Activity of the workbench: building, or following a run.
 #[derive(Debug, Clone)]
 pub enum Mode {
     /// Parts are placed.
@@ -19,7 +19,7 @@ pub enum Mode {
     Run(Box<RunPlayer>),
 }
 
-/// A run on the screen: where it is, and whether it goes on by itself.
+/// A run on the screen, with its step and whether it goes on by itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RunPlayer {
     /// The run, at the step that is shown.
@@ -29,7 +29,7 @@ pub struct RunPlayer {
     pub(super) all_balls: bool,
 }
 
-/// What can be undone.
+/// A version of the board, for undoing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Version {
     pub drawing: Drawing,
@@ -45,23 +45,23 @@ pub(super) struct LastGrade {
     pub rows: u128,
 }
 
-/// What the user is asked about a board that was not saved.
+/// The question about a board that was not saved.
 pub(super) const ASKED: &str = "There is work that was not saved: y goes on with it, n removes it";
 
-/// A workbench: a board under work, and what is done with it.
+/// A workbench: a board under work, with the state of building, running and grading it.
 #[derive(Debug, Clone)]
 pub struct Workbench {
     pub(super) challenge: Option<Arc<Challenge>>,
     /// The name of the file that is written.
     pub(super) name: String,
-    /// What brings its challenge along on the command line: ` --spec FILE`; empty for one of the book.
+    /// The options that bring its challenge along on the command line: ` --spec FILE`; empty for one of the book.
     pub(super) specs: String,
-    /// What was read; everything but the board stays as it is there. Empty for a new file.
+    /// The text of the file as it was read or saved last; empty for a new file. Everything but the board stays as it
+    /// is.
     pub(super) source: String,
     /// Whether the file is still to be written.
     pub(super) is_new: bool,
     pub(super) version: Version,
-    /// What is worth a look on this version.
     pub(super) alerts: Vec<CellAlert>,
     pub(super) saved: Version,
     pub(super) undo: Vec<Version>,
@@ -76,28 +76,28 @@ pub struct Workbench {
     /// The part that was placed with the last key, which may be turned although the cursor has gone on.
     pub(super) placed_last: Option<Cell>,
     pub(super) mode: Mode,
-    /// The row that runs start from.
+    /// The row from which runs start.
     pub(super) row: Option<Row>,
-    /// The start where inputs may start either way.
+    /// The start in which inputs may point either way.
     pub(super) unknown: Option<UnknownStart>,
     pub(super) graded: Option<LastGrade>,
-    /// The key of its cost, where this version is known to pass.
+    /// The key of its cost, if this version is known to pass.
     pub(super) passed: Option<[u32; 5]>,
     pub(super) message: String,
     /// The text that is typed, after `=`.
     pub(super) prompt: Option<String>,
     pub(super) help: bool,
-    /// A board that was not saved, of which the user is asked whether to take it.
+    /// A board that was not saved and is offered to the user.
     pub(super) offered: Option<Version>,
-    /// Whether the file could not be written when it was saved last.
+    /// Whether the last attempt to save the file failed.
     is_refused: bool,
-    /// Whether the next `q` leaves what is not saved.
+    /// Whether the next `q` quits without saving.
     pub(super) leaving: bool,
-    /// How fast a run plays, 0 to 6.
+    /// Speed at which a run plays, 0 to 6.
     pub(super) pace: usize,
     /// The hints on this version, once one was asked for.
     pub(super) hints: Option<ShownHints>,
-    /// Whether the terminal has lines and dots that only Unicode has.
+    /// Whether the terminal can show lines and dots of Unicode.
     pub(super) unicode: bool,
 }
 
@@ -133,7 +133,7 @@ impl Workbench {
         Workbench { name: name.to_owned(), source, is_new: true, message, ..self }
     }
 
-    /// Says of the file that it is still to be written.
+    /// Marks the file as not written yet.
     #[must_use]
     pub fn as_new(self) -> Workbench {
         Workbench { is_new: true, ..self }
@@ -147,7 +147,7 @@ impl Workbench {
     ) -> Workbench {
         let shape = drawing.shape();
         let free = shape.part_cells().find(|&cell| drawing.at(cell) == Mark::Empty);
-        // Work begins where something is missing.
+        // The cursor begins at the first alert.
         let alerts = alerts(challenge.as_deref(), &drawing, lever);
         let missing = alerts.first().and_then(|alert| alert.cell);
         let cursor = missing.or(free).unwrap_or(shape.entry(Side::Left));
@@ -195,13 +195,13 @@ impl Workbench {
         Workbench { specs: if is_own { specs } else { String::new() }, ..self }
     }
 
-    /// Draws with lines and dots that only Unicode has.
+    /// Draws with lines and dots of Unicode if `unicode`.
     #[must_use]
     pub fn with_unicode(self, unicode: bool) -> Workbench {
         Workbench { unicode, ..self }
     }
 
-    /// Whether the board holds for the start with this number; `None` where it was not graded.
+    /// Returns whether the board passes the start with this number; `None` if it was not graded.
     pub(super) fn start_holds(&self, number: u128) -> Option<bool> {
         if self.passed.is_some() {
             return Some(true);
@@ -212,14 +212,13 @@ impl Workbench {
         (fails || all_known).then_some(!fails)
     }
 
-    /// The command that grades the file, if its challenge has to be brought along.
+    /// Returns the command that grades the file, if its challenge has to be brought along.
     pub(super) fn grade_command(&self) -> Option<String> {
         let name = typed(&self.name);
         (!self.specs.is_empty()).then(|| format!("tumble grade{} {name}", self.specs))
     }
 
-    /// Asks the user whether to go on with a board that was not saved, unless it is the one that is
-    /// there anyway.
+    /// Offers the user a board that was not saved, unless it is the current one.
     pub fn offer(&mut self, drawing: Drawing, lever: Side) {
         let version = Version { drawing, lever };
         if version != self.version {
@@ -233,7 +232,7 @@ impl Workbench {
         self.offered.is_some()
     }
 
-    /// Tells the user something.
+    /// Shows a message to the user.
     pub fn say(&mut self, message: String) {
         self.message = message;
     }
@@ -262,12 +261,12 @@ impl Workbench {
         &self.mode
     }
 
-    /// Returns what was said last.
+    /// Returns the last message to the user; empty if there is none.
     pub fn message(&self) -> &str {
         &self.message
     }
 
-    /// Returns whether there is something to save.
+    /// Returns whether the board has unsaved changes.
     pub fn is_changed(&self) -> bool {
         self.is_refused || self.version != self.saved
     }
@@ -294,7 +293,7 @@ impl Workbench {
         Specs::library().find(&Reference::Number(own.number + 1))
     }
 
-    /// Takes note that the board was saved, or why not.
+    /// Takes the result of saving the board: the text of the file, or the error.
     pub fn saved(&mut self, result: Result<String, String>) {
         match result {
             Ok(source) => {
@@ -314,7 +313,7 @@ impl Workbench {
         }
     }
 
-    /// Takes another version; the one before can be brought back.
+    /// Takes another version. The previous one can be brought back.
     pub(super) fn take_version(&mut self, version: Version) {
         self.graded = None;
         self.hints = None;
@@ -333,7 +332,7 @@ impl Workbench {
         self.look_again();
     }
 
-    /// The number of parts of a kind that the player placed.
+    /// Returns the number of parts of a kind that the player placed.
     pub(super) fn count_placed(&self, kind: Kind) -> u32 {
         let given = |cell| self.challenge.as_ref().map_or(Mark::Empty, |it| it.given.at(cell));
         let marks = self.version.drawing.marks();
@@ -342,14 +341,14 @@ impl Workbench {
         u32::try_from(own.count()).unwrap_or(u32::MAX)
     }
 
-    /// The failure that is shown, while its run is followed.
+    /// Returns the failure that is shown, while its run is followed.
     pub(super) fn failure_followed(&self) -> Option<(&LastGrade, &Failure)> {
         let graded = self.graded.as_ref().filter(|_| matches!(self.mode, Mode::Run(_)))?;
         let failure = graded.failures.get(graded.shown)?;
         (self.row.as_ref() == Some(&failure.row)).then_some((graded, failure))
     }
 
-    /// The board in the row that is chosen, and where it starts from.
+    /// Returns the board in the chosen row, and its start.
     pub(super) fn start_of_row(&self) -> Result<(Board, Start), BoardError> {
         let Version { drawing, lever } = &self.version;
         let inputs = self.challenge.as_ref().map(|challenge| challenge.input_cells());

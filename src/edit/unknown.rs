@@ -1,4 +1,4 @@
-//! Starts of which not all is known.
+//! Starts that are known in part.
 
 use std::collections::BTreeSet;
 
@@ -8,10 +8,10 @@ use tumble_core::challenge::{Cells, Known};
 use tumble_core::table::{CommonResult, Coverage};
 use tumble_core::{Error, Table};
 
-/// What is known of a run whose start is known in part.
+/// The known facts about a run whose start is known in part.
 #[derive(Debug, Clone)]
 pub(super) struct UnknownStart {
-    /// The bits that may start either way: an input, and the place of the bit.
+    /// The bits that may start either way: each an input, and the place of the bit.
     open: BTreeSet<(usize, u32)>,
     /// The known part of each input.
     pub known: Vec<(usize, Known)>,
@@ -60,7 +60,7 @@ impl Workbench {
         self.look_at_unknown(open);
     }
 
-    /// Looks at the start that is known in part once more, after something has changed.
+    /// Evaluates the start that is known in part again, after a change.
     pub(super) fn look_again(&mut self) {
         if let Some(unknown) = self.unknown.take() {
             self.look_at_unknown(unknown.open);

@@ -1,4 +1,4 @@
-//! What keys do.
+//! Effects of keys.
 
 use super::grading::{grade_board, show_other_failure};
 use super::state::{ASKED, Mode, RunPlayer, Version, Workbench};
@@ -6,7 +6,7 @@ use tumble_core::board::{Kind, Side};
 use tumble_core::challenge::RowVerdict;
 use tumble_core::machine::Run;
 
-/// Something that reaches the workbench from outside.
+/// An input of the workbench: a key, or the passing of time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Key {
     Char(char),
@@ -30,7 +30,7 @@ pub enum Key {
     Tick,
 }
 
-/// What the program around the workbench has to do.
+/// A task for the program around the workbench.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Effect {
     /// Save the board: see [`file_text`](super::file_text).
@@ -40,7 +40,7 @@ pub enum Effect {
     /// [Search for hints](Workbench::hint_search), which takes a while.
     Hint,
     Quit,
-    /// Leave, and keep what is not saved as a recovery file.
+    /// Quit, and keep unsaved work as a recovery file.
     Interrupt,
 }
 
@@ -105,7 +105,7 @@ impl Workbench {
     /// Sets inputs of the row, each in a text such as `A=5`, and follows its run.
     ///
     /// # Errors
-    /// Where a text cannot be understood, or the board cannot be run.
+    /// Fails if a text cannot be understood, or the board cannot be run.
     pub fn follow(&mut self, inputs: &[String]) -> Result<(), String> {
         self.message.clear();
         self.set_row(&inputs.join(" "));
@@ -136,7 +136,7 @@ fn play_on(bench: &mut Workbench) {
     say_end(bench);
 }
 
-/// Says at the end of a run whether it did what is asked.
+/// Shows at the end of a run whether it did what the challenge asks.
 fn say_end(bench: &mut Workbench) {
     let (Mode::Run(player), Some(challenge), Some(row)) =
         (&bench.mode, &bench.challenge, &bench.row)
@@ -158,7 +158,7 @@ fn say_end(bench: &mut Workbench) {
     bench.message = words.to_owned();
 }
 
-/// Plays all balls of the run, from the start or from where it is.
+/// Plays all balls of the run, from the start or from the current step.
 fn follow_all(bench: &mut Workbench) {
     if !matches!(&bench.mode, Mode::Run(player) if !player.run.is_over()) {
         follow(bench, true);
@@ -169,7 +169,7 @@ fn follow_all(bench: &mut Workbench) {
     }
 }
 
-/// The answer to whether a board that was not saved is taken.
+/// Takes the answer to the offer of a board that was not saved.
 fn take_answer(bench: &mut Workbench, version: Version, key: Key) -> Option<Effect> {
     match key {
         Key::Char('y' | 'Y') => {
@@ -187,7 +187,7 @@ fn take_answer(bench: &mut Workbench, version: Version, key: Key) -> Option<Effe
     None
 }
 
-/// A character of the text after `=`.
+/// Takes a key for the text after `=`.
 fn type_input(bench: &mut Workbench, key: Key) {
     let Some(mut text) = bench.prompt.take() else { return };
     match key {
@@ -274,7 +274,7 @@ fn step_with(bench: &mut Workbench, key: Key) {
     say_end(bench);
 }
 
-/// Follows the run of the row that is chosen.
+/// Follows the run of the chosen row.
 pub(super) fn follow(bench: &mut Workbench, playing: bool) {
     match bench.start_of_row() {
         Ok((board, start)) => {
@@ -289,7 +289,7 @@ pub(super) fn follow(bench: &mut Workbench, playing: bool) {
     }
 }
 
-/// Follows the run again where one was followed.
+/// Follows the run again if one was followed.
 fn follow_again(bench: &mut Workbench) {
     if matches!(bench.mode, Mode::Run(_)) {
         follow(bench, false);

@@ -12,7 +12,7 @@ use tumble_core::board::{Cell, Colour, Shape, Side};
 use tumble_core::machine::{Event, Phase, RunMoment};
 use tumble_render::{Emphasis, Scene, Span, TextLook, Tone, Way, WayEnd};
 
-/// What the board shows.
+/// Returns the scene of the board, while it is built or at a moment of a run.
 pub(super) fn scene_of(bench: &Workbench, moment: Option<&RunMoment<'_>>) -> Scene {
     let Some(moment) = moment else {
         let drawing = &bench.version.drawing;
@@ -20,7 +20,7 @@ pub(super) fn scene_of(bench: &Workbench, moment: Option<&RunMoment<'_>>) -> Sce
             Some(challenge) => Scene::of_solution(challenge, drawing),
             None => Scene::of_drawing(drawing),
         };
-        // Inputs point as in the start that is chosen, the player's own bits as they were placed.
+        // Inputs point as in the chosen start, the player's own bits as they were placed.
         if let (Some(challenge), Ok((board, start))) = (&bench.challenge, bench.start_of_row()) {
             let inputs = challenge.input_cells();
             for (switch, &side) in board.switches().iter().zip(&start.switches) {
@@ -52,7 +52,7 @@ pub(super) fn scene_of(bench: &Workbench, moment: Option<&RunMoment<'_>>) -> Sce
     scene
 }
 
-/// The colour of the ball that is on the board, or was there last.
+/// Returns the colour of the ball that is on the board, or was there last.
 fn ball_colour(moment: &RunMoment<'_>) -> Option<Colour> {
     match moment.event? {
         Event::Released(ball) | Event::Moved { ball, .. } | Event::CameOut { ball, .. } => {
@@ -63,7 +63,7 @@ fn ball_colour(moment: &RunMoment<'_>) -> Option<Colour> {
     }
 }
 
-/// The lines of the board, or the part of it around the cursor where it is larger than its place.
+/// Returns the lines of the board, or of the part around the cursor if it does not fit.
 pub(super) fn board_lines(
     scene: &Scene,
     cursor: Cell,
@@ -82,12 +82,12 @@ pub(super) fn board_lines(
     lines.into_iter().skip(down).take(height).map(|line| without_first(line, left)).collect()
 }
 
-/// The columns of a whole board with the numbers of its rows.
+/// Returns the width of a whole board with the numbers of its rows, in columns.
 pub(super) fn board_width(shape: &Shape, look: TextLook) -> usize {
     3 + look.cell().0 * usize::from(shape.columns())
 }
 
-/// A line without its first columns.
+/// Returns a line without its first columns.
 fn without_first(line: Vec<Span>, columns: usize) -> StyledLine {
     let mut left = columns;
     let styled = |span: Span| {
@@ -98,7 +98,7 @@ fn without_first(line: Vec<Span>, columns: usize) -> StyledLine {
     line.into_iter().map(styled).collect()
 }
 
-/// Given parts are dimmed.
+/// Returns the style of a tone. Given parts are dimmed.
 fn tone_style(tone: Tone) -> Style {
     match tone {
         Tone::Plain => HEADING,

@@ -1,4 +1,4 @@
-//! The panel while a board is built: what is left, the cell, what is worth a look.
+//! The panel while a board is built: the supply that is left, the cell, the alerts.
 
 use super::lines::PanelLines;
 use crate::edit::alerts::CellAlert;
@@ -13,7 +13,7 @@ use tumble_core::lint::Severity;
 /// The words of an alert begin in this column.
 const ALERT: usize = 10;
 
-/// The keys that place a kind.
+/// Returns the keys that place a kind.
 const fn keys_of(kind: Kind) -> &'static str {
     match kind {
         Kind::Ramp => "/ \\",
@@ -26,7 +26,7 @@ const fn keys_of(kind: Kind) -> &'static str {
     }
 }
 
-/// While a board is built: what is left, the cell, what looks wrong.
+/// Returns the panel while a board is built: the supply that is left, the cell, the alerts.
 pub(super) fn build_panel(bench: &Workbench, width: usize, height: usize) -> Vec<StyledLine> {
     let mut lines = PanelLines::new(width);
     let challenge = bench.challenge.as_deref();
@@ -84,7 +84,7 @@ pub(super) fn build_panel(bench: &Workbench, width: usize, height: usize) -> Vec
     let mut hidden = causes;
     for alert in found {
         let shown = alert_lines(alert, width);
-        // The last line says how many causes more there are; the others are counted above.
+        // The last line is kept for the number of causes that are not shown.
         let room = height.saturating_sub(lines.lines.len());
         if shown.len() + usize::from(hidden > 1) > room {
             break;
@@ -103,7 +103,7 @@ pub(super) fn build_panel(bench: &Workbench, width: usize, height: usize) -> Vec
     lines.lines
 }
 
-/// An alert on as many lines as it takes, the cell in front.
+/// Returns the lines of an alert, the cell in front.
 fn alert_lines(alert: &CellAlert, width: usize) -> Vec<String> {
     let cell = alert.cell.map_or(String::new(), |cell| cell.to_string());
     let words = wrap(&safe(&alert.words), width.saturating_sub(ALERT)).into_iter();
@@ -116,7 +116,7 @@ fn alert_lines(alert: &CellAlert, width: usize) -> Vec<String> {
         .collect()
 }
 
-/// What is at the cursor.
+/// Returns the content of the cell at the cursor, in words.
 fn cell_words(bench: &Workbench) -> String {
     let drawing: &Drawing = &bench.version.drawing;
     let cell = bench.cursor;

@@ -6,7 +6,7 @@ use crate::edit::screen::{StyledLine, styled_line};
 use crate::writers::text::{FAINT, PLAIN};
 use crate::writers::wrap::wrap;
 
-/// Lines that are built one after the other, no wider than the panel.
+/// Lines that are added one by one, at most as wide as the panel.
 pub(super) struct PanelLines {
     pub lines: Vec<StyledLine>,
     width: usize,
@@ -21,7 +21,7 @@ impl PanelLines {
         self.lines.push(styled_line(text, style));
     }
 
-    /// A name, and words that begin in a column of their own.
+    /// Adds a name, and words that begin in a column of their own.
     pub(super) fn add_fact(&mut self, name: &str, words: &str) {
         let room = self.width.saturating_sub(10);
         for (place, line) in wrap(words, room).into_iter().take(3).enumerate() {

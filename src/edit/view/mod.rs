@@ -1,4 +1,4 @@
-//! What the workbench looks like: the board at the left, what it means at the right.
+//! The screen of the workbench: the board at the left, its explanation at the right.
 
 mod board;
 mod build;
@@ -18,7 +18,7 @@ use crate::writers::text::{BAD, PLAIN, safe};
 use crate::writers::wrap::wrap;
 use tumble_render::TextLook;
 
-/// The least size of a terminal.
+/// The least size of a terminal: columns and rows.
 const LEAST: (usize, usize) = (80, 24);
 
 /// The lines above and below the board, with two for the objective.
@@ -70,7 +70,7 @@ pub fn view(bench: &Workbench, width: usize, height: usize) -> Screen {
     let panel = ScreenArea {
         left: inner.left + beside + 1,
         width: inner.width - beside - 1,
-        // There is more room if nothing is said.
+        // Without a message, the board has more room.
         height: if said.is_empty() { board.height + 2 } else { board.height },
         ..board
     };
@@ -84,7 +84,7 @@ pub fn view(bench: &Workbench, width: usize, height: usize) -> Screen {
     screen
 }
 
-/// The largest look that leaves room for the objective and the panel.
+/// Returns the largest look that leaves room for the objective and the panel.
 fn look_for(bench: &Workbench, inner: &ScreenArea, objective: usize) -> TextLook {
     let shape = bench.version.drawing.shape();
     let look = TextLook { large: true, unicode: bench.unicode, labels: true };
@@ -153,7 +153,7 @@ fn message_lines(bench: &Workbench, width: usize) -> Vec<StyledLine> {
     lines.map(|line| styled_line(line, style)).collect()
 }
 
-/// What keys do here.
+/// Returns the line with the keys of the mode.
 fn key_line(bench: &Workbench) -> StyledLine {
     let keys = match &bench.mode {
         Mode::Build => "arrows Tab  / \\ place  f turn  a play  g grade  h hint  ? keys  q quit",

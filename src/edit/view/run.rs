@@ -1,4 +1,4 @@
-//! The panel while a run is followed: the row, the ball, what came out, what registers hold.
+//! The panel while a run is followed: the row, the ball, the balls that came out, the registers.
 
 use super::lines::PanelLines;
 use crate::edit::screen::StyledLine;
@@ -8,7 +8,8 @@ use crate::writers::text::{BAD, FAINT, PLAIN, safe};
 use tumble_core::board::{Marble, Side};
 use tumble_core::machine::{Event, Phase, Run, RunMoment};
 
-/// While a run is followed: the row, the ball, what came out, what registers hold.
+/// Returns the panel while a run is followed: the row, the ball, the balls that came out, the
+/// registers.
 pub(super) fn run_panel(
     bench: &Workbench,
     run: &Run,
@@ -91,7 +92,7 @@ fn ball_words(run: &Run, moment: &RunMoment<'_>) -> String {
     }
 }
 
-/// What the last step did.
+/// Returns the effect of the last step, in words.
 fn just_now(run: &Run, moment: &RunMoment<'_>) -> String {
     let turned = |switch: Option<usize>| {
         let cell = switch.and_then(|at| run.board().switches().get(at)?.cells.first());

@@ -1,4 +1,4 @@
-//! The starts in a line: which one is chosen, and how the last grade went.
+//! The starts in a line: the chosen one, and the result of the last grade.
 
 use crate::edit::screen::StyledLine;
 use crate::edit::state::Workbench;
@@ -6,14 +6,14 @@ use crate::results::row;
 use crate::writers::inverse::known_in_words;
 use crate::writers::text::{BAD, FAINT, GOOD, PLAIN};
 
-/// More starts have no sign each.
+/// Most starts that have a sign each.
 const SIGNS: usize = 40;
 
-/// More starts are not counted.
+/// Most starts that are counted.
 const COUNTED: u128 = 1 << 12;
 
-/// The chosen start: its place, a sign for each one after a grade (`+` passes, `x` fails), and its
-/// inputs. Empty where there is only one.
+/// Returns the chosen start: its place, a sign for each one after a grade (`+` passes, `x` fails),
+/// and its inputs. Empty if there is only one.
 pub(super) fn start_strip(bench: &Workbench) -> StyledLine {
     let (Some(challenge), Some(chosen)) = (&bench.challenge, &bench.row) else {
         return StyledLine::new();
