@@ -17,7 +17,7 @@ done <<< "${PATHS:-.}"
 
 tumble grade "${arguments[@]}" --format github -- "${paths[@]}"
 code=$?
-# The same once more for those who read the page of the job; whether it passes is known by now.
+# The same summary for readers of the job's page; the result is known by now.
 if [ -n "${GITHUB_STEP_SUMMARY:-}" ]; then
   tumble grade "${arguments[@]}" --format markdown -- "${paths[@]}" >> "$GITHUB_STEP_SUMMARY" 2> /dev/null
 fi

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Holds what other systems read against their own readers: workflows, hooks, SARIF, schemas.
+# Checks files for other systems with the readers of those systems: workflows, hooks, SARIF, schemas.
 #
 #   tools/ci-files.sh check     says whether the readers are there
 #   tools/ci-files.sh test      runs them; the program is built first
@@ -17,7 +17,7 @@ check() {
     && [ -f "$node/.bin/sarif-multitool-linux" ]
 }
 
-# Workflows and hooks are of the form that their systems want.
+# Workflows and hooks have the form that their systems want.
 workflows() {
   "$python/check-jsonschema" --builtin-schema vendor.github-actions action.yml
   "$python/check-jsonschema" --builtin-schema vendor.github-workflows \
@@ -31,7 +31,7 @@ workflows() {
   done
 }
 
-# The step of action.yml does what it says, run as the runner runs it.
+# The step of action.yml works as described, run as the runner runs it.
 action() {
   local folder=$1
   : > "$folder/output" && : > "$folder/summary"
@@ -45,7 +45,7 @@ action() {
   ! PATHS=tests/submissions/fail/ball-falls.toml PATH=$(dirname "$tumble"):$PATH tools/action.sh > /dev/null
 }
 
-# SARIF of every kind of submission has no error and no warning for its readers.
+# SARIF of every kind of submission has no errors and no warnings for its readers.
 sarif() {
   local folder=$1 code=0
   "$tumble" grade solutions tests/submissions tests/corpus --all-rows --format sarif \
@@ -58,7 +58,7 @@ sarif() {
   grep -q '^error: [1-9]' "$folder/read"
 }
 
-# Editors complete the files that the program writes, and find what is wrong in them.
+# Editors complete the files that the program writes, and find the errors in them.
 schemas() {
   local folder=$1
   "$tumble" schema spec > "$folder/spec-1.json"

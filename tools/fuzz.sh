@@ -1,16 +1,14 @@
 #!/usr/bin/env bash
-# Feeds the readers, the engines, the solver and the checkers bytes that libFuzzer makes, guided by
-# the code that they reach:
+# Feeds the readers, the engines, the solver and the checkers with bytes from libFuzzer, guided by code coverage:
 #
 #     tools/fuzz.sh 3600               # all targets, an hour each, as many at once as JOBS (2)
 #     tools/fuzz.sh 3600 specs grids   # these targets
 #     tools/fuzz.sh keep               # small corpora of what was found, into fuzz/corpus/
 #     tools/fuzz.sh again FILE TARGET  # runs a target on one file
 #
-# Any stable Rust does, with a C++ compiler. Everything lands in target/fuzz/: a log for each
-# target, the growing corpora, and in faults/ the bytes that led to a fault. Exit code 1: there is a
-# fault. Bytes that led to a fault that was fixed belong into fuzz/corpus/, where every ordinary
-# test run replays them.
+# Any stable Rust works, with a C++ compiler. All results are in target/fuzz/: a log for each target, the growing
+# corpora, and in faults/ the bytes that led to a fault. Exit code 1: there is a fault. Bytes of a fixed fault belong
+# into fuzz/corpus/, where every ordinary test run replays them.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -21,7 +19,7 @@ program=$work/$host/release/fuzz
 targets=$(sed -n 's/^    ("\([a-z_]*\)", .*/\1/p' tests/judge/fuzz/targets/mod.rs)
 
 build() {
-    # What `cargo fuzz` passes; these passes of LLVM are part of the stable compiler.
+    # The flags of `cargo fuzz`; these passes of LLVM are part of the stable compiler.
     local flags="--cfg fuzzing -Cpasses=sancov-module"
     flags+=" -Cllvm-args=-sanitizer-coverage-level=4"
     flags+=" -Cllvm-args=-sanitizer-coverage-inline-8bit-counters"
@@ -48,7 +46,7 @@ feed() {
     fi
 }
 
-# Replaces the corpus that is kept by the least that reaches as much.
+# Replaces the kept corpus by the smallest one with the same coverage.
 keep() {
     local target=$1 least=$work/least/$1
     rm -rf "$least"

@@ -23,7 +23,7 @@ all() {
   tools/release/manifests.sh "$out"
   if tools/wheel.sh check; then tools/wheel.sh build "$out"; fi
   if tools/npm.sh check; then tools/npm.sh build "$out"; fi
-  # What else may be in the folder is not of the release.
+  # Other files in the folder are not part of the release.
   (cd "$out" && find . -maxdepth 1 -type f \( -name 'tumble[-_]*' -o -name tumble.rb -o -name tumble.json \
     -o -name package.nix \) -printf '%P\n' | sort | xargs sha256sum > SHA256SUMS)
   cat "$out/SHA256SUMS"

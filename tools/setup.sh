@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
-# Installs what `.ci/run` checks with, beyond Rust, git and a C compiler: Debian's packages, as root, and
-# programs from PyPI, npm and crates.io below target/. What cannot be had is said, and `.ci/run` does
-# without it.
+# Installs the tools of `.ci/run` beyond Rust, git and a C compiler: Debian's packages, as root, and programs from PyPI,
+# npm and crates.io below target/. Unavailable tools are named, and `.ci/run` does without them.
 #
 #     tools/setup.sh
 set -uo pipefail
@@ -10,8 +9,8 @@ cd "$(dirname "$0")/.."
 
 missing() { echo "setup: $*"; }
 
-# Shells and man, which read completions and the manual; a terminal and a browser, to be driven; a
-# compiler for the judge in the browser. ACL2, which checks certificates.
+# Shells and man, which read completions and the manual; a terminal and a browser to drive; a compiler for the judge in
+# the browser. ACL2, which checks certificates.
 packages=()
 has() { command -v "$1" > /dev/null; }
 has zsh || packages+=(zsh)
@@ -51,10 +50,10 @@ if ! tools/ci-files.sh check; then
     || missing "the readers of workflows cannot be installed"
 fi
 
-# What the wheel for Python is built and tried with.
+# The build and test tools of the wheel for Python.
 tools/wheel.sh check > /dev/null || tools/wheel.sh fetch || missing "maturin, pytest and others of PyPI cannot be fetched"
 
-# What a page is to people who do not see it; the reader of the npm package's types.
+# A checker of accessibility for the page; the reader of the npm package's types.
 [ -d target/web-tools/node_modules/axe-core ] && [ -d target/web-tools/node_modules/typescript ] \
   || npm install --silent --no-save --prefix target/web-tools axe-core typescript@7.0.2 > /dev/null \
   || missing "axe-core and TypeScript cannot be installed"

@@ -19,10 +19,10 @@ check() { command -v acl2 > /dev/null && ! grep -q 'ACL2 Error' <<< "$(acl2 <<< 
 accepts() {
   local formula=$1 proof=$2 plain answer
   plain=$(mktemp)
-  # Its reader knows no comments.
+  # ACL2's reader knows no comments.
   grep -v '^c' "$formula" > "$plain"
   if grep -qx '0' "$plain"; then
-    # The empty clause, which its reader does not take: there is nothing to prove.
+    # ACL2's reader does not take an empty clause; such a formula needs no proof.
     rm -f "$plain"
     return 0
   fi

@@ -27,7 +27,7 @@ budget=900000
 
 say() { echo "web: $*"; }
 
-# Where the source of a compiler's standard library is.
+# The source folder of a compiler's standard library.
 library_source() {
   echo "$("$1" --print sysroot 2> /dev/null)/lib/rustlib/src/rust/library"
 }
@@ -52,8 +52,8 @@ find_tools() {
   fi
 }
 
-# Builds a crate for wasm32, with its standard library, in a target folder of its own. A panic, which
-# nobody could read in a page, ends at once: its texts would be a part of the library.
+# Builds a crate for wasm32, with its standard library, in a separate target folder. A panic ends at once: its message
+# could not be read in a page, and would make the library larger.
 compile() {
   find_tools
   RUSTC=$rustc RUSTC_BOOTSTRAP=1 CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$linker \
@@ -62,7 +62,7 @@ compile() {
     --target-dir target/wasm --profile web "$@"
 }
 
-# Copies modules and styles without their indentation and their comments, which have lines of their own.
+# Copies modules and styles without their indentation and their comments, which are on separate lines.
 copy_modules() {
   local file
   for file in "$page"/*.js "$page"/*.css; do
@@ -75,8 +75,8 @@ copy_modules() {
   done
 }
 
-# Puts modules, each after those that it imports, into one script: a module becomes a function that
-# returns what it exports. The modules keep to one form of `import` and `export`, one line each.
+# Joins modules into one script, each after those that it imports: a module becomes a function that returns its exports.
+# The modules keep to one form of `import` and `export`, one line each.
 join_modules() {
   awk -v quote='"' '
     function close_module() {
@@ -105,7 +105,7 @@ join_modules() {
   ' "$@"
 }
 
-# Finds the modules that a module needs, each after those that it imports itself.
+# Finds the modules that a module needs, each after its own imports.
 order_modules() {
   local file=$1 needed
   case " $ordered " in *" $file "*) return ;; esac
@@ -115,17 +115,17 @@ order_modules() {
   case " $ordered " in *" $file "*) ;; *) ordered="$ordered $file" ;; esac
 }
 
-# The hash of a script or a style, as a policy names it.
+# The hash of a script or a style, in the form of a content security policy.
 policy_hash() {
   printf "'sha256-%s'" "$(sha256sum "$1" | cut -c 1-64 | tr -d "\n" | sed 's/../\\x&/g' | tr -d '\n' | xargs -0 printf | base64)"
 }
 
-# Builds the one file and the site. Nothing is run but what the policy names, nothing comes from
-# outside, nothing goes out.
+# Builds the one file and the site. Only the scripts that the policy names run; nothing is loaded from outside, and
+# nothing is sent.
 bundle() {
   rm -rf "$out" && mkdir -p "$out/site" "$out/parts"
   copy_modules
-  # Two scripts: of sixty files one may not come, and the page would stand still.
+  # Two scripts: if one of sixty files failed to load, the page would not start.
   local part ordered
   for part in main worker; do
     ordered='' && order_modules "$out/parts/$part.js" && { echo '"use strict";' && join_modules $ordered; } > "$out/site/$part.js"
@@ -143,7 +143,7 @@ bundle() {
   sed -i -e "s|tumble-SUM|tumble-$sum|" -e "s|FILES = \[\]|FILES = [\"./\", $(cd "$out/site" && printf '"%s", ' *)]|" "$out/site/offline.js"
 
   gzip -9 -n -c "$wasm" | base64 -w 0 > "$out/parts/library"
-  # The hash is of what stands between the tags, so there is no line break after it.
+  # The hash covers the exact text between the tags, so there is no line break after it.
   for part in main.js worker.js; do
     printf %s "$(cat "$out/site/$part")" > "$out/parts/$part.exact"
   done
@@ -180,7 +180,7 @@ bundle() {
   weigh "$out/site" "$(tar -c -C "$out/site" . | gzip -9 | wc -c)"
 }
 
-# Holds what travels against the budget.
+# Compares the compressed size with the budget.
 weigh() {
   say "$1 has $2 bytes, compressed"
   if [ "$2" -gt "$budget" ]; then
@@ -189,7 +189,7 @@ weigh() {
   fi
 }
 
-# Runs the library under node, and holds it against the native one.
+# Runs the library under node, and compares it with the native one.
 test_library() {
   if ! command -v node > /dev/null; then
     say "no node: the library is built but not run"
@@ -198,7 +198,7 @@ test_library() {
   node tests/web/judge.mjs "$wasm" "$(dirname "$tumble")/examples/answer"
 }
 
-# Says whether a browser is here and starts: a container may forbid it.
+# Checks that a browser is installed and starts: a container may forbid it.
 browser() {
   local name shown
   for name in chromium chromium-browser google-chrome; do
@@ -213,7 +213,7 @@ browser() {
   return 1
 }
 
-# Drives the page in Chromium, where it starts: much of the time it plays, and the processors wait.
+# Drives the page in Chromium, if it starts. The faces run side by side: much of the time is spent waiting for play.
 test_page() {
   command -v node > /dev/null || return 0
   browser || return 0

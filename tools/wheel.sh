@@ -48,7 +48,7 @@ test_wheel() {
   build_with dev "$out" "$PWD/target/wheel/tools"
   environment target/wheel/fresh "${tools[@]:1}"
   target/wheel/fresh/bin/pip install --quiet --no-index --no-deps "$out"/*.whl
-  # Not the sources beside the tests, but the wheel.
+  # Tests the wheel, not the sources beside the tests.
   target/wheel/fresh/bin/python -P -m pytest -q -p no:cacheprovider crates/tumble-python/tests
 }
 

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Answers one question: answer.sh FORMULA.cnf RESULTS
 #
-# The answer is named by the SHA-256 of the formula, so a batch that was broken off goes on where it
-# was when it is begun again. An answer is complete or not there: it is moved into place last.
+# The answer is named by the SHA-256 of the formula, so an interrupted batch continues when it is started again. An
+# answer is complete or absent: it is moved into place last.
 #
 # SOLVER is the command of the SAT solver; it gets the formula and a file for its proof as its last
 # arguments, and ends with 10 (satisfiable) or 20 (unsatisfiable).

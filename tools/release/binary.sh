@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the program for Linux as one static file that needs nothing of the machine that it runs on.
+# Builds the program for Linux as one static file that needs nothing from the system it runs on.
 #
 #   tools/release/binary.sh FILE
 #

@@ -1,9 +1,9 @@
 # What the release scripts share; they read this file from the top folder of the project.
 
-# The version, and where the project is, as Cargo.toml says.
+# The version and the address of the project, from Cargo.toml.
 version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"$/\1/p' Cargo.toml)
 homepage=$(sed -n '/^\[workspace.package\]/,/^\[/s/^homepage = "\(.*\)"$/\1/p' Cargo.toml)
-# The time that files have: that of the commit, the same for everybody who builds it.
+# The time stamp of files: that of the commit, the same for everyone who builds it.
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2> /dev/null || echo 0)}
 export SOURCE_DATE_EPOCH
 

@@ -3,7 +3,7 @@
 #
 #   tools/release/try.sh FOLDER VERSION
 #
-# What needs root or a program that is not here is named and left out.
+# Tests that need root or a missing program are named and left out.
 set -euo pipefail
 out=$1
 version=$2
