@@ -1,11 +1,11 @@
-// axe finds nothing, at all sizes, light and dark; touch targets are large.
+// axe finds nothing, at all sizes, light and dark; touch targets are large enough.
 import { existsSync, readFileSync } from "node:fs";
 
 const AXE = new URL("../../target/web-tools/node_modules/axe-core/axe.min.js", import.meta.url);
 const STATES = ["", "#1", "#37", "#59", "#free", "#make", "#print/5", "#embed/1"];
 const SIZES = [[1280, 800, false], [390, 844, true], [844, 390, false], [640, 400, false], [320, 640, true]];
 
-/** What a finger can press that is smaller than 44 pixels; the cells of a board are as large as it can be. */
+/** Controls for a finger that are smaller than 44 pixels; the cells of a board are as large as possible. */
 const SMALL = `[...document.querySelectorAll("button, a, select, summary, [type=range], tbody tr[tabindex], label:has(input)")].filter((own) => own.checkVisibility({ visibilityProperty: true }) && !own.closest(".cells, .slot, .foot p")).filter((own) => { const { width, height } = own.getBoundingClientRect(); return Math.min(width, height) < 43.5; }).map((own) => own.outerHTML.slice(0, 80))`;
 
 export async function accessible({ browser, equal, section, evaluate, anew, wait, tap, there, verdict }) {

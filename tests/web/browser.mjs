@@ -18,8 +18,7 @@ const CODES = { Enter: 13, Escape: 27, Tab: 9, Delete: 46, ArrowLeft: 37, ArrowU
 export const findBrowser = () =>
   [process.env.CHROMIUM, ...NAMES].find((name) => name && existsSync(name)) ?? null;
 
-/** Removes a folder in which a program that was just ended may still write: `maxRetries` would not look
-    again for what is in it. */
+/** Removes a folder in which a program that just ended may still write: `maxRetries` would not remove later files. */
 export function removeFolder(folder) {
   for (let tries = 0; tries < 20; tries += 1) {
     try {
@@ -57,8 +56,8 @@ export async function startBrowser(path) {
       faults.push(message.params.exceptionDetails.exception?.description ?? message.params.exceptionDetails.text);
     } else if (message.method === "Log.entryAdded" && message.params.entry.level === "error") {
       const { text, url = "" } = message.params.entry;
-      // The browser asks for an icon at the root, where `tumble open` serves nothing; and to save what another
-      // program changed at the same time is answered with a conflict, which the page asks about.
+      // The browser asks for an icon at the root, where `tumble open` serves nothing. Saving a file that another
+      // program changed is answered with a conflict, which the page handles.
       const isExpected = url.endsWith("/favicon.ico") || (url.endsWith("/file") && text.includes(" 409 "));
       if (!isExpected) faults.push(`${text} ${url}`);
     }
@@ -76,8 +75,7 @@ export async function startBrowser(path) {
   ({ sessionId: session } = await send("Target.attachToTarget", { targetId, flatten: true }));
   for (const domain of ["Page", "Runtime", "Log"]) await send(`${domain}.enable`);
 
-  /** The value of an expression in the page; promises are awaited. The policy of the page holds for
-      what the expression does. */
+  /** The value of an expression in the page; promises are awaited. The policy of the page applies to the expression. */
   async function evaluate(expression) {
     const answer = await send("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true, allowUnsafeEvalBlockedByCSP: false });
     if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.exception?.description ?? expression);
@@ -99,7 +97,7 @@ export async function startBrowser(path) {
     evaluate,
     until,
     faults,
-    /** Has events of a kind handled; null for no longer. */
+    /** Sets the handler of a kind of event; null removes it. */
     listen: (method, act) => listeners.set(method, act ?? undefined),
     /** Leaves the page. */
     leave: () => send("Page.navigate", { url: "about:blank" }),
@@ -118,7 +116,7 @@ export async function startBrowser(path) {
       const { data } = await send("Page.captureScreenshot", { format: "png" });
       writeFileSync(file, Buffer.from(data, "base64"));
     },
-    /** Where the middle of an element is. */
+    /** The middle of an element. */
     middle: (selector) => evaluate(`(() => { const element = document.querySelector(${JSON.stringify(selector)}); element.scrollIntoView({ block: "nearest" }); const box = element.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; })()`),
     async mouse(type, [x, y], more = {}) {
       await send("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons: type === "mouseReleased" ? 0 : 1, clickCount: 1, ...more });
@@ -134,7 +132,7 @@ export async function startBrowser(path) {
       for (const part of [0.2, 0.6, 1]) await this.mouse("mouseMoved", [start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part]);
       await this.mouse("mouseReleased", end);
     },
-    /** A finger that goes over some places, and stays at the last one for some milliseconds. */
+    /** A finger that goes over some points, and stays at the last one for some milliseconds. */
     async touch(places, stay = 60) {
       const finger = (type, points) => send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
       const [from, to] = [places[0], places.at(-1)];

@@ -1,4 +1,4 @@
-// Building boards: no extra turns, drag, undo, what is kept, and what does not count.
+// Building boards: no extra turns, drag, undo, kept boards, and passes that do not count.
 
 const SEVEN = [2, 3, 5, 6, 7, 21, 28];
 
@@ -254,7 +254,7 @@ export async function building(person) {
     await at(await evaluate("location.hash"));
     await verdict("pass");
     await until("left ?");
-    // A change of the board is looked at anew; a run is one of the starts.
+    // A changed board is judged again; a run is one of the starts.
     await browser.click(cell(1, 4));
     await verdict("fail");
     await browser.until(`document.querySelector(".verdict h2").textContent === "Known of 2 starts"`);

@@ -5,7 +5,7 @@ export async function controls(person) {
   const { browser, equal, section, evaluate, cell, text, there, verdict, board, anew, at, build, choose, tap } = person;
   const slider = () => evaluate(`Number(document.querySelector(".scrub input").value)`);
   const pressed = (selector) => evaluate(`document.querySelector('${selector}').getAttribute("aria-pressed")`);
-  /** Where a cell is seen, in pixels. */
+  /** The position of a cell, in pixels. */
   const seenAt = (row, column) => evaluate(`document.querySelector('${cell(row, column)}').getBoundingClientRect().x`);
 
   await section("a run forward, back and at any place", async () => {

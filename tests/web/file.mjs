@@ -36,7 +36,7 @@ export async function file(person, program) {
     equal(`row ${row} of the file`, line(row), wanted);
   }
 
-  /** Both change the board at once: the program stands still until both have. */
+  /** Both change the board at the same time: the program is stopped until both have. */
   async function both(row, letters) {
     server.kill("SIGSTOP");
     await browser.click(cell(...CELLS[row]));
@@ -96,7 +96,7 @@ export async function file(person, program) {
 
   await section("what an earlier session left at the same port does not count", async () => {
     await anew("");
-    // A page that does not tell the program what changes.
+    // A page that does not report changes to the program.
     await browser.send("Page.navigate", { url: `${person.page}words.js` });
     await browser.until(`location.pathname.endsWith("words.js")`);
     await evaluate(`localStorage.setItem("session", "/another/"), localStorage.setItem("tumble:solved", '{"7":[6,0,0,0,0]}')`);
@@ -111,7 +111,7 @@ export async function file(person, program) {
     await verdict("pass");
     await browser.click(".bar .tool");
     await browser.until(`document.querySelector(".tally")?.textContent.startsWith("1 of 60")`);
-    // What cannot be read offers to forget all: in the browser and in the files of the program.
+    // If a text cannot be read, the page offers to forget all: in the browser and in the files of the program.
     await evaluate(`localStorage.setItem("tumble:own", "junk")`);
     await at("");
     await browser.click(".repair .btn:last-child");

@@ -5,7 +5,7 @@ const STEPS = [[4, 5], [6, 5], [8, 5], [10, 5]];
 export async function first(person) {
   const { browser, equal, section, evaluate, cell, text, there, verdict, anew, tap, type, wait, buildAsItFalls } = person;
   const shifts = () => evaluate(`new Promise((done) => new PerformanceObserver((list) => done(list.getEntries().reduce((sum, own) => sum + own.value, 0))).observe({ type: "layout-shift", buffered: true })).then((sum) => Math.round(sum * 1e4) / 1e4)`);
-  /** Whether the coach's bubble stands right above Start, and points at it. */
+  /** Whether the coach's bubble is right above Start, and points at it. */
   const pointsAtStart = () => evaluate(`(() => { const [bubble, go] = [".bubble", ".go"].map((own) => document.querySelector(own).getBoundingClientRect()); const middle = go.left + go.width / 2; return bubble.bottom < go.top && bubble.bottom > go.top - 24 && bubble.left < middle && bubble.right > middle && bubble.top >= 0; })()`);
   const noShift = () => Promise.race([shifts(), wait(300).then(() => 0)]);
 
@@ -70,7 +70,7 @@ export async function first(person) {
       await browser.until(`document.title.startsWith("3 ") && document.body.dataset.ready`);
     };
     await faulty("globalThis.fetch = () => new Promise(() => {}); Worker.prototype.postMessage = () => {};", async () => {
-      // Before its styles are there, nothing is hidden, and nothing painted.
+      // Before the styles are loaded, nothing is hidden, and nothing painted.
       await browser.until(`document.querySelector(".splash") && document.readyState === "complete"`);
       await browser.until(`document.querySelector(".late").checkVisibility({ visibilityProperty: true })`);
       equal("in words", await text(".late"), "This takes longer than usual. Reload");
@@ -78,12 +78,13 @@ export async function first(person) {
     await faulty("globalThis.fetch = () => Promise.reject(new Error('nothing comes')); globalThis.Worker = class extends Worker { postMessage({ request }) { super.postMessage({ request }); } };", async () => {
       await there(".lost");
       equal("why", /^(Nothing comes|The judge has failed: .+)\. Try again, or with another browser\.$/.test(await text(".lost p")), true);
-      // Also the worker tells its fault.
+      // The worker reports its fault, too.
       browser.faults.splice(0);
     });
   });
 
-  // From cell to cell, at least: a finger wants 44 pixels. For eleven columns that takes 390, for the height of the toy 467.
+  // Distance from cell to cell, at least: a finger wants 44 pixels. Eleven columns need 390 pixels for that, and the
+  // height of the toy 467.
   for (const [width, height, least] of [[390, 844, 44], [320, 640, 36], [844, 390, 36], [640, 400, 37], [1920, 1080, 44]]) {
     await section(`challenge 1 by finger at ${width} x ${height}`, async () => {
       await browser.size(width, height, { touch: true });

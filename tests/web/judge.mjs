@@ -1,5 +1,5 @@
-// Holds the WebAssembly library against the native one, byte for byte: all sixty references, the
-// whole corpus, and every kind of request. Run by tools/web.sh test:
+// Compares the WebAssembly library with the native one, byte for byte: all sixty references, the whole corpus, and
+// every kind of request. Run by tools/web.sh test:
 //
 //   node tests/web/judge.mjs WASM NATIVE
 //
@@ -61,14 +61,14 @@ for (const { number, title, par } of challenges) {
 requests.push({ do: "write", form: "nothing", challenge: 27, text: judge.ask({ do: "solution", challenge: 27 }).text });
 requests.push({ do: "solve", challenge: 1, seconds: 600 });
 
-// Games: who begins, and how the human goes on.
+// Games: the first player, and the human's next moves.
 const nim = { do: "game", challenge: 59, text: judge.ask({ do: "solution", challenge: 59 }).text };
 for (const first of ["human", "board"]) {
   for (const taken of [[], [1], [3, 2, 1], [1, 1, 1, 1, 1, 1, 1], [4], [0]]) requests.push({ ...nim, pile: 20, first, taken });
 }
 requests.push({ ...nim, pile: 21 }, { ...nim, challenge: 1 });
 
-// Hints: a board that is begun, one with a part in the way, one that costs more than par.
+// Hints: an unfinished board, one with a part that must be removed, one that costs more than par.
 for (const name of ["boards/21-one-part-wrong.toml", "submissions/fail/wrong-interceptor.toml"]) {
   const text = readFileSync(join(root, "tests", name), "utf8");
   requests.push({ do: "hint", challenge: Number(/^challenge *= *(\d+)/m.exec(text)[1]), text, seconds: 600 });
@@ -98,7 +98,7 @@ lines.forEach((line, place) => {
     `\n  ${answer.slice(0, 300)}\n  ${String(expected[place]).slice(0, 300)}`);
 });
 
-// A page has no command line: nothing that it shows names an option or a command.
+// A page has no command line: none of its texts names an option or a command.
 requests.forEach((request, place) => {
   const answer = request.do === "write" || request.do === "solution" ? "" : String(expected[place]);
   check(`no command line in the answer to ${lines[place].slice(0, 90)}`, !/`tumble [a-z]|(^|[^-\w])--[a-z]{3}/.test(answer), answer.slice(0, 300));

@@ -1,4 +1,4 @@
-// What a person takes along: a film, a picture and the solution file, read back from the disk.
+// Exports of the page: a film, a picture and the solution file, read back from the disk.
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,7 +36,7 @@ export async function keepsakes(person) {
       const blocks = pngBlocks(await saved("Film of the run", "01-gravity.png"));
       equal("an animated PNG", [blocks.includes("acTL"), blocks.filter((kind) => kind === "fcTL").length > 100, blocks.at(-1)], [true, true, "IEND"]);
     } else {
-      // Where balls run all at once, a film shows them one by one, too.
+      // A film shows balls one by one, even if they run all at once.
       // A busy machine films fewer frames.
       const film = await saved("Film of the run", "tumble-1.webm");
       equal("a WebM film of many frames", [film.toString("hex", 0, 4), film.length > 20_000], ["1a45dfa3", true]);

@@ -1,4 +1,4 @@
-// Free play, challenges of one's own, and what comes from others.
+// Free play, the user's own challenges, and boards from others.
 
 /** A machine as the page packs it into a link. */
 export async function packed(machine) {
@@ -66,7 +66,7 @@ export async function making(person) {
     await type("Mine");
     await browser.click("dialog[open] footer .btn:nth-child(1)");
     await browser.until(`document.querySelector("dialog[open] [role=status]").textContent.startsWith("Your machine solves it with")`);
-    // How few parts are enough, and on how many boards: the solver proves it.
+    // The solver proves the fewest parts, and counts the boards that have so few.
     await browser.until(`/Nobody can do it with fewer than \\d+, and there (is|are) .* such boards?\\.$/.test(document.querySelector("dialog[open] [role=status]").textContent)`, 120);
     await browser.click("dialog[open] footer .main");
     await there("[data-page=play]");

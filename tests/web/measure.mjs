@@ -1,14 +1,14 @@
-// Measures how fast the page is, through Chromium's DevTools protocol:
+// Measures the speed of the page, through Chromium's DevTools protocol:
 //
 //   node tests/web/measure.mjs PAGE ...
 //
-// PAGE as in page.mjs. Nothing fails here: docs/web.md has the figures and how they are meant.
+// PAGE as in page.mjs. Nothing fails here: docs/web.md has the figures and explains them.
 import { findBrowser, startBrowser } from "./browser.mjs";
 import { packed } from "./making.mjs";
 import { makePerson } from "./person.mjs";
 import { serve } from "./serve.mjs";
 
-/** Runs before the page: notes the frames, and when a verdict follows a move. */
+/** Runs before the page: notes the frames, and the time of each verdict after a move. */
 const WATCH = `
   globalThis.moved = 0;
   globalThis.judged = () => {};
@@ -71,10 +71,10 @@ async function firstPaint(person) {
   console.log(`the map: ${long(paints.map(({ tasks }) => Math.max(...tasks)))}`);
 }
 
-/** So many parts are put in each challenge. */
+/** Number of parts that are placed in each challenge. */
 const MOVES = 4;
 
-/** Puts parts of the reference one by one; returns how long each took to its verdict. */
+/** Puts parts of the reference one by one; returns the time of each until its verdict. */
 async function movesOf(person, number) {
   const took = [];
   for (const { row, column, kind, side } of person.reference(number).slice(0, MOVES)) {
@@ -82,7 +82,7 @@ async function movesOf(person, number) {
     const [x, y] = await browser.middle(person.cell(row, column));
     const to = [x + (side === "left" ? -16 : side ? 16 : 0), y];
     await browser.mouse("mouseMoved", to, { buttons: 0 });
-    // The path of the ghost is there.
+    // The path of the ghost is drawn by then.
     await wait(40);
     await browser.evaluate("moved = 0, globalThis.answered = new Promise((told) => (judged = told)), 0");
     await browser.mouse("mousePressed", to);
@@ -92,7 +92,7 @@ async function movesOf(person, number) {
   return took;
 }
 
-/** So many challenges are in one trace. */
+/** Number of challenges in one trace. */
 const TOGETHER = 20;
 
 async function verdicts(person) {
@@ -113,7 +113,7 @@ async function verdicts(person) {
       const { tasks, judges } = within([open, ended]);
       moving.push(...tasks);
       work.push([number, round(sum([...tasks, ...judges]) / took.length)]);
-      // Other programs of the machine disturb: what the quicker half of the moves takes is the page's own.
+      // Other programs of the machine disturb: the page's own time is that of the quicker half of the moves.
       all.push([number, at(took, 0.5)]);
     }
   }

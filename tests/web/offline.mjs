@@ -27,7 +27,7 @@ export async function offline(person, stop) {
     await there(".hints li");
     await build(3);
     await verdict("pass");
-    // A worker that is started later comes from what is kept, too.
+    // A worker that is started later comes from the cache, too.
     await browser.click("[data-do=menu]");
     await choose("Solver");
     await there("dialog[open] footer .main");

@@ -33,8 +33,8 @@ for (const page of process.argv.slice(2)) {
     return address;
   });
   const person = makePerson(browser, address, renew);
-  // What only one of the three can do comes last: the server of the site is stopped.
-  // How a board is built and how it looks is the same in all three, and takes long: the file shows it for all.
+  // The parts for only one of the three come last, since the server of the site is stopped. Building and looks are the
+  // same in all three, and take long: only the file is tested for them.
   const long = page.endsWith(".html") ? { building, accessible } : {};
   const own = renew ? { file: (one) => file(one, page) } : address.startsWith("http") ? { offline: (one) => offline(one, end) } : {};
   for (const [name, part] of Object.entries({ first, controls, making, keepsakes, ...long, ...own })) if (name.includes(process.env.ONLY ?? "")) await part(person);

@@ -1,4 +1,4 @@
-// What a person does on the page: points, taps, drags and types. Nothing is set by script.
+// Actions of a person on the page: points, taps, drags and types. Nothing is set by script.
 import { readFileSync, readdirSync } from "node:fs";
 
 const ROOT = new URL("../../", import.meta.url);
@@ -13,7 +13,7 @@ function gridOf(folder, number) {
   return /(?:grid|board) *= *'''\n([^']*)'''/.exec(readFileSync(new URL(`${folder}/${name}`, ROOT), "utf8"))[1].split("\n");
 }
 
-/** Makes a person at a browser, with the page at the address `page`; `renew` gives one that knows nothing. */
+/** Makes a person at a browser, with the page at the address `page`; `renew` gives a page without a history. */
 export function makePerson(browser, page, renew) {
   const count = { passed: 0, failed: 0 };
   const { evaluate } = browser;
@@ -26,7 +26,7 @@ export function makePerson(browser, page, renew) {
     }
   }
 
-  /** Runs some checks; a fault of the page, or a break of its policy, is a failure, too. */
+  /** Runs some checks; an error on the page or a violation of its policy is a failure, too. */
   async function section(name, run) {
     const begun = Date.now();
     try {
@@ -44,7 +44,7 @@ export function makePerson(browser, page, renew) {
   /** Waits for a verdict on the board as it is. */
   const verdict = (wanted) => browser.until(`document.querySelector(".bench")?.dataset.verdict === "${wanted}"`);
   const label = (row, column) => evaluate(`document.querySelector('${cell(row, column)}').getAttribute("aria-label")`);
-  /** The parts that a person put on the board, as screen readers say them. */
+  /** The parts that a person put on the board, in the words for screen readers. */
   const board = () => evaluate(`[...document.querySelectorAll("[data-cell]")].map((own) => own.getAttribute("aria-label")).filter((words) => !words.includes("empty") && !words.includes("fixed"))`);
 
   /** The parts that the reference solution adds: row, column, kind, side. */
@@ -56,8 +56,8 @@ export function makePerson(browser, page, renew) {
     }));
   }
 
-  /** Builds it with the mouse: each part is put by pointing at the half of the cell where it is to lean.
-      Returns how many had to be turned after that. */
+  /** Builds it with the mouse: each part is placed by pointing at the half of the cell to which it leans. Returns
+      how many had to be turned after that. */
   async function build(number) {
     let turned = 0;
     let chosen = null;
@@ -79,7 +79,7 @@ export function makePerson(browser, page, renew) {
   }
 
   /** Taps the middle of the cell where the ball falls, until none falls, with the part that the page wants, or with
-      another one where none is left: for challenges of ramps and crossovers. */
+      another one if none is left: for challenges of ramps and crossovers. */
   async function buildAsItFalls() {
     const wanted = `document.querySelector(".part.pulse, .part[aria-pressed=true].none ~ .part:not(.none), .part:not(.none):has(~ .part[aria-pressed=true].none)")?.dataset.kind ?? null`;
     const falls = `document.querySelector('[data-cell][aria-label*="the ball falls here"]')?.dataset.cell ?? null`;
@@ -92,7 +92,7 @@ export function makePerson(browser, page, renew) {
     }
   }
 
-  /** Presses a line of the menu that is open. */
+  /** Presses a line of the open menu. */
   async function choose(words) {
     await there(".menu");
     const place = await evaluate(`[...document.querySelectorAll("dialog[open] .menu button b")].findIndex((own) => own.textContent === "${words}")`);
@@ -105,11 +105,11 @@ export function makePerson(browser, page, renew) {
     browser, page, served: Boolean(renew), count, equal, section, evaluate, cell, text, label, there, verdict, reference, build, buildAsItFalls, board, choose, tap,
     /** Opens the page at a hash. */
     at: (hash) => browser.open(person.page + hash),
-    /** Opens the page as somebody does who was never there. */
+    /** Opens the page as on a first visit. */
     async anew(hash) {
       await browser.leave();
       if (renew) person.page = await renew();
-      // What a page clears itself may reach the process of the next one too late.
+      // Storage that a page clears itself may still be seen by the process of the next page.
       else await browser.send("Storage.clearDataForOrigin", { origin: page.startsWith("file:") ? "file://" : new URL(page).origin, storageTypes: "local_storage" });
       await browser.open(person.page + hash);
     },

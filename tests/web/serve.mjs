@@ -1,4 +1,4 @@
-// Where a page is tried: a file, a folder, or the program that serves it.
+// The page in three places: a file, a folder, or the program that serves it.
 import { spawn } from "node:child_process";
 import { createServer } from "node:http";
 import { existsSync, mkdtempSync, readFileSync, statSync } from "node:fs";
@@ -9,8 +9,8 @@ import { removeFolder } from "./browser.mjs";
 
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".woff2": "font/woff2", ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json" };
 
-/** Runs the program with a data folder of its own, so that nothing is known of earlier sessions. Returns
-    the address that it prints, what ends it, and its process. */
+/** Runs the program with an empty data folder, so that nothing of earlier sessions is known. Returns the address
+    that it prints, the function that ends it, and its process. */
 export async function runProgram(path, ...more) {
   const data = mkdtempSync(join(tmpdir(), "tumble-data-"));
   const program = spawn(path, ["open", "--no-browser", ...more], { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, XDG_DATA_HOME: data, HOME: data } });
@@ -31,7 +31,7 @@ async function startProgram(path) {
   return [new URL(headers.get("location"), printed).href, end, () => startProgram(path)];
 }
 
-/** Where a page can be opened, what ends it, and what begins it anew. */
+/** The address of a page, the function that ends it, and the one that begins it anew. */
 export async function serve(page) {
   if (extname(page) === ".html") return [pathToFileURL(resolve(page)).href, () => {}];
   if (!statSync(page).isDirectory()) return startProgram(page);
