@@ -168,7 +168,7 @@ fn formatted_text(received: ReceivedText, asked: Option<&Reference>, specs: &Spe
     Formatted::Clean(with_grid(&submission, &clean), received.notes)
 }
 
-/// Returns the text of a file with another grid in the place of its own.
+/// Returns the text of a file with its grid replaced.
 fn with_grid(submission: &Submission, grid: &str) -> String {
     if submission.is_bare() {
         return grid.to_owned();

@@ -1,4 +1,4 @@
-//! The help of the program itself: the commands by what a user wants to do.
+//! The help of the program itself: the commands grouped by the user's tasks.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use clap::Command;
 
 use crate::writers::wrap::wrap;
 
-/// The descriptions begin in this column.
+/// Column in which the descriptions begin.
 const ABOUT: usize = 16;
 
 /// The commands under the headings of the help. `docs/commands.md` has the same.
@@ -21,8 +21,8 @@ const GROUPS: [(&str, &[&str]); 5] = [
     ("Programs", &["schema", "completions", "man"]),
 ];
 
-/// Returns the command line with its commands in groups, for its help on lines of this many columns.
-/// A command that is in no group is shown under a heading of its own.
+/// Returns the command line with its commands in groups, for a help that is `width` columns wide.
+/// Commands outside of all groups get a heading of their own.
 pub(super) fn with_groups(command: Command, width: usize) -> Command {
     let heading = *command.get_styles().get_header();
     let name = *command.get_styles().get_literal();

@@ -24,7 +24,7 @@ pub(super) fn version_text() -> String {
     let cadical = cfg!(feature = "cadical");
     let engines = if cadical { "batsat, cadical" } else { "batsat" };
     let facts = [
-        // The release script says which commit it builds.
+        // The release script sets the commit that it builds.
         ("commit", option_env!("TUMBLE_COMMIT").unwrap_or("unknown").to_owned()),
         ("target", format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS)),
         ("build", if cfg!(debug_assertions) { "debug" } else { "release" }.to_owned()),

@@ -65,7 +65,7 @@ impl Screen {
         self.height
     }
 
-    /// Writes lines from the top of an area, as far as it goes to the right and down.
+    /// Writes lines from the top of an area, cut off at its edges.
     pub(super) fn write(&mut self, area: ScreenArea, lines: impl IntoIterator<Item = StyledLine>) {
         for (row, line) in (area.top..area.top + area.height).zip(lines) {
             self.write_line(area.left, row, area.width, line);

@@ -261,7 +261,7 @@ impl Workbench {
         &self.mode
     }
 
-    /// Returns the last message to the user; empty if there is none.
+    /// Returns the last message to the user; may be empty.
     pub fn message(&self) -> &str {
         &self.message
     }

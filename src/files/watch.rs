@@ -56,7 +56,7 @@ impl WatchOption {
             while file_state(paths) == before {
                 sleep(BETWEEN);
             }
-            // Programs save in several steps: what follows at once belongs to it.
+            // Programs save in several steps: changes that follow at once belong together.
             sleep(BETWEEN / 5);
         }
     }

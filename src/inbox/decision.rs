@@ -39,7 +39,7 @@ impl From<Verdict> for Fit {
 /// The challenge that a board without one is for.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Meant {
-    /// Its number, and the source of that.
+    /// Its number, and the source of the evidence.
     pub challenge: Option<(u16, ChallengeFrom)>,
     /// Doubts about it, as sentences without a full stop.
     pub notes: Vec<String>,

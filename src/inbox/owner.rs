@@ -91,7 +91,7 @@ impl Owner {
         Owner::Folder(exported.student.to_owned(), PlatformMark::new(exported))
     }
 
-    /// Sets the sender and the time of a hand-in where a platform gives them: the student cannot change these.
+    /// Sets the sender and the time of a hand-in if a platform gives them: the student cannot change these.
     pub(crate) fn set_sender_and_time(&self, file: &str, roster: &Roster, envelope: &mut Envelope) {
         if !roster.has_addresses() {
             envelope.forget_missing_address();

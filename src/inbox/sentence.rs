@@ -14,7 +14,7 @@ use tumble_core::challenge::{Reference, Specs};
 pub(super) struct Sentence {
     pub number: u16,
     pub line: usize,
-    /// Whether the line says nothing else.
+    /// Whether the line has no other words.
     pub is_alone: bool,
 }
 
@@ -125,8 +125,8 @@ impl BoardLabels<'_> {
         labels.map(|(other, label)| BoardLabel { place: place(other), ..label }).next()
     }
 
-    /// Returns the label between a board and the one before it: the next line above that says nothing else, or ends
-    /// with a colon, or all lines that name challenges.
+    /// Returns the label between a board and the previous one: the nearest line above with only a challenge, else the
+    /// nearest that ends with a colon, else all lines that name challenges.
     fn label_between(&self, board: usize) -> Option<BoardLabel> {
         let first = self.boards.get(board)?.start().saturating_sub(1).min(self.lines.len());
         let before = board.checked_sub(1).and_then(|before| self.boards.get(before));

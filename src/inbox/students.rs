@@ -17,7 +17,7 @@ use tumble_core::grade::Sender;
 pub(crate) enum Students {
     /// Each folder in this one is that of a student.
     In(PathBuf),
-    /// All files are those of one student, whose folder is in this one, and is called `.` or `..`.
+    /// All files are those of one student, whose folder was given as `.` or `..` and is in this one.
     One(String, PathBuf),
 }
 
@@ -143,7 +143,7 @@ impl StudentsOfPaths {
             let path = plain(&path_of_name(name));
             path.ancestors().find_map(|folder| self.0.get(folder))
         };
-        // The parts of a file are called after it: `week/form.csv:2`.
+        // The parts of a file are named after it: `week/form.csv:2`.
         let whole = name.rmatch_indices(':').filter_map(|(end, _)| name.get(..end));
         let found = std::iter::once(name).chain(whole).find_map(given);
         let found = found.or_else(|| self.0.get(Path::new("")));

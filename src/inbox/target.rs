@@ -140,7 +140,7 @@ pub(crate) fn named(argument: &Path, specs: &Specs) -> Option<Arc<Challenge>> {
     specs.find(&Reference::from(argument.to_str()?))
 }
 
-/// The error that an argument is the name of a challenge where a board is wanted.
+/// Returns the error for the name of a challenge in the place of a board.
 fn board_wanted(challenge: &Challenge) -> anyhow::Error {
     anyhow!(
         "{0} is a challenge, and a board is wanted: name the file of a solution (`tumble show {0} \

@@ -1,4 +1,4 @@
-//! The titles and ids of challenges in a name, whatever signs are between their words.
+//! The titles and ids of challenges in a name, with any signs between their words.
 
 use std::ops::Range;
 

@@ -48,7 +48,7 @@ impl Class<'_> {
             (left_out.student, left_out.student_id) = (name, id);
             self.left_out.push(left_out);
         }
-        // Even with `--verdicts`: where `*` stands for the files of students, one may have that name.
+        // Even with `--verdicts`: if `*` means the files of students, one may have that name.
         shell.note(&format!(
             "{name}: verdicts are taken as they are written; `tumble audit` judges them again"
         ));

@@ -18,7 +18,7 @@ If you have not opened it, another program has: end tumble with Ctrl-C.
 /// The secret of a session.
 pub(super) struct Guard {
     secret: String,
-    /// `127.0.0.1:PORT`: what `Host` must be, so that no name of another site leads here.
+    /// `127.0.0.1:PORT`: the only accepted `Host`, so that names of other sites do not lead here.
     host: String,
     pub tickets: Tickets,
 }

@@ -74,7 +74,7 @@ struct SavedBoard {
 }
 
 impl Opened {
-    /// Reads what the command names: a challenge, or the file or link of a board.
+    /// Reads the argument of the command: a challenge, or the file or link of a board.
     pub(super) fn new(path: &Path, shell: &mut Shell) -> anyhow::Result<Opened> {
         let target = Target::new(path, &Intake::default(), shell)?;
         let is_excerpt = matches!(&target, Target::Board(received) if files::is_excerpt(received));
@@ -142,7 +142,7 @@ impl Opened {
         let name = files::name(&file.disk.path);
         let mut next =
             Workbench::of_file(self.challenge.clone(), drawing, lever, &name, bench.source());
-        // The page may have seen another version than this program: what counts is the file.
+        // The page may have seen another version than this program: the file decides.
         let mut disk =
             BoardOnDisk { path: file.disk.path.clone(), digest: Some(sent.version.clone()) };
         match disk.save(&next) {

@@ -1,4 +1,4 @@
-//! Mails as they are saved: their text and what is attached.
+//! Mails as they are saved: their text and attachments.
 
 use mail_parser::mailbox::mbox::MessageIterator;
 use mail_parser::{HeaderName, Message, MessageParser, MimeHeaders as _, PartType};
@@ -40,7 +40,7 @@ impl Unpacked<'_> {
         }
     }
 
-    /// Opens all mails of a mailbox, called by their numbers: `inbox.mbox:3`.
+    /// Opens all mails of a mailbox, named after their numbers: `inbox.mbox:3`.
     pub(super) fn open_mailbox(&mut self, letter: &Letter) {
         let mails = MessageIterator::new(letter.bytes.as_slice());
         for (number, mail) in (1..).zip(mails.flatten()) {

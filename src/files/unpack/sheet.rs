@@ -50,8 +50,8 @@ impl FormTable {
         })
     }
 
-    /// Returns the line of a cell that has as many columns as the headings, with its distance from the first: a line of
-    /// its own, behind a quote that was not closed.
+    /// Returns a line inside a cell that has as many columns as the headings, with its distance from the first line.
+    /// It belongs to the table, behind a quote that was not closed.
     fn swallowed_line(&self, record: &StringRecord) -> Option<(u64, StringRecord)> {
         let most = self.headings.count().max(2);
         let lines = record.iter().flat_map(|cell| (0..).zip(cell.lines()).skip(1));

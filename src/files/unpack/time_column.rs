@@ -44,7 +44,7 @@ impl Headings {
         let cells =
             |time: &&'static str| filled().filter(|(own, _)| has(own, time)).collect::<Vec<_>>();
         let (of_sending, others) = TIMES.split_at(TIMES_OF_SENDING);
-        // A day with an hour says more than a day, and an hour alone is that of a lesson or of work.
+        // A day with an hour is better than a day, and an hour alone is that of a lesson or of work.
         let hour = |(_, cell): &(&String, &str)| match cell.find(':') {
             Some(place) if place > 2 => 0,
             None => 1,

@@ -103,7 +103,7 @@ impl StreamLine {
         self.challenge.as_ref()
     }
 
-    /// Returns whether a verdict has the name of the line. Lines without one are called by their numbers, which
+    /// Returns whether a verdict has the name of the line. Lines without one are named after their numbers, which
     /// depend on where the stream was cut.
     pub(crate) fn has_name_of(&self, record: &Record) -> bool {
         let file = record.file.as_deref().unwrap_or("");
