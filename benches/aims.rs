@@ -1,8 +1,8 @@
-//! The aims, one a line: what was seen, what was hoped for, and whether it is met. The figures
-//! are the best of many runs, in time of the processor where one core does the work, so that other
-//! work on the machine shows as little as may be.
+//! Speed aims, one per line: the measured figure, the figure hoped for, and whether the aim is met. Figures are the
+//! best of many runs. If one core does the work they are processor time, so that other work on the machine shows as
+//! little as possible.
 //!
-//! `cargo bench --bench aims` prints the table; `benches/README.md` says what was seen.
+//! `cargo bench --bench aims` prints the table; `benches/README.md` has the results.
 
 #![allow(clippy::print_stdout, reason = "a table is what this is for")]
 
@@ -19,7 +19,7 @@ use process::{Usage, run};
 use tumble::Table;
 use tumble::table::{Engine, TableOptions};
 
-/// How long each figure is measured.
+/// Time for which each figure is measured.
 const PATIENCE: Duration = Duration::from_millis(1500);
 
 /// Runs that are shorter than this many seconds are measured together.
@@ -205,10 +205,10 @@ fn grading() {
     line("60 submissions, the most memory", &format!("{:.1} MiB", alone as f64 / 1024.0), "", "");
 }
 
-/// A folder of the reference solutions, most of them with a part or two changed.
+/// A folder of the reference solutions, most of them with one or two changed parts.
 fn submissions(root: &Path) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("submissions");
-    // What is left of another run may be of other solutions.
+    // Files of another run may be of other solutions.
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).expect("the folder can be made");
     let files = std::fs::read_dir(root.join("solutions")).expect("there are solutions");

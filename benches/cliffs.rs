@@ -1,5 +1,5 @@
-//! Cases that were cliffs, each decided twice in one run: by the engine that was there before, and
-//! by whichever the program chooses now.
+//! Former cliffs, each decided twice in one run: by the engine that decided it before, and by the one that the program
+//! chooses now.
 //!
 //! A second table has the questions about all starts of a slant of 20, 40 and 60 bits.
 //!
@@ -20,21 +20,21 @@ use tumble::board::Side;
 use tumble::problem::ProblemKind;
 use tumble::table::{End, Engine, Known, TableOptions};
 
-/// What is measured.
+/// A measured case.
 struct Cliff {
-    /// What names it on the command line.
+    /// The name of the case on the command line.
     key: &'static str,
     what: &'static str,
     case: fn() -> Case,
     before: Before,
 }
 
-/// What decided the case before.
+/// The former engine of the case.
 #[derive(Clone, Copy)]
 enum Before {
-    /// This engine, which is asked for by its name.
+    /// This engine, asked for by name.
     By(Engine),
-    /// Nothing did.
+    /// No engine decided it; the text is the former answer.
     Nothing(&'static str),
 }
 
@@ -107,7 +107,7 @@ fn large() -> Case {
     Case::random(254, 255, 20, 100, 1)
 }
 
-/// Asks something about all starts of so many bits; whether it was answered.
+/// Asks a question about all starts of this many bits; returns whether it was answered.
 type Question = fn(&Table, u16) -> bool;
 
 /// The questions, by the option of `tumble table` that asks them.
@@ -121,18 +121,19 @@ const QUESTIONS: [(&str, Question); 7] = [
     ("set", |table, bits| table.within([("A", half_open(bits))]).in_common().is_ok()),
 ];
 
-/// An input of which each second bit is known.
+/// An input of which every second bit is known.
 fn half_open(bits: u16) -> Known {
     Known::Bits((0..bits).map(|bit| (bit % 2 == 0).then_some(true)).collect())
 }
 
-/// The bits of the slants that are asked about.
+/// Numbers of bits of the slants in the questions.
 const SLANTS: [u16; 3] = [20, 40, 60];
 
-/// How long a case is measured again and again, and how often at least.
+/// Time for which a case is measured.
 const PATIENCE: Duration = Duration::from_millis(400);
 
-/// The variable that makes this program a measurement: the key of the case, and the way.
+/// The variable that makes this program a measurement: the key of the case, and `before`, `now`, `threads` or a number
+/// of bits.
 const CHILD: &str = "TUMBLE_CLIFF";
 
 fn main() {
@@ -176,7 +177,7 @@ fn main() {
     }
 }
 
-/// What a measurement gave.
+/// The result of a measurement.
 struct Seen {
     seconds: f64,
     /// The most memory of the process, in KiB.
@@ -266,7 +267,7 @@ fn measure_question(key: &str, bits: u16) {
     println!("{least} {} {word}", high_water());
 }
 
-/// The most memory that this process had so far, in KiB; 0 where the system does not say.
+/// The most memory that this process has had so far, in KiB; 0 if the system does not report it.
 fn high_water() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

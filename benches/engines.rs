@@ -1,4 +1,4 @@
-//! The engines side by side. `benches/README.md` says how to run this, and what was seen.
+//! The engines side by side. `benches/README.md` explains how to run this, and has the results.
 
 mod cases;
 
@@ -36,7 +36,7 @@ fn verdict(bencher: Bencher, case: &Case, engine: Option<Engine>, items: u64) {
     });
 }
 
-/// One row after the other of a table that is planned once, the expectations left out.
+/// One row after the other of a table that is planned once, without the expectations.
 fn runs(bencher: Bencher, number: u16) {
     let case = Case::of_book(number);
     let rows: Vec<_> = case.challenge.rows.iter().map(|row| row.expect("a row")).collect();

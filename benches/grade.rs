@@ -1,4 +1,4 @@
-//! Grading the reference solutions: read, held against the rules, run in every row, judged.
+//! Grading the reference solutions: read, checked against the rules, run in every row, judged.
 
 use std::fs;
 use std::path::Path;
@@ -33,7 +33,7 @@ fn grade_all(sources: &[Source], specs: &Specs) {
     }
 }
 
-/// As the program does it: every spec is read when it is first needed.
+/// Like the program: every spec is read when it is first needed.
 #[divan::bench]
 fn references_with_their_specs(bencher: Bencher) {
     let sources = references();

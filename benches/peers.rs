@@ -1,9 +1,8 @@
-//! How many balls a second run side by side with a machine of bits without a board (ways between
-//! bits that are worked out once, and nothing else that a ball could meet) and with the plain machine,
-//! a simulator of boards that goes from cell to cell.
+//! Balls per second, compared with two other machines: one of bits without a board (the paths between bits are computed
+//! once, and a ball meets nothing else), and the plain machine, a simulator of boards that goes from cell to cell.
 //!
 //! `cargo bench --bench peers` prints the table; numbers after `--` choose challenges.
-//! `benches/README.md` says what was seen.
+//! `benches/README.md` has the results.
 
 #![allow(clippy::print_stdout, reason = "a table is what this is for")]
 
@@ -21,10 +20,10 @@ use tumble::challenge::Row;
 use tumble::machine;
 use tumble::table::{Engine, TableOptions};
 
-/// How long each challenge is measured.
+/// Time for which each challenge is measured.
 const PATIENCE: Duration = Duration::from_secs(4);
 
-/// So many balls at least are one measurement, so that the clock can tell.
+/// Least number of balls in one measurement, for the resolution of the clock.
 const BALLS: u64 = 20_000;
 
 fn main() {
@@ -69,7 +68,7 @@ fn main() {
                 }
             },
             &mut || match number {
-                // Many starts of one board: the whole verdict, with what is asked.
+                // Many starts of one board: the whole verdict, with the expectations.
                 27 => {
                     let options = TableOptions {
                         engine: Some(Engine::Lanes),
@@ -102,7 +101,7 @@ fn main() {
     }
 }
 
-/// The shortest of many runs of each, in seconds of the processor, run in turns.
+/// The shortest of many runs of each, in seconds of the processor; the runs alternate.
 fn side_by_side<const N: usize>(mut acts: [&mut dyn FnMut(); N]) -> [f64; N] {
     let mut least = [f64::INFINITY; N];
     let begin = Instant::now();

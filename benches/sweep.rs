@@ -1,5 +1,5 @@
-//! Families of boards that grow: how long a verdict takes at each size, and whether it grows by
-//! more than the work does anywhere.
+//! Families of boards that grow: the time of a verdict at each size, and the steps at which it grows by more than the
+//! work does.
 //!
 //! `cargo bench --bench sweep` prints a line for each size and writes a plot of each family to
 //! `benches/sweep/`; names after `--` choose families.
@@ -24,7 +24,7 @@ struct Family {
     /// The name of its plot.
     name: &'static str,
     what: &'static str,
-    /// What a size counts.
+    /// The unit of a size.
     unit: &'static str,
     sizes: &'static [u64],
     case: fn(u64) -> Case,
@@ -32,10 +32,10 @@ struct Family {
     work: fn(u64) -> f64,
 }
 
-/// How much faster than the work the time may grow from one size to the next.
+/// Factor by which the time may grow faster than the work from one size to the next.
 const STEEPEST: f64 = 3.0;
 
-/// How long a size is measured.
+/// Time for which a size is measured.
 const PATIENCE: Duration = Duration::from_millis(150);
 
 const FAMILIES: [Family; 8] = [
@@ -162,11 +162,11 @@ fn measure(family: &Family, size: u64) -> Point {
     Point { size, seconds, is_decided }
 }
 
-/// The step at which the time outgrows the work most, and by how much.
+/// The step at which the time outgrows the work most, with the factor.
 fn steps(family: &Family, points: &[Point]) -> (u64, u64, f64) {
     let grows = |pair: &[Point]| {
         let [from, to] = pair else { return (0, 0, 0.0) };
-        // Nothing that is over in a few millionths of a second is a cliff.
+        // Times of a few microseconds are never a cliff.
         let time = to.seconds.max(2e-5) / from.seconds.max(2e-5);
         let work = (family.work)(to.size) / (family.work)(from.size);
         (from.size, to.size, time / work)

@@ -1,15 +1,15 @@
-//! A machine of bits without a board, to be measured side by side.
+//! A machine of bits without a board, for comparison.
 
 use tumble::board::{Board, Cell, Landing, Marble, Part, Side};
 use tumble::machine::{Load, Start};
 
-/// Where a ball is next: a node, or from [`FIRST_END`] on an end.
+/// The next position of a ball: a node, or from [`FIRST_END`] on an end.
 type Next = u16;
 
 const FIRST_END: Next = Next::MAX - 2;
 const STOPPED: Next = Next::MAX;
 
-/// Bits and the ways between them.
+/// Bits and the paths between them.
 pub(crate) struct BitMachine {
     entries: [Next; 2],
     nodes: Vec<BitNode>,
@@ -23,7 +23,7 @@ struct BitNode {
 }
 
 impl BitMachine {
-    /// Works out the ways between the bits of a board.
+    /// Computes the paths between the bits of a board.
     pub(crate) fn new(board: &Board) -> Self {
         let is_bit = |part: Part| matches!(part, Part::Bit(_) | Part::GearBit(_));
         let bits = board.parts().filter(|(_, part)| is_bit(*part)).map(|(cell, _)| cell);
@@ -42,7 +42,7 @@ impl BitMachine {
         }
     }
 
-    /// Runs from a start, and returns how many balls were released.
+    /// Runs from a start; returns the number of balls released.
     pub(crate) fn run(&mut self, start: &Start) -> u64 {
         let BitMachine { entries, nodes, bits, out } = self;
         bits.clear();
@@ -77,12 +77,12 @@ impl BitMachine {
     }
 }
 
-/// The first ball of a hopper: all others are like it in what is measured.
+/// The first ball of a hopper: for the measurement all others are like it.
 fn marble(load: &Load) -> Marble {
     load.ball(0).expect("the hopper holds a ball")
 }
 
-/// Where a ball goes that leaves a cell.
+/// The next position of a ball that leaves a cell.
 fn way(board: &Board, cells: &[Cell], from: Cell, heading: Side) -> Next {
     match board.shape().landing(from, heading) {
         Landing::Cell(cell) => meet(board, cells, cell, heading),
@@ -91,7 +91,7 @@ fn way(board: &Board, cells: &[Cell], from: Cell, heading: Side) -> Next {
     }
 }
 
-/// Where a ball goes that comes to a cell.
+/// The next position of a ball that reaches a cell.
 fn meet(board: &Board, cells: &[Cell], cell: Cell, heading: Side) -> Next {
     match board.part(cell) {
         Some(Part::Ramp(side)) => way(board, cells, cell, side),

@@ -1,6 +1,6 @@
 //! The boards that are measured.
 
-// Each bench uses those that it measures.
+// Each bench uses only the boards that it measures.
 #![allow(dead_code)]
 
 use std::fmt::Write;
@@ -38,13 +38,13 @@ impl Case {
         Case { board: board.expect("the board is legal"), challenge, lever }
     }
 
-    /// `bits` bits in a slant that are all met by each of three balls and turned by each: every
-    /// start matters. What is asked for reads them all.
+    /// `bits` bits in a slant; each of three balls meets and turns all of them, so every start matters. The expectation
+    /// reads them all.
     pub(crate) fn slant(bits: u16) -> Case {
         Case::made(&spec(bits, bits, bits))
     }
 
-    /// The slant of `bits` bits, of which nothing is asked at the end.
+    /// The slant of `bits` bits, without an expectation about the end.
     pub(crate) fn slant_unasked(bits: u16) -> Case {
         let text = spec(bits, bits, bits);
         Case::made(text.split_once("[expect.final]").map_or(&*text, |(asked, _)| asked))
@@ -61,7 +61,7 @@ impl Case {
         Case::made(&spec(bits, met, bits))
     }
 
-    /// A counter of `bits` bits, all of them inputs, to which so many blue balls are added.
+    /// A counter of `bits` bits, all of them inputs, to which this many blue balls are added.
     pub(crate) fn counter(bits: u32, balls: u64) -> Case {
         let values = 1u64 << bits;
         let expect =
@@ -69,7 +69,7 @@ impl Case {
         Case::made(&counter(bits, &format!("blue = {balls}"), &expect))
     }
 
-    /// The same counter without an input: one start, and so many balls.
+    /// The same counter without an input: one start, and this many balls.
     pub(crate) fn lone_counter(bits: u32, balls: u64) -> Case {
         let text = counter(bits, &format!("blue = {balls}"), "end = \"empty\"\n");
         let (begin, rest) = text.split_once("[inputs]").expect("there are inputs");
@@ -86,13 +86,13 @@ impl Case {
         Case::made(&counter(bits, &format!("left = \"{load}\"\nright = \"\""), &expect))
     }
 
-    /// The counter with a supply without end.
+    /// The counter with an endless supply.
     pub(crate) fn endless_counter(bits: u32) -> Case {
         Case::made(&counter(bits, "blue = \"unlimited\"", "end = \"repeats\"\n"))
     }
 
-    /// A board full of parts by chance, of which `inputs` bits near the entries are inputs, and so
-    /// many balls of each colour. Balls may come out on either lever and stop nowhere.
+    /// A random board full of parts, of which `inputs` bits near the entries are inputs, with this many balls of each
+    /// colour. Balls may come out on either lever and stop nowhere.
     pub(crate) fn random(rows: u16, columns: u16, inputs: usize, balls: u64, seed: u64) -> Case {
         Case::made(&random(rows, columns, inputs, balls, seed))
     }
@@ -218,7 +218,7 @@ fn random(rows: u16, columns: u16, inputs: usize, balls: u64, seed: u64) -> Stri
             };
         }
     }
-    // The cells that balls may come to first, row by row.
+    // The cells that balls may reach first, row by row.
     let mut reached: Vec<u16> = entries.to_vec();
     let mut cells = Vec::new();
     for row in 1..=rows {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-/// A size and how long it took.
+/// A size and its time.
 #[derive(Clone, Copy)]
 pub(crate) struct Point {
     pub(crate) size: u64,
@@ -106,7 +106,7 @@ impl Plot<'_> {
     }
 }
 
-/// The least and the greatest.
+/// The least and the greatest value.
 fn span(values: impl Iterator<Item = f64>) -> (f64, f64) {
     values.fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), value| {
         (least.min(value), most.max(value))

@@ -1,10 +1,10 @@
-//! The program as a whole: how long it takes, and in how much memory.
+//! The program as a whole: time and memory of a run.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// What a run of the program took.
+/// Time and memory of a run of the program.
 pub(crate) struct Usage {
     /// From start to exit.
     pub seconds: f64,
@@ -14,7 +14,7 @@ pub(crate) struct Usage {
     pub memory_kib: u64,
 }
 
-/// Runs the program, whose output nobody reads.
+/// Runs the program and discards its output.
 pub(crate) fn run(arguments: &[&str], folder: &Path) -> Usage {
     let before = children();
     let since = Instant::now();
@@ -34,7 +34,7 @@ pub(crate) fn run(arguments: &[&str], folder: &Path) -> Usage {
     Usage { seconds: since.elapsed().as_secs_f64(), cpu: children() - before, memory_kib }
 }
 
-/// The most memory that a process had so far; 0 where the system does not report it.
+/// The most memory that a process has had so far; 0 if the system does not report it.
 fn high_water(process: u32) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
