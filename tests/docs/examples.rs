@@ -5,7 +5,7 @@ use std::process::Command;
 use crate::built::built_examples;
 use crate::root;
 
-/// Each example with its arguments, and what it prints: the first line.
+/// Each example with its arguments, and the first line of its output.
 const EXAMPLES: [(&str, &[&str], &str); 6] = [
     ("cheapest_board", &["gravity"], "# 4 parts, proven"),
     ("draw_a_run", &["solutions/37-addition.toml"], "<svg "),

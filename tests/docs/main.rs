@@ -1,5 +1,5 @@
-//! The documentation: commands that it only mentions exist, with their options, and links lead to
-//! files. (Commands that are shown with their output are run by `tests/program/transcripts.rs`.)
+//! The documentation: commands that it only mentions exist, with their options, and links lead to files. (Commands
+//! shown with their output are run by `tests/program/transcripts.rs`.)
 
 #[path = "../program/examples.rs"]
 mod built;
@@ -51,7 +51,7 @@ fn pages() -> Vec<(PathBuf, String)> {
 struct Help(BTreeMap<String, Option<String>>);
 
 impl Help {
-    /// Returns what the program says of a command; `None` where there is none.
+    /// Returns the help of a command; `None` if the command does not exist.
     fn of(&mut self, command: &str) -> Option<&str> {
         let ask = || {
             let output = Command::new(env!("CARGO_BIN_EXE_tumble"))
@@ -64,19 +64,19 @@ impl Help {
         self.0.entry(command.to_owned()).or_insert_with(ask).as_deref()
     }
 
-    /// Returns what is wrong with a command line that a page mentions.
+    /// Returns the fault of a command line that a page mentions.
     fn fault(&mut self, line: &str) -> Option<String> {
         let mut words = line.split_whitespace().skip_while(|word| *word != "tumble").skip(1);
         let command = words.next()?;
         let plain = |word: &str| word.chars().all(|one| one.is_ascii_lowercase() || one == '-');
-        // `tumble COMMAND` and the like say how something is written.
+        // `tumble COMMAND` and the like are patterns, not commands.
         if command.starts_with('-') || !plain(command) || command == "help" {
             return None;
         }
         let Some(help) = self.of(command) else {
             return Some(format!("there is no command {command}"));
         };
-        // What follows a pipe or a `#` is not for this command.
+        // The words after a pipe or a `#` do not belong to this command.
         let own = words.take_while(|word| !matches!(*word, "|" | "||" | "&&" | "#" | ";"));
         let options = own.filter_map(|word| {
             let word = word.trim_start_matches(['[', '(']);
@@ -186,7 +186,7 @@ fn links_lead_to_files_and_headings() {
     assert!(faults.is_empty(), "no such files:\n{}", faults.join("\n"));
 }
 
-/// The page is written by `tools/records.py`, which a change of a par does not call.
+/// The page is written by `tools/records.py`, which must be run again after a change of a par.
 #[test]
 fn the_hall_of_records_says_what_the_specs_say() {
     let page =

@@ -1,5 +1,5 @@
-//! The rooms of the command line use each other one way, and so do their files: no circle, and nothing
-//! uses a command.
+//! The rooms of the command line use each other in one direction, and so do their files: there are no cycles, and
+//! nothing uses a command.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -26,7 +26,7 @@ fn text_of(module: &Path) -> String {
     text_below(&module.with_extension("rs")) + &text_below(module)
 }
 
-/// What a text names below a path such as `crate::`: `x` of `crate::x::y`.
+/// The names that a text uses below a path such as `crate::`: `x` of `crate::x::y`.
 fn used(text: &str, path: &str) -> BTreeSet<String> {
     let name = |rest: &str| {
         let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(rest.len());
@@ -88,7 +88,7 @@ fn no_command_uses_a_command() {
     let graph = graph("commands");
     assert!(graph["grade"].contains("formats"), "{graph:?}");
     for (name, mut uses) in graph {
-        // The one table of what commands write.
+        // The table of everything that commands write is the exception.
         uses.remove("formats");
         assert!(uses.is_empty(), "{name} uses {uses:?}");
     }

@@ -1,4 +1,4 @@
-//! The public items of the libraries are those of `public.txt`, so that a change of the face is seen.
+//! The public items of the libraries are those of `public.txt`, so that every change of the interface is noticed.
 //!
 //! With `TUMBLE_PUBLIC=overwrite` in the environment the lists are written anew.
 
@@ -15,9 +15,9 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The public item that a line begins, indented where it belongs to a type: a method or a constant of it. Fields are left
-/// out, and what a form says that it expects; the lint `unreachable_pub` sees to it that an item with a plain `pub` is in
-/// reach of other crates.
+/// The public item that a line begins; a method or constant is indented below its type. Fields are left out, and so are
+/// the texts of what a form expects. The lint `unreachable_pub` ensures that an item with a plain `pub` is reachable
+/// from other crates.
 fn public_item(line: &str) -> Option<String> {
     let item = line.trim_start().strip_prefix("pub ")?;
     let kinds = ["const", "enum", "fn", "static", "struct", "trait", "type"];

@@ -38,7 +38,7 @@ pub(crate) fn ground(rng: &mut SplitMix64) -> Ground {
     }
 }
 
-/// What a board is mostly made of.
+/// The frequent parts of a board.
 struct Mood {
     part: u64,
     gear: u64,
@@ -91,7 +91,7 @@ pub(crate) fn board(rng: &mut SplitMix64) -> Drawn {
             parts.insert(place, '*');
         }
     }
-    // Gear bits are thrown pointing left; each train gets its way as a whole.
+    // Gear bits are drawn pointing left first; each train gets its direction as a whole.
     let drawing = text(&ground, &parts);
     let board = Board::read(&ground, &drawing).expect("all trains point left");
     for train in board.groups() {
@@ -105,7 +105,7 @@ pub(crate) fn board(rng: &mut SplitMix64) -> Drawn {
     Drawn { ground, text }
 }
 
-/// Lines of characters; now and then empty cells are drawn in any of the ways that are allowed.
+/// Lines of characters; now and then empty cells are drawn in another allowed way.
 fn careless_text(ground: &Ground, parts: &BTreeMap<Place, char>, rng: &mut SplitMix64) -> String {
     if rng.chance(90) {
         return text(ground, parts);
@@ -115,7 +115,7 @@ fn careless_text(ground: &Ground, parts: &BTreeMap<Place, char>, rng: &mut Split
     text(ground, parts).chars().map(throw).collect()
 }
 
-/// Lines of characters, each empty cell as what it is.
+/// Lines of characters, each empty cell with the character of its kind.
 pub(crate) fn text(ground: &Ground, parts: &BTreeMap<Place, char>) -> String {
     let mut text = String::new();
     for place in ground.places() {
@@ -162,7 +162,7 @@ pub(crate) fn with_heavy(balls: &mut [char], rng: &mut SplitMix64) {
     }
 }
 
-/// A board that may break the rules: some of its characters are thrown anew.
+/// A board that may break the rules: some of its characters are replaced by chance.
 pub(crate) fn careless_board(rng: &mut SplitMix64) -> Drawn {
     let Drawn { ground, text } = board(rng);
     let mut characters: Vec<char> = text.chars().collect();
@@ -176,7 +176,7 @@ pub(crate) fn careless_board(rng: &mut SplitMix64) -> Drawn {
     Drawn { ground, text: characters.into_iter().collect() }
 }
 
-/// All that a run starts from.
+/// All settings of a run.
 #[derive(Clone, Debug)]
 pub(crate) struct Start {
     pub ways: BTreeMap<Place, Hand>,

@@ -1,5 +1,5 @@
-//! Tables that are not run row by row: compact ones, whose patterns are disjoint, cover every row
-//! and say what the rows say; and what matters for what.
+//! Tables that are not run row by row: compact ones, whose patterns are disjoint, cover every row and agree with the
+//! rows; and dependences between inputs and outputs.
 
 use std::fs;
 use std::path::Path;
@@ -59,7 +59,7 @@ fn patterns_of_every_reference_are_its_table() {
     assert!(tables >= 59, "only {tables} tables");
 }
 
-/// The board of a challenge as it is given.
+/// The given board of a challenge, as a solution.
 fn given(challenge: &Challenge, grid: &str) -> Solution {
     let solution = format!("challenge = {}\nboard = '''\n{grid}'''\n", challenge.number);
     let submission = Submission::read(&Source::new("given.toml", solution)).expect("it reads");
@@ -70,8 +70,8 @@ fn read(spec: &str) -> Challenge {
     Challenge::read(spec).unwrap_or_else(|problems| panic!("{problems:#?}\n{spec}"))
 }
 
-/// 61 inputs: `first` is met by the ball and sends it left into the board or right beside it, the
-/// others are not met.
+/// 61 inputs: the ball meets `first`, which sends it left into the board or right beside it; it meets none of the
+/// others.
 fn wide() -> (Challenge, String) {
     let mut grid = vec![vec!['-'; 41]; 13];
     let mut inputs = Vec::new();
@@ -121,7 +121,7 @@ fn of_sixty_inputs_those_matter_that_are_read() {
     assert_eq!(parts, [1, 60]);
     let mut outputs = 0;
     for output in &found.outputs {
-        // What no ball meets ends as it started: it matters for itself.
+        // A bit that no ball meets ends as it started: it depends on itself.
         let itself = match output.what {
             OutputKind::Final { variable: 1, bit } => Some(bit),
             _ => None,
@@ -139,7 +139,7 @@ fn of_sixty_inputs_those_matter_that_are_read() {
     assert_eq!(outputs, 2 + 1 + 60);
 }
 
-/// `bits` bits below each other, all of them met by each ball.
+/// `bits` bits below each other; each ball meets all of them.
 fn ladder(bits: usize, balls: &str) -> (Challenge, String) {
     let mut grid = vec![vec!['-'; 7]; 2 * bits + 2];
     let mut cells = Vec::new();
@@ -175,7 +175,7 @@ fn what_matters_is_found_among_thousands_of_cases() {
     assert_eq!(found.rows, (0..1u128 << BITS).filter(|a| a % 3 != 1).count() as u128);
     for output in &found.outputs {
         for (bit, &matters) in output.matters[0].iter().enumerate() {
-            // The ball turns every bit: each ends as the other way that it started.
+            // The ball turns every bit: each ends in the opposite direction of its start.
             let due = matches!(output.what, OutputKind::Final { bit: own, .. } if own == bit);
             assert_eq!(matters, due, "{:?} {bit}", output.what);
         }
@@ -198,7 +198,7 @@ fn what_matters_is_found_where_the_cases_are_too_many() {
     }
 }
 
-/// The patterns of a ladder, and how many rows they are together.
+/// The patterns of a ladder, and the number of rows of all together.
 fn patterns(bits: usize, balls: &str) -> (Vec<Pattern>, u128) {
     let (challenge, grid) = ladder(bits, balls);
     let solution = given(&challenge, &grid);
@@ -208,8 +208,8 @@ fn patterns(bits: usize, balls: &str) -> (Vec<Pattern>, u128) {
     (patterns, rows)
 }
 
-/// Where rows that run alike are more patterns than there may be, rows that come to the same are
-/// one: here each ball turns every bit, and the number of balls shows in what comes out.
+/// If rows that run alike need too many patterns, rows with the same result share one: here each ball turns every bit,
+/// and the number of balls shows in the balls that come out.
 #[test]
 fn rows_that_come_to_the_same_are_one_where_there_are_too_many() {
     for (bits, balls, counts, due) in [
@@ -230,7 +230,7 @@ fn rows_that_come_to_the_same_are_one_where_there_are_too_many() {
     assert_eq!(patterns[0].inputs, [(0, Known::Bits(vec![None; 40]))]);
 }
 
-/// Without forgetting, the diagrams would be more than there may be.
+/// Without forgetting, the diagrams would exceed their limit.
 #[test]
 fn what_is_needed_no_more_is_forgotten() {
     const BITS: usize = 17;
@@ -244,8 +244,8 @@ fn what_is_needed_no_more_is_forgotten() {
     assert_eq!(found.rows, 174_763);
 }
 
-/// Bits in rows below the two that the balls meet, and two numbers of balls, which take ten bits
-/// each although they have a few more than 2^9 values.
+/// Bits in rows below the two that the balls meet, and two numbers of balls, which take ten bits each although they
+/// have only a few more than 2^9 values.
 fn starts_of_many_bits(bits: usize, balls: u32) -> Challenge {
     let mut grid = vec![vec!['-'; 41]; 9];
     let mut cells = Vec::new();
@@ -302,7 +302,7 @@ fn starts_of_127_bits_are_decided_and_of_128_are_too_many() {
         .and_then(|table| table.verdict_with(&options))
         .expect_err("too many");
     assert_eq!(Err(error.clone()), challenge.starts());
-    // The same is said of fewer starts with wide inputs.
+    // The same message appears for fewer starts with wide inputs.
     assert!(error.to_string().contains("too many starts to count"), "{error}");
 }
 
@@ -316,7 +316,7 @@ fn what_cannot_be_run_is_weighed_or_found_to_be_without_value() {
     };
     let decided = verdict(None).expect("it is decided");
     assert_eq!((decided.rows, decided.failing), (733_007_751_851, 0));
-    // More balls than can be run in all starts together: the first starts show that what is asked has no value.
+    // More balls than can be run in all starts together: the first starts show that the expectation has no value.
     let text = include_str!("../../challenges/21-quantum-number.toml");
     let challenge = Arc::new(read(&text.replacen("\"1..=15\"", "\"1..=762600\"", 1)));
     let reference = include_str!("../../solutions/21-quantum-number.toml");
@@ -327,7 +327,7 @@ fn what_cannot_be_run_is_weighed_or_found_to_be_without_value() {
     assert!(error.to_string().starts_with("what start 15 must leave has no value"), "{error}");
 }
 
-/// A board by chance, 52 x 53, with 40 unknown bits that 40 balls meet: its diagrams take a second or two.
+/// A random board, 52 x 53, with 40 unknown bits that 40 balls meet: its diagrams take a second or two.
 #[test]
 fn a_verdict_is_not_given_up_before_some_seconds() {
     let challenge = Arc::new(read(include_str!("../boards/wide-spec.toml")));
@@ -340,8 +340,7 @@ fn a_verdict_is_not_given_up_before_some_seconds() {
     assert_eq!((found.rows, found.failing), (1 << 40, 0));
 }
 
-/// To tell apart what comes out as a whole takes memory, and there is a bound on it: beyond, it is
-/// compared ball by ball.
+/// Telling apart whole sequences of balls takes memory, which has a limit: beyond it, they are compared ball by ball.
 #[test]
 fn outputs_of_many_balls_are_compared() {
     for balls in [11_000, 12_000] {

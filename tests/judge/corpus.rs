@@ -1,6 +1,6 @@
-//! The submissions of `tests/submissions/`, which have a file for each message, and of
-//! `tests/corpus/`, which has many, get the verdict that their folder is named after, and together
-//! they show every problem that a submission can have. What is said of each is kept in `tests/cmd/`.
+//! The submissions of `tests/submissions/`, one for each message, and of `tests/corpus/`, get the verdict that their
+//! folder is named after. Together they show every problem that a submission can have. Their messages are kept in
+//! `tests/cmd/`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,8 +10,8 @@ use tumble::challenge::{Challenge, Specs};
 use tumble::grade::{GradeOptions, Graded, grade};
 use tumble::problem::{ProblemKind, Source};
 
-/// The specs of `tests/specs/`, in addition to the library. Those that take the place of a challenge
-/// of the book are left out: the corpus is about the book's.
+/// The specs of `tests/specs/`, in addition to the library, except those that replace a challenge of the book: the
+/// corpus is about the book's.
 fn specs() -> Specs {
     let mut specs = Specs::library();
     let book: Vec<u16> = specs.all().iter().map(|challenge| challenge.number).collect();

@@ -1,5 +1,5 @@
-//! Runs of more balls than can be run: counted or jumped over, and held against the reference machine
-//! on all sizes that it can run.
+//! Runs of too many balls to run: counted or jumped over, and compared with the reference machine on all sizes that it
+//! can run.
 
 use tumble::Table;
 use tumble::board::{Board, Side};
@@ -9,9 +9,9 @@ use tumble::machine::{self, Ending};
 use tumble::problem::Source;
 use tumble::table::{self, Engine, TableOptions};
 
-/// A counter of `bits` bits in column 4, of which the first `inputs` are inputs: each ball turns
-/// the bits from the top down to the first that pointed left. The ball that comes to the last row
-/// from the last bit meets `last`. Gears between the bits make a train of the first two, if wanted.
+/// A counter of `bits` bits in column 4, of which the first `inputs` are inputs: each ball turns the bits from the top
+/// down to the first that pointed left. The ball that reaches the last row from the last bit meets `last`. With a gear
+/// the first two bits make a train.
 fn spec(bits: u32, inputs: u32, balls: u64, last: &str, expect: &str) -> String {
     let mut grid = String::new();
     for bit in 0..bits {
@@ -53,7 +53,7 @@ fn verdict(text: &str, engine: Option<Engine>) -> table::TableVerdict {
         .expect("there is a verdict")
 }
 
-/// What a counter of 30 bits holds after this many balls.
+/// The value of a counter of 30 bits after this many balls.
 fn counted(balls: u64) -> String {
     spec(30, 0, balls, "/", &format!("end = \"empty\"\nfinal.N = \"{}\"", balls % (1 << 30)))
 }
@@ -71,12 +71,12 @@ fn any_number_of_balls_is_an_answer() {
 
 #[test]
 fn the_first_ball_that_strays_is_found_however_late_it_comes() {
-    // The ball that carries out of the last bit is caught: the one after 2^30 - 1 others.
+    // The ball that carries out of the last bit is caught: it comes after 2^30 - 1 others.
     let text = spec(30, 0, 1 << 40, "U", "end = \"intercepted\"\nfinal.N = \"0\"");
     let caught = verdict(&text, None);
     assert!(caught.passes(), "{caught:?}");
     assert_eq!(caught.most_balls, 1 << 30);
-    // One less, and it does not come.
+    // With one ball less, it does not come.
     let text = spec(30, 0, (1 << 30) - 1, "U", "end = \"intercepted\"");
     let verdict = verdict(&text, None);
     assert_eq!((verdict.failing, verdict.undecided), (1, 0));
@@ -110,7 +110,7 @@ fn a_failing_row_of_many_balls_is_reported() {
     assert_eq!((graded.verdict, graded.balls), (Verdict::Fail, Some(1 << 50)));
     let message = graded.failures.first().map(|failure| failure.message.as_str());
     assert!(message.is_some_and(|message| message.starts_with("N should end at 5")), "{message:?}");
-    // Nobody saw which ball turned the bit, but one did.
+    // It is not known which ball turned the bit, but one did.
     assert!(message.is_some_and(|message| !message.contains("no ball turned it")), "{message:?}");
 }
 
@@ -141,7 +141,7 @@ fn with_a_train(text: &str) -> String {
 
 #[test]
 fn a_train_of_few_states_is_an_answer_for_any_number_of_balls() {
-    // The reference machine says what repeats, and so what is left after any number of balls.
+    // The reference machine finds the period, and so the final state after any number of balls.
     let endless = with_a_train(&spec(6, 0, 7, "/", "end = \"repeats\""));
     let endless = endless.replace("blue = 7", "blue = \"unlimited\"");
     let (challenge, board) = read(&endless);
@@ -160,8 +160,8 @@ fn a_train_of_few_states_is_an_answer_for_any_number_of_balls() {
     }
 }
 
-/// Blue balls cross to the right. Of two red balls that come to the bit `T` one stays at the right, the
-/// other crosses to the left: a blue ball, two red ones, and so on.
+/// Blue balls cross to the right. Of two red balls that reach the bit `T` one stays at the right, the other crosses to
+/// the left: a blue ball, two red ones, and so on.
 fn both_hoppers(blue: u64, red: u64, expect: &str) -> String {
     format!(
         "schema = 1\nnumber = 926\nid = \"both\"\ntitle = \"Both\"\nobjective = \"Turn.\"\n\
@@ -176,10 +176,10 @@ fn both_hoppers(blue: u64, red: u64, expect: &str) -> String {
 fn two_full_hoppers_are_an_answer() {
     let many = 1_000_000_000_000;
     for (blue, red, balls, left) in [
-        // The red balls run out: the blue ball after half as many finds none.
+        // The red balls run out first: after half as many blue balls the next one finds none.
         (many, many, 3 * many / 2 + 1, 0),
         (many, many - 1, 3 * many / 2 - 1, 1),
-        // The blue ones do.
+        // The blue balls run out first.
         (many, 3 * many, 3 * many, 0),
     ] {
         let expect = format!("end = \"empty\"\nfinal.T = \"{left}\"");

@@ -1,4 +1,4 @@
-//! What balls do in each cell: the coverage of a table is what the traces of its rows show.
+//! Balls in each cell: the coverage of a table agrees with the traces of its rows.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +32,8 @@ fn steps_of(fall: &Fall) -> Vec<(Cell, Side, Option<Side>)> {
         .collect()
 }
 
-/// Compares the coverage of a board with the traces of its rows; the number of starts, unless its supply has no end.
+/// Compares the coverage of a board with the traces of its rows; returns the number of starts, unless its supply is
+/// endless.
 fn compare(challenge: &Challenge, board: &Board, lever: Side, what: &str) -> Option<u128> {
     let starts = challenge.rows.product().filter(|starts| *starts <= 1 << 10)?;
     let is_endless = challenge.loads.iter().any(|load| load.most_balls().len().is_none());

@@ -1,21 +1,21 @@
-//! How much is tried. `TUMBLE_TEST` in the environment says it, and is read nowhere else: with `deep`
-//! all cases are tried, and without it a part of them that takes a minute. A number is
-//! a share in percent, which mutation testing uses.
+//! The share of random cases that the tests try. `TUMBLE_TEST` in the environment sets it, and is read only here: with
+//! `deep` all cases are tried, without it a part that takes a minute. A number is a share in percent, which mutation
+//! testing uses.
 
-/// The share without a word, in percent.
+/// The default share, in percent.
 const SHORT: u32 = 15;
 
-/// How many of `count` random cases are tried.
+/// Number of random cases to try, of `count`.
 pub(crate) fn share(count: u32) -> u32 {
     (count * percent()).div_ceil(100)
 }
 
-/// Whether all random cases are tried, so that some of every kind must be among them.
+/// Whether all random cases are tried; then some of every kind must be among them.
 pub(crate) fn is_deep() -> bool {
     percent() >= 100
 }
 
-/// All of these in a deep test, and else the first.
+/// All of these in a deep test, otherwise only the first.
 pub(crate) fn some<T>(all: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
     all.into_iter().take(if is_deep() { usize::MAX } else { 1 })
 }

@@ -1,8 +1,7 @@
-//! All ways to fill a table give the same verdict, on rules whose verdict is plain to see.
+//! All engines give the same verdict, on rules whose verdict is plain to see.
 //!
-//! The board: a ball from the left meets bit 0 of A. Where that is 0 it comes out on the left; where
-//! it is 1 it is caught in L, or comes out on the left as well where L is a ramp. No ball meets the
-//! other bits.
+//! The board: a ball from the left meets bit 0 of A. If that is 0 it comes out on the left; if it is 1 it is caught in
+//! L, or comes out on the left as well if L is a ramp. No ball meets the other bits.
 
 use tumble::board::{Board, Side};
 use tumble::challenge::Challenge;
@@ -10,7 +9,7 @@ use tumble::machine;
 use tumble::table::{Engine, TableOptions, TableVerdict};
 use tumble::{Error, Table};
 
-/// All but the plain machine, which they are held to.
+/// All engines except the plain machine, with which they are compared.
 const ENGINES: [Option<Engine>; 4] =
     [None, Some(Engine::Compiled), Some(Engine::Lanes), Some(Engine::Symbolic)];
 
@@ -21,7 +20,7 @@ fn read(condition: &str, balls: &str, expect: &str) -> Challenge {
     read_with("U", "", condition, balls, expect)
 }
 
-/// With a ramp in the place of L.
+/// The same board with a ramp at L.
 fn read_open(balls: &str, expect: &str) -> Challenge {
     read_with("\\", "", EVEN, balls, expect)
 }
@@ -42,7 +41,7 @@ fn read_with(last: &str, inputs: &str, condition: &str, balls: &str, expect: &st
     Challenge::read(&text).unwrap_or_else(|problems| panic!("{problems:#?}\n{text}"))
 }
 
-/// The verdict of every engine, which must be the same.
+/// The verdict that every engine must give.
 fn verdict(challenge: &Challenge) -> Result<TableVerdict, Error> {
     let board = Board::with_free(&challenge.given, &challenge.input_cells());
     let board = board.expect("the board is legal");
@@ -108,7 +107,7 @@ fn rules_are_judged_alike() {
         (EVEN, "final.HIGH = \"A / 32\"", 64, 0),
         (EVEN, "final.HIGH = \"A % 64 / 32 + HIGH / 2 * 2\"", 64, 0),
         (EVEN, "final.HIGH = \"(HIGH + 1) % 4\"", 64, 64),
-        // Texts and truth values of all sorts.
+        // Texts and truth values of several kinds.
         (EVEN, "out = { value = \"(A < 64 ? 'B' : 'R') + (A < 0 ? 'B' : '')\" }", 64, 32),
         (EVEN, "out = { value = \"('a' < 'b') == (A != 2) ? 'B' : 'R'\" }", 64, 1),
         (EVEN, "out = { value = \"(A == 2 ? 'x' : 'y') == 'x' ? 'R' : 'B'\" }", 64, 1),
@@ -159,7 +158,7 @@ fn rules_that_have_no_value_in_one_row_are_no_verdict() {
 #[test]
 fn numbers_of_balls_are_judged_alike() {
     for (balls, expect, rows, failing) in [
-        // A second ball finds bit 0 turned: it is caught where the first came out.
+        // A second ball finds bit 0 turned: it is caught if the first came out.
         ("blue = \"0..=3\"", "out = { value = \"blue_balls == 0 ? '' : 'B'\" }", 256, 0),
         ("blue = \"1..=3\"", "intercepted = \"blue_balls == 1 ? any : blue\"", 192, 64),
         ("blue = \"2..=130\"", "out = \"B\"\nend = \"intercepted\"", 64 * 129, 0),
@@ -178,7 +177,7 @@ fn numbers_of_balls_are_judged_alike() {
     }
 }
 
-/// HIGH is bits 5 and 6 of A: a row sets it, whatever it was.
+/// HIGH is bits 5 and 6 of A: a row sets it, whatever its value was.
 #[test]
 fn a_row_sets_what_copies_its_inputs() {
     let rows = read("", "blue = 1", "end = \"empty\"").rows;
@@ -270,7 +269,7 @@ fn ramps_that_are_inputs_are_judged_alike() {
     }
 }
 
-/// The first ball shows nothing of Z, which a later one meets: it is caught in U, or not yet.
+/// The first ball tells nothing about Z, which a later one meets: it is caught in U, or not yet.
 #[test]
 fn what_later_balls_meet_is_no_repetition() {
     let text = "schema = 1\nnumber = 923\nid = \"later\"\ntitle = \"Later\"\nobjective = \"Try.\"\n\
@@ -284,8 +283,7 @@ fn what_later_balls_meet_is_no_repetition() {
     assert_eq!((found.rows, found.failing, found.most_balls), (4, 0, 4));
 }
 
-/// Blocks of rows in which the number of blue balls changes, wherever in a word that is: 70 is no
-/// power of two.
+/// Blocks of rows in which the number of blue balls changes at any position of a word: 70 is not a power of two.
 #[test]
 fn numbers_of_balls_that_change_within_a_word_are_judged_alike() {
     let balls = "blue = \"1..=12\"\nred = \"0..=69\"";

@@ -1,4 +1,4 @@
-//! What a row must leave, held against runs that are written down here; and how both are said.
+//! Expectations of a row, compared with runs that are written down here; and both in words.
 
 use tumble::board::{Cell, Colour, Marble, Side};
 use tumble::challenge::{BallPattern, EndForm, EndGoal, Expected, Mismatch, OutGoal, RowVerdict};
@@ -23,7 +23,7 @@ const EMPTY: Ending = Ending::HopperEmpty { side: Side::Left };
 const CAUGHT: Ending =
     Ending::Intercepted { cell: Cell { row: 4, column: 7 }, marble: Marble::light(Colour::Red) };
 
-/// The first place where the balls differ, from 0, with what was expected and what came there.
+/// The first position where the balls differ, from 0, with the expected and the actual balls.
 fn differs(out: OutGoal, kind: Option<EndForm>, run: &Outcome) -> Option<(usize, String)> {
     let letter = |ball: Option<Colour>| ball.map_or('-', |ball| ball.letter());
     match expected(out, kind).compared(run, |_| 0) {
@@ -45,7 +45,7 @@ fn balls_for_ever_are_held_against_what_repeats() {
         ("BRBR", "BR", 1, 2, None),
         ("BR", "BRBRB", 4, 2, None),
         ("B", "BBBB", 3, 2, None),
-        // One ball is wrong, in what comes once, in what repeats, and in its repetition.
+        // One ball is wrong: in a finite sequence, in a repeated one, or in its repetition.
         ("B", "RB", 2, 1, Some((0, "BR"))),
         ("B", "BRR", 2, 2, Some((1, "BR"))),
         ("B", "BBBR", 3, 2, Some((3, "BR"))),
@@ -73,7 +73,7 @@ fn balls_for_ever_that_end_are_told_by_the_ball_that_is_missing() {
         let goal = OutGoal::Endless(balls(pattern));
         let found = differs(goal.clone(), Some(EndForm::Intercepted), &run(out, CAUGHT));
         assert_eq!(found, Some((due.0, due.1.to_owned())), "{pattern} {out}");
-        // Where it must not end at all, that it ended is what is wrong, unless a ball was before.
+        // If the run must not end at all, its end is the error, unless a ball was wrong before.
         let ended = expected(goal, Some(EndForm::Repeats)).compared(&run(out, CAUGHT), |_| 0);
         let is_ending = matches!(ended, RowVerdict::Fails(Mismatch::Ending { .. }));
         assert_eq!(is_ending, due.1.ends_with('-'), "{ended:?}");
@@ -88,7 +88,7 @@ fn a_number_of_balls_is_held_against_all_that_come() {
         ("BR", "BRB", EMPTY, Some((2, "-B"))),
         ("BRB", "BR", EMPTY, Some((2, "B-"))),
         ("BRB", "BBB", EMPTY, Some((1, "RB"))),
-        // What repeats goes on, whatever came until it was seen.
+        // A repeating run goes on, whatever came before the repetition was seen.
         ("BR", "BR", Ending::Repeats { from: 1, period: 2 }, Some((2, "-B"))),
         ("BRR", "BR", Ending::Repeats { from: 2, period: 1 }, Some((3, "-R"))),
         ("BBBB", "B", Ending::Repeats { from: 1, period: 1 }, Some((4, "-B"))),

@@ -1,4 +1,4 @@
-//! The face of the library says what the engines and the command line say.
+//! The library's interface reports the same as the engines and the command line.
 
 use std::sync::Arc;
 
@@ -36,7 +36,7 @@ fn rows_verdict_and_patterns_agree() {
         if challenge.rows.product().is_none_or(|starts| starts > 1 << 10) {
             continue;
         }
-        // The start board alone mostly fails; it may have bits that nobody set.
+        // The start board alone mostly fails; it may have bits without a direction.
         let inputs = challenge.input_cells();
         let given = tumble::board::Board::with_free(&challenge.given, &inputs).ok();
         for board in given.iter().chain([solution.board()]) {

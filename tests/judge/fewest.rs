@@ -1,6 +1,6 @@
-//! Compact tables of the references have the fewest lines that there can be: for each of their lines
-//! there is a start such that no two of these starts can share a line. By brute force, apart from the
-//! expressions that say the end of a register in all starts, which are taken as they are.
+//! Compact tables of the references have the fewest possible lines: for each of their lines there is a start such that
+//! no two of these starts can share a line. By brute force, except for expressions that give the end of a register in
+//! all starts, which are taken as they are.
 
 use std::collections::BTreeSet;
 
@@ -13,16 +13,16 @@ use crate::rng::SplitMix64;
 /// A start with its result.
 struct Start {
     values: Vec<i64>,
-    /// What comes out and how the run ends.
+    /// The balls that come out, and the end of the run.
     result: String,
-    /// For each bit at the end: whether it points right, and whether it is another way than at the start.
+    /// For each bit at the end: whether it points right, and whether its direction differs from the start.
     ends: Vec<[bool; 2]>,
 }
 
-/// The starts of a table; two of them, and all between them, may share a line or not.
+/// The starts of a table; two of them, with all between them, may share a line if they have one result.
 struct Starts {
     all: Vec<Start>,
-    /// Which variables are numbers of balls, of which a line holds a range.
+    /// For each variable whether it is a number of balls, of which a line holds a range.
     counts: Vec<bool>,
 }
 
@@ -31,7 +31,7 @@ impl Starts {
         let challenge = solution.challenge();
         let patterns = solution.table().patterns().expect("it can be compacted");
         let first = &patterns[0];
-        // Where one expression says the end of a register in all starts, lines need not agree on it.
+        // If one expression gives the end of a register in all starts, lines need not agree on it.
         let is_said = |variable: usize| {
             let ends = patterns.iter().map(|line| &line.finals[variable]);
             ends.into_iter().any(|value| matches!(value, FinalValue::Formula(_)))
@@ -60,7 +60,7 @@ impl Starts {
         Starts { all, counts: counts.collect() }
     }
 
-    /// The places of the starts in the smallest line that holds these two, if they have one result.
+    /// The indexes of the starts in the smallest line that holds these two, if they have one result.
     fn between(&self, one: usize, other: usize) -> Option<Vec<usize>> {
         let (one, other) = (&self.all[one], &self.all[other]);
         let is_inside = |start: &Start| {
@@ -83,7 +83,7 @@ impl Starts {
         (bits && inside.iter().all(alike)).then_some(inside)
     }
 
-    /// As many starts as are found of which no two share a line: no table has fewer lines.
+    /// Number of starts found of which no two share a line: every table has at least that many lines.
     fn apart(&self, rng: &mut SplitMix64) -> usize {
         let mut best = 0;
         let count = self.all.len();
@@ -95,7 +95,7 @@ impl Starts {
             for place in (1..count).rev() {
                 order.swap(place, rng.below(place as u64 + 1) as usize);
             }
-            // Those that share lines with few come first.
+            // Starts that share lines with few others come first.
             order.sort_by_key(|&at| shares[at].iter().filter(|shared| **shared).count());
             let mut chosen: BTreeSet<usize> = BTreeSet::new();
             for at in order {
@@ -125,6 +125,6 @@ fn compact_tables_of_the_references_have_the_fewest_lines() {
         assert_eq!(own, bound, "{}", solution.challenge().number);
         lines += own;
     }
-    // As `docs/reasons.md` and `docs/tour.md` say.
+    // The number in `docs/reasons.md` and `docs/tour.md`.
     assert_eq!(lines, 346);
 }

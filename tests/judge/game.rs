@@ -1,4 +1,4 @@
-//! Nim: boards that break a rule or let a game slip are found out, with the shortest play.
+//! Nim: boards that break a rule or lose a won game are found, with the shortest play.
 
 use std::fs;
 use std::path::Path;
@@ -17,7 +17,7 @@ fn graded(text: &str) -> Graded {
     grade(&source, &Specs::library(), &GradeOptions::default()).expect("the game can be judged")
 }
 
-/// All places of the board's parts in the text of the reference.
+/// All positions of the board's parts in the text of the reference.
 fn parts(text: &str) -> Vec<usize> {
     let grid = text.find("'''").expect("the board is a literal text");
     let is_part = |&(at, letter): &(usize, char)| at > grid && r"/\X<>{}*".contains(letter);

@@ -90,7 +90,7 @@ fn the_row_of_balls_loads_the_left_hopper_backwards() {
         let colour = |letter| if letter == 'B' { Colour::Blue } else { Colour::Red };
         letters.chars().map(colour).map(Marble::light).collect()
     };
-    // What the machine before puts out, and whose hoppers it loads.
+    // The output of the machine before, and the hoppers that it loads.
     for (out, next) in
         [("RBBBBRRRBBBBRRRR", 50), ("RRRRRBBBBBBBBRRR", 51), ("RRRRRRRRBBBBBBBB", 49)]
     {
@@ -98,7 +98,7 @@ fn the_row_of_balls_loads_the_left_hopper_backwards() {
         let reversed: String = out.chars().rev().collect();
         assert!(find(next).loaded_by(&balls(&reversed)).is_err(), "{next}");
     }
-    // The last eight balls as they came.
+    // The last eight balls in their order.
     assert_eq!(
         find(50).loaded_by(&balls("RBBBBRRRRRRRBBBB")),
         Err("the left hopper of 50 holds RRRRBBBB, but BBBBRRRR come for it".to_owned())

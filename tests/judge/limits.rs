@@ -1,4 +1,4 @@
-//! What is just within a bound is taken, and what is just beyond it is refused.
+//! Values just within a bound are accepted, and values just beyond it are refused.
 
 use tumble::Error;
 use tumble::board::Cell;
@@ -15,7 +15,7 @@ const BALLS_COUNTED: u64 = 1_000_000_000_000_000_000;
 const EXPRESSION_BYTES: usize = 1_000;
 const EXPRESSION_DEPTH: usize = 40;
 
-/// A spec with bits all over a board of the widest kind, and these lines.
+/// A spec with bits all over a board of the greatest width, and these lines.
 fn spec(balls: &str, supply: &str, rest: &str) -> String {
     let columns = usize::from(limits::COLUMNS);
     let row = |row: usize| -> String {
@@ -50,7 +50,7 @@ fn listed(cells: &[Cell]) -> String {
     format!("[{}]", cells.collect::<Vec<_>>().join(", "))
 }
 
-/// Names for one cell after the other, over and over.
+/// Names for one cell after the other, repeatedly.
 fn names(letter: char, count: usize) -> String {
     let cells = cells(128);
     let line = |at: usize| format!("{letter}{at} = {}\n", listed(&cells[at % 128..=at % 128]));
@@ -93,7 +93,7 @@ fn hoppers_hold_up_to_a_million_balls() {
         ("blue = 0".to_owned(), true),
         ("blue = -1".to_owned(), false),
         (format!("blue = {most}"), true),
-        // Nothing is asked of the balls: they are counted, or jumped over.
+        // Nothing is expected of the balls: they are counted, or jumped over.
         (format!("blue = {}", most + 1), true),
         (format!("blue = {}\nred = 0", BALLS_COUNTED), true),
         (format!("blue = {}", BALLS_COUNTED + 1), false),
@@ -113,7 +113,7 @@ fn hoppers_hold_up_to_a_million_balls() {
     }
 }
 
-/// Balls times rows are bounded, too.
+/// The product of balls and rows is bounded, too.
 #[test]
 fn hoppers_of_tall_boards_hold_less() {
     let rows = |rows: u16| limits::balls(rows);
@@ -209,11 +209,11 @@ fn mistakes_in_expressions_are_shown_at_their_place() {
     scope.add("A", Name::Number(0));
     scope.add("AA", Name::Number(1));
     for (text, at) in [
-        // The parser's own.
+        // An error of the parser.
         ("A == 1 &&\nA =! 0", "="),
         ("A == 1 &&\n\n  (A == ä", "ä"),
         ("A == 1 )", ")"),
-        // Ours: a word by itself.
+        // An error of tumble: a word alone.
         ("AA == 1 && B == 1", "B"),
         ("AA == B", "B"),
         ("B == AB_B", "B"),

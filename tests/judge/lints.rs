@@ -1,4 +1,4 @@
-//! Alerts: what each lint finds on small boards, and what it leaves alone.
+//! Alerts: the findings of each lint on small boards, and boards without any.
 
 use std::collections::BTreeSet;
 
@@ -76,7 +76,7 @@ fn boards_without_the_fault_are_left_alone() {
         ("constant-output", ".\\.-.\n-.<.-\n.\\.U.\n-./.-\n"),
         ("idle-input", ".\\.-.\n-.<.-\n.\\.U.\n-./.-\n"),
         ("empty-cell", ".\\.-.\n-./.-\n.\\.-.\n-./.-\n"),
-        // No ball comes to the other entry.
+        // No ball reaches the other entry.
         ("empty-entry", ".\\.-.\n-./.-\n.\\.-.\n-./.-\n"),
         // The gear links two gear bits that nothing else links.
         ("idle-gear", ".\\.-.\n{*{.-\n.\\./.\n-./.-\n"),
@@ -86,7 +86,7 @@ fn boards_without_the_fault_are_left_alone() {
         ("one-way-crossover", ".\\./.\n-.X.-\n./.\\.\n\\.-./\n"),
         // A choice in the middle presses both levers.
         ("same-lever", ".\\.-.\n-./.-\n.\\.-.\n-.<.-\n"),
-        // Balls pass it one way only, which is another alert.
+        // Balls pass it in one direction only, which is another alert.
         ("same-lever", "./.-.\n\\.-.-\n./.-.\nX.-.-\n"),
         // A train turns with any of its gear bits.
         ("still-bit", ".\\.-.\n-.{*{\n.\\./.\n-./.-\n"),

@@ -1,8 +1,8 @@
 //! The longest runs of the toy without gears, by the number of parts: every board is tried.
 //!
-//! Hoppers are endless, and a run ends where a ball is caught. A part is chosen when a ball first
-//! meets its cell, and no more than what that ball sees of it: whether it goes left or right.
-//! A later ball then decides between ramp, bit and crossover.
+//! Hoppers are endless, and a run ends when a ball is caught. A part is chosen when a ball first meets its cell, and
+//! only the part's effect on that ball: it goes left or right. A later ball then decides between ramp, bit and
+//! crossover.
 
 use tumble::board::{Cell, Shape, Side, Slot};
 
@@ -12,11 +12,10 @@ const RAMP: u8 = 1;
 const BIT: u8 = 2;
 const CROSSOVER: u8 = 4;
 
-/// Bits in the box. The other kinds of the box are more than these boards can use, or let the
-/// bound be too high, never too low.
+/// Bits in the box. The other kinds are more than these boards can use, or make the bound too high, never too low.
 const BITS: usize = 10;
 
-/// The part that may be in a cell, as far as it was chosen.
+/// The possible parts of a cell, as far as they were chosen.
 #[derive(Clone, Copy, Default, PartialEq)]
 struct Place {
     /// The kinds that fit; 0 before the first ball.
@@ -34,14 +33,14 @@ struct Run {
     places: Places,
     parts: usize,
     balls: u32,
-    /// Balls since something was decided. Each power of two of them keeps the state of then:
-    /// a run that returns to it is endless.
+    /// Balls since the last decision. The state at each power of two of them is kept: a run that returns to it is
+    /// endless.
     since: u32,
     before: Option<(Places, Side)>,
 }
 
 impl Run {
-    /// Decides that the place sends this ball to `side`, which leaves `kinds`.
+    /// Decides that the cell sends this ball to `side`, which leaves `kinds`.
     fn deciding(&self, index: usize, kinds: u8, side: Side) -> Run {
         let mut run = Run { since: 0, before: None, ..self.clone() };
         let place = &mut run.places[index];
@@ -51,7 +50,7 @@ impl Run {
         run
     }
 
-    /// Releases a ball; `false` if the run has been here before.
+    /// Releases a ball; `false` if this state was there before.
     fn release(&mut self, lever: Side) -> bool {
         let now = (self.places, lever);
         if self.before == Some(now) {
@@ -74,7 +73,7 @@ struct Search {
 }
 
 impl Search {
-    /// The ball comes to `cell`, moving to `moving`; it has no side when it was just released.
+    /// The ball reaches `cell`, moving to `moving`; a ball that was just released has no side.
     fn follow(&mut self, mut run: Run, mut cell: Cell, mut moving: Option<Side>) {
         loop {
             let index = self.shape.index(cell).expect("a cell");

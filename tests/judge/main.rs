@@ -1,5 +1,5 @@
-//! What a verdict means: the judge as a library, held against a second machine, against what must hold
-//! of every board, and against what is written down.
+//! The meaning of a verdict: the judge as a library, compared with a second machine, with laws for every board, and
+//! with kept results.
 
 mod agreement;
 mod chance;

@@ -1,4 +1,4 @@
-//! What is reported of the progress adds up to all starts, whichever way a table is filled.
+//! The reported progress adds up to all starts, in every engine.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -10,8 +10,8 @@ use tumble::grade;
 use tumble::problem::Source;
 use tumble::table::{Engine, TableOptions};
 
-/// A board with this many inputs, one of which is met by the ball: it comes out where that one
-/// points left, and falls out of the board where it points right.
+/// A board with this many inputs, of which the ball meets one: it comes out if that one points left, and falls out of
+/// the board if it points right.
 fn case(inputs: usize) -> (Challenge, Board) {
     let mut row: Vec<char> = vec!['-'; 41];
     row[0] = '^';
@@ -36,7 +36,7 @@ fn case(inputs: usize) -> (Challenge, Board) {
     (challenge, board.expect("the board is legal"))
 }
 
-/// The tellings of a run: how many more, of how many.
+/// The progress reports of a run: starts since the last one, and all starts.
 fn reported(fill: impl FnOnce(&(dyn Fn(u128, u128) + Sync))) -> Vec<(u128, u128)> {
     let reported = Mutex::new(Vec::new());
     fill(&|more, all| reported.lock().expect("nobody panicked").push((more, all)));
@@ -74,7 +74,7 @@ fn the_parts_of_the_progress_are_all_starts() {
                 });
                 whole(&reported, &format!("{engine:?}"));
                 if engine != Engine::Lanes {
-                    // Now and then, not for every start.
+                    // Reported from time to time, not for every start.
                     assert_eq!(reported.len() as u128, starts.div_ceil(1 << 12), "{engine:?}");
                 }
             }

@@ -1,11 +1,11 @@
-//! Chance that comes out the same on every machine and in every year.
+//! Random numbers that are the same on every machine and in every year.
 
 /// A generator of pseudo-random numbers (splitmix64).
 #[derive(Clone)]
 pub(crate) struct SplitMix64(u64);
 
 impl SplitMix64 {
-    /// Seeds it: the same seed gives the same numbers.
+    /// Seeds the generator: the same seed gives the same numbers.
     pub(crate) fn new(seed: u64) -> Self {
         SplitMix64(seed)
     }
@@ -33,7 +33,7 @@ impl SplitMix64 {
         self.below(100) < percent
     }
 
-    /// One of these.
+    /// A random element of this list.
     pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> T {
         from[self.below(from.len() as u64) as usize]
     }

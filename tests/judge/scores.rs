@@ -1,4 +1,4 @@
-//! Points, and boards that count as the same.
+//! Points, and boards that count as equal.
 
 use super::rng::SplitMix64;
 use tumble::board::Side;
@@ -25,7 +25,7 @@ fn a_board_that_fails_has_less_than_one_that_passes() {
     assert_eq!((of(15, 14), of(4, 2), of(1000, 1), of(1, 1), of(0, 0)), (0, 2, 3, 0, 0));
 }
 
-/// The likeness of a board under the challenge of an example, with this lever pressed first.
+/// The likeness of a board under the challenge of an example, with this first lever.
 fn likeness_of(example: Example, lever: Side) -> String {
     let challenge = example.challenge().expect("a challenge");
     let board = example.board(&challenge).expect("a board").drawing();

@@ -10,7 +10,7 @@ use tumble::writers::format::Format;
 use tumble::writers::grades::{Json, Writer as _};
 use tumble::writers::truth::Truth;
 
-/// Longer tables are kept by their first rows and a sum over all.
+/// Tables longer than this are kept by their first rows and a sum over all.
 const SHOWN: usize = 64;
 
 #[test]
@@ -46,7 +46,7 @@ fn references_keep_their_tables_and_verdicts() {
     });
 }
 
-/// The verdict without par, which is the spec's and not the board's, and without digests.
+/// The verdict without digests, and without par, which belongs to the spec and not to the board.
 fn verdict(graded: &Graded) -> String {
     let mut value: serde_json::Value =
         serde_json::from_str(&Json::default().text_of(graded)).expect("a verdict is JSON");

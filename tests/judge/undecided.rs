@@ -1,5 +1,5 @@
-//! Runs that are given up: no statement about the board, whoever runs it. And runs that come back
-//! within the limit, which are found however late that is.
+//! Runs that are given up prove nothing about the board, in any engine. Runs that repeat within the limit are always
+//! found, however late that is.
 
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ fn read((spec, board): (&str, &str)) -> (Arc<Challenge>, Board) {
     (challenge, solution.board().clone())
 }
 
-/// Rows, failing and undecided ones, and the number of the first undecided one with its balls.
+/// Numbers of rows, of failing and of undecided ones; the number of the first undecided one, with its balls.
 fn counts(case: (&str, &str)) -> (u128, u128, u128, Option<(u128, u64)>) {
     let (challenge, board) = read(case);
     let verdict = |engine, parallel, failing_kept| {
@@ -54,7 +54,7 @@ fn counts(case: (&str, &str)) -> (u128, u128, u128, Option<(u128, u64)>) {
 
 #[test]
 fn all_engines_give_up_the_same_runs() {
-    // 2^17 balls until the counter is back, and 2^22 / 36 are followed.
+    // The counter repeats after 2^17 balls, and 2^22 / 36 are followed.
     assert_eq!(counts(AROUND), (2, 0, 1, Some((1, 116_508))));
     assert_eq!(counts(GAP), (2, 1, 1, Some((1, 116_508))));
 }
@@ -67,7 +67,7 @@ fn a_wrong_ball_fails_a_run_that_is_given_up() {
 
 #[test]
 fn a_state_that_comes_back_within_the_limit_is_found() {
-    // 2^16 balls until the counter is back; 127 100 are followed, which is less than twice as many.
+    // The counter repeats after 2^16 balls; 127 100 are followed, which is less than twice as many.
     assert_eq!(counts(LONG), (1, 0, 0, None));
     let (challenge, board) = read(LONG);
     let table = Table::new(&challenge, &board).expect("the board has the given parts");

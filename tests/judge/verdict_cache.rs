@@ -9,7 +9,7 @@ use tumble::challenge::{Challenge, Specs};
 use tumble::grade::{GradeOptions, Verdict, VerdictCache, grade};
 use tumble::problem::Source;
 
-/// All that is found out of a text, failing rows and their pictures included.
+/// The whole result for a text, including failing rows and their pictures.
 fn found(source: &Source, specs: &Specs, failures: usize, known: Option<&VerdictCache>) -> String {
     let options = GradeOptions { failures, verdicts: known, ..GradeOptions::default() };
     format!("{:?}", grade(source, specs, &options))
@@ -24,7 +24,7 @@ fn what_is_known_changes_no_grade() {
     for file in fs::read_dir(folder).expect("the folder solutions/ is there") {
         let path = file.expect("the folder can be read").path();
         let text = fs::read_to_string(path).expect("a text");
-        // The same board, with the other lever where the file chooses one, and with a part turned.
+        // The same board: with the other lever, if the file chooses one, and with a part turned.
         texts.push(text.replace("start = \"red\"", "start = \"blue\""));
         for (part, other) in [('/', '\\'), ('<', '>'), ('{', '}')] {
             let turned = text
@@ -36,7 +36,7 @@ fn what_is_known_changes_no_grade() {
         texts.push(text);
     }
     assert!(texts.len() > 120, "{}", texts.len());
-    // The second time in a row, each verdict is known.
+    // The second of two equal runs finds each verdict in the cache.
     for failures in [1, 1, 0, 0, 3, 3] {
         for (number, text) in texts.iter().enumerate() {
             let source = Source::new(format!("file {number}").as_str(), text.as_str());
@@ -80,7 +80,7 @@ fn an_equal_board_is_not_run_again() {
         progress: Some(&progress),
         ..GradeOptions::default()
     };
-    // The other name and the comment make no other board of it.
+    // Another name and a comment do not make another board.
     let other = format!("# Once more.\n{text}");
     for (name, text, run) in [("a", &text, 512), ("b", &other, 0)] {
         rows.store(0, Ordering::Relaxed);

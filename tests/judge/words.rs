@@ -1,4 +1,4 @@
-//! Words from outside: names that are nearly right, characters that cannot be seen.
+//! Words from outside: names that are nearly right, invisible characters.
 
 use tumble::challenge::{Reference, Specs};
 use tumble_core::visible::safe;

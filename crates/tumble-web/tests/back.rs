@@ -1,4 +1,4 @@
-//! From the end of a run back to its start, and how much a board uses.
+//! From the end of a run back to its start, and the usage of a board.
 
 use serde_json::{Value, json};
 use tumble_web::Judge;

@@ -1,4 +1,4 @@
-//! Starts that are known in part, and the truth table in the fewest lines.
+//! Starts that are partly known, and the truth table in the fewest lines.
 
 use serde_json::{Value, json};
 use tumble_web::Judge;
@@ -87,7 +87,7 @@ fn a_table_in_the_fewest_lines_says_what_is_computed() {
     assert_eq!(texts(&compact(47)["lines"][0]["finals"]), ["A ~~", "B A + B"]);
     let functions = texts(&compact(18)["functions"]);
     assert!(functions.contains(&"bottom end top XOR bottom".to_owned()), "{functions:?}");
-    // The line of a table is a start that is known in part.
+    // The line of a table is a partly known start.
     let line = &compact(31)["lines"][6];
     let set: serde_json::Map<String, Value> = line["inputs"]
         .as_array()

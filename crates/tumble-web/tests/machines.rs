@@ -1,4 +1,4 @@
-//! Machines of free play, and the challenges that are made of them.
+//! Machines of free play, and the challenges made from them.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;

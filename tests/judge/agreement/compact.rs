@@ -13,7 +13,7 @@ use crate::agreement::translate;
 use crate::rng::SplitMix64;
 use crate::{chance, depth};
 
-/// Up to this many lines all pairs of them are compared.
+/// The most lines of which all pairs are compared.
 const PAIRED: usize = 300;
 
 pub(crate) fn compare(spec: &Spec, challenge: &Challenge, board: &Board, cases: &[Case]) {
@@ -88,7 +88,7 @@ impl<'a> Rows<'a> {
             .collect()
     }
 
-    /// Whether a cell points right at the start of a row, if that is an input, by itself or by its train.
+    /// Whether a cell points right at the start of a row; `None` unless it is an input, alone or by its train.
     fn start(&self, place: Place, case: &Case) -> Option<bool> {
         let train = self.trains.iter().find(|train| train.contains(&place));
         let is_same = |own: &Place| *own == place || train.is_some_and(|train| train.contains(own));
@@ -99,7 +99,7 @@ impl<'a> Rows<'a> {
         })
     }
 
-    /// Whether a bit points right at the start, if that is an input, and at the end, unless no ball can turn it.
+    /// Whether a bit points right at the start, if it is an input, and at the end, unless no ball can turn it.
     pub(crate) fn bit(
         &self,
         variable: usize,
@@ -139,7 +139,7 @@ impl<'a> Rows<'a> {
         }
     }
 
-    /// No two lines whose rows are one line together have one result.
+    /// Checks that no two lines could be one line with one result.
     fn compare_pairs(&self, patterns: &[Pattern]) {
         for (at, one) in patterns.iter().enumerate() {
             for other in &patterns[at + 1..] {
@@ -151,7 +151,7 @@ impl<'a> Rows<'a> {
         }
     }
 
-    /// Whether rows have the result of a line, except that their bits may all be another [`FinalBit`].
+    /// Whether rows have the result of a line, except that all their bits may be another [`FinalBit`].
     fn is_one(&self, rows: &[&Case], line: &Pattern) -> bool {
         let same =
             |case: &&&Case| (&case.run.out, &case.run.end) == (&rows[0].run.out, &rows[0].run.end);
@@ -164,7 +164,7 @@ impl<'a> Rows<'a> {
         })
     }
 
-    /// Whether a bit ends alike in some rows, as a side or as seen from its start.
+    /// Whether a bit ends alike in some rows, as a side or relative to its start.
     pub(crate) fn is_settled(&self, variable: usize, bit: usize, rows: &[&Case]) -> bool {
         let ways: Vec<_> = rows.iter().map(|case| self.bit(variable, bit, case)).collect();
         ways.iter().all(|(_, end)| *end == ways[0].1)
@@ -173,8 +173,8 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// What is known of the rows of two lines together, if that is a line: they differ in one bit, or in numbers of balls
-/// that follow each other.
+/// The known values of the rows of two lines together, if they make a line: the two differ in one bit, or in
+/// consecutive numbers of balls.
 fn joined(one: &[(usize, Known)], other: &[(usize, Known)]) -> Option<Vec<(usize, Known)>> {
     let mut both = one.to_vec();
     let mut differing = 0;
@@ -204,7 +204,7 @@ fn joined(one: &[(usize, Known)], other: &[(usize, Known)]) -> Option<Vec<(usize
     (differing == 1).then_some(both)
 }
 
-/// The value of a formula in a row. `min` and `max` of two names are no part of the language of specs.
+/// The value of a formula in a row. `min` and `max` of two names are not part of the language of specs.
 pub(crate) fn value_of(formula: &str, challenge: &Challenge, case: &Case) -> i64 {
     let mut text = formula.to_owned();
     for (name, sign) in [("min(", '<'), ("max(", '>')] {

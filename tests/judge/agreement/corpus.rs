@@ -1,5 +1,5 @@
-//! The submissions of the corpus get the verdict of their folder from the independent machine, too,
-//! and from the library the same figures: rows, failing rows, balls, parts, rules broken.
+//! The independent machine gives the submissions of the corpus the verdict of their folder, and the same figures as the
+//! library: rows, failing rows, balls, parts, rules broken.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -33,7 +33,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Reads a text in UTF-8, or in Latin-1 where it is not that.
+/// Reads a text in UTF-8, or else in Latin-1.
 fn read(path: &Path) -> String {
     let bytes = fs::read(path).expect("a file");
     let latin = |bytes: &[u8]| bytes.iter().copied().map(char::from).collect();
@@ -104,7 +104,7 @@ fn the_corpus_gets_the_same_verdicts() {
     assert!(tally.values().all(|&count| count >= 100) && tally.len() == 3, "{tally:?}");
 }
 
-/// The verdict on a submission; panics where the figures are not those of the library.
+/// The verdict on a submission; panics if the figures differ from those of the library.
 fn judge(written: &Written, form: &Table, graded: &Graded) -> &'static str {
     let parts = parts(form["board"].as_str().expect("a grid"));
     let inputs = written.inputs.iter().cloned().collect();

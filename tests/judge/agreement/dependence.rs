@@ -1,4 +1,4 @@
-//! What matters for what, held against all rows of the independent machine.
+//! Dependences between inputs and outputs, compared with all rows of the independent machine.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -30,7 +30,7 @@ pub(crate) fn compare(spec: &Spec, challenge: &Challenge, board: &Board, cases: 
             let is_register = spec.inputs.contains_key(*input);
             for (part, &matters) in matters.iter().enumerate() {
                 let mask = if is_register { 1 << part } else { -1 };
-                // Rows that differ in this part alone, by what they have in common.
+                // Rows that differ in this part alone, grouped by all other values.
                 let mut seen: BTreeMap<Vec<i64>, BTreeSet<String>> = BTreeMap::new();
                 for case in cases {
                     let value = |name: &&str| {
@@ -56,7 +56,7 @@ fn places(challenge: &Challenge, variable: usize, bit: usize) -> Vec<Place> {
         .collect()
 }
 
-/// All that can be an output, in order.
+/// All possible outputs, in order.
 fn outputs(challenge: &Challenge, board: &Board) -> Vec<OutputKind> {
     let switches: Vec<Vec<Place>> = translate::groups(board);
     let mut outputs = vec![OutputKind::Out, OutputKind::Ending];
@@ -77,7 +77,7 @@ fn outputs(challenge: &Challenge, board: &Board) -> Vec<OutputKind> {
     outputs
 }
 
-/// What a run leaves of an output.
+/// The value of an output after a run.
 fn left(challenge: &Challenge, board: &Board, what: OutputKind, run: &Run) -> String {
     let right = |place: &Place| run.ways.get(place) == Some(&'r');
     match what {

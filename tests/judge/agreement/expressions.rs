@@ -1,5 +1,5 @@
-//! Expressions mean what they mean in CEL: the library, the interpreter of the `cel` crate and the
-//! trees from which the texts were written agree, faults included.
+//! Expressions mean the same as in CEL: the library, the interpreter of the `cel` crate and the trees from which the
+//! texts were written agree, faults included.
 
 use std::collections::BTreeMap;
 
@@ -40,7 +40,7 @@ fn random_expressions_agree_with_cel() {
         };
         assert_eq!(from_library(own), due, "{text} {names:?}");
         match (in_cel(&text, &names, &library), &due) {
-            // Where both sides of these are at fault it is open which fault is reported.
+            // If both sides of these are at fault, either fault may be reported.
             (Err(_), Err(_)) if text.contains("&&") || text.contains("||") => {}
             (in_cel, due) => assert_eq!(in_cel, *due, "{text} {names:?}"),
         }

@@ -32,7 +32,7 @@ fn formulas_of_random_specs_are_clean() {
         let least = Some([rng.below(9) as u32, 0, rng.below(3) as u32, 0, 1]);
         match written(&challenge, least, true) {
             Ok(text) => clauses += assert_clean(&text, &spec.text),
-            // What is expected may have no value.
+            // The expectation may have no value.
             Err(SolveError::Expect { .. }) => {}
             Err(error) => panic!("{error}\n{}", spec.text),
         }
@@ -62,8 +62,8 @@ fn written(
     Ok(text)
 }
 
-/// A text is compared clause by clause with the formula, and kept apart from one that differs in its
-/// last clause, in one in the middle, or in the number of variables.
+/// Checks that a text is compared with the formula clause by clause: texts that differ in the last clause, in one in
+/// the middle, or in the number of variables are told apart.
 fn assert_is_compared(text: &str, challenge: &Challenge, bound: &Bound) {
     let compared = |text: String| {
         let text = Arc::new(text);
@@ -80,7 +80,7 @@ fn assert_is_compared(text: &str, challenge: &Challenge, bound: &Bound) {
     }
 }
 
-/// Holds each clause against what a strict reader takes; how many there are.
+/// Checks each clause like a strict reader; returns the number of clauses.
 fn assert_clean(text: &str, about: &str) -> usize {
     let formula = Formula::read(text).expect("the formula can be read");
     for clause in formula.clauses.iter() {

@@ -1,4 +1,4 @@
-//! The functions that a board computes, by name: what is written holds in all rows of the independent machine.
+//! The functions that a board computes, by name: each holds in all rows of the independent machine.
 
 use tumble::Table;
 use tumble::board::Board;
@@ -74,7 +74,7 @@ fn number(text: &str, case: &Case) -> i64 {
     }
 }
 
-/// The value of a function of bits, as it is written.
+/// The value of a function of bits, from its text.
 fn bit_of(text: &str, case: &Case) -> bool {
     let names = |list: &str| list.split(", ").filter(|name| number(name, case) == 1).count();
     if text == "always" {

@@ -1,4 +1,4 @@
-//! What may be asked of every row of a random challenge.
+//! Goals for every row of a random challenge.
 
 use std::collections::BTreeMap;
 
@@ -7,24 +7,24 @@ use crate::agreement::specs::{Spec, Values, value};
 use crate::agreement::tree::{Fault, Kind, Names, Tree};
 use crate::rng::SplitMix64;
 
-/// A part of what is asked of every row.
+/// One expectation for every row.
 #[derive(Clone, Debug)]
 pub(crate) enum Goal {
     Out(String),
     Pattern(String),
     /// A regular expression.
     Matches(String),
-    /// The balls that an expression gives, where another one holds.
+    /// The balls that an expression gives, if the condition holds.
     OutValue(Tree, Option<Tree>),
     Caught(Tree),
     CaughtBy(Tree),
     Empty,
     Repeats,
-    /// The register has this value at the end, where a condition holds.
+    /// The register has this value at the end, if the condition holds.
     Final(String, Tree, Option<Tree>),
 }
 
-/// Why a goal has no value.
+/// A goal has no value, because an expression in it has none.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Untold;
 
@@ -35,8 +35,7 @@ impl From<Fault> for Untold {
 }
 
 impl Goal {
-    /// Goals that the row with these names reaches, whose run this is; `other` is that of another
-    /// row.
+    /// Goals that a row reaches, from its names and its run; `other` is the run of another row.
     pub(crate) fn random(
         spec: &Spec,
         names: &Names,
@@ -50,7 +49,7 @@ impl Goal {
             _ if rng.chance(10) => Vec::new(),
             _ => vec![Goal::Empty],
         };
-        // An expression may not be long.
+        // Long expressions are not allowed.
         let colours = run.colours();
         let other_out = if other.out.len() < 200 { &other.colours() } else { &colours };
         let may_end = matches!(run.end, End::Caught { .. } | End::Empty { .. });
@@ -64,7 +63,7 @@ impl Goal {
             5..=7 if !run.out.is_empty() => {
                 let length = rng.between(1, 3) as usize;
                 let pattern: String = colours.chars().take(length).collect();
-                // A pattern without end and a run that ends are refused, and so is the opposite.
+                // An endless pattern with a run that must end is refused, and so is the opposite.
                 if goals.is_empty()
                     || spec.is_endless(&pattern) == matches!(goals[..], [Goal::Repeats])
                 {
@@ -86,7 +85,7 @@ impl Goal {
         if goals.is_empty() { vec![Goal::Empty] } else { goals }
     }
 
-    /// Whether it says how a run ends.
+    /// Whether the goal is about the end of a run.
     pub(crate) fn is_about_the_end(&self) -> bool {
         !matches!(self, Goal::Out(_) | Goal::Matches(_) | Goal::OutValue(..) | Goal::Final(..))
     }
@@ -112,7 +111,7 @@ impl Goal {
         }
     }
 
-    /// Whether a run reaches the goal, faults left aside.
+    /// Whether a run reaches the goal, ignoring faults.
     pub(crate) fn is_reached(
         &self,
         spec: &Spec,
@@ -199,13 +198,13 @@ fn caught(spec: &Spec, names: &Names, run: &Run, other: &Run, rng: &mut SplitMix
     goals
 }
 
-/// Whether a text as a whole matches a regular expression, by another program.
+/// Whether a whole text matches a regular expression, by a separate implementation.
 pub(crate) fn matches(pattern: &str, text: &str) -> bool {
     let whole = regex_lite::Regex::new(&format!("^(?:{pattern})$"));
     whole.expect("a regular expression").is_match(text)
 }
 
-/// A regular expression that these balls match, now and then; other ones may, too.
+/// A regular expression that mostly matches these balls; others may match, too.
 fn expression(balls: &str, rng: &mut SplitMix64) -> String {
     let mut text: String = balls.chars().take(40).collect();
     if balls.len() > 40 {
@@ -222,12 +221,12 @@ fn expression(balls: &str, rng: &mut SplitMix64) -> String {
     text
 }
 
-/// When a goal counts, if not always.
+/// The condition of a goal, if it has one.
 fn when(names: &Names, rng: &mut SplitMix64) -> Option<Tree> {
     rng.chance(40).then(|| Tree::random(Kind::Truth, names, 2, rng))
 }
 
-/// Whether the pattern came out over and over, until a ball was due that was used up.
+/// Whether the pattern came out repeatedly, until the next ball due was used up.
 fn is_pattern(spec: &Spec, pattern: &str, values: &Values, run: &Run) -> bool {
     let mut left: BTreeMap<char, usize> =
         ['B', 'R'].map(|colour| (colour, spec.supply(values, colour))).into();
@@ -240,7 +239,7 @@ fn is_pattern(spec: &Spec, pattern: &str, values: &Values, run: &Run) -> bool {
         *left -= 1;
         due.push(colour);
     }
-    // The pattern goes on without end, and so must the run.
+    // The pattern is endless, and so must the run be.
     let End::Repeats { from, .. } = run.end else { return false };
     let out = run.colours();
     let (before, again) = out.split_at(from as usize - 1);

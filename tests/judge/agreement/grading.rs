@@ -1,5 +1,4 @@
-//! Submissions get the verdict, the cost and the figures that the independent machine gives them,
-//! in either notation.
+//! The library and the independent machine give submissions the same verdict, cost and figures, in either notation.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -35,7 +34,7 @@ fn random_submissions_get_the_same_grade() {
                 let cases = spec.cases(&valid.board);
                 (valid, cases)
             });
-            // A run that takes long to come back is not worth its time.
+            // A run that repeats late takes too much time.
             if matches!(checked, Ok((_, None))) {
                 continue;
             }
@@ -89,7 +88,7 @@ fn random_submissions_get_the_same_grade() {
     }
 }
 
-/// The empty gear cells where a gear would link gear bits.
+/// The empty gear cells in which a gear would link gear bits.
 fn between_gear_bits(spec: &Spec, parts: &BTreeMap<Place, char>) -> Vec<Place> {
     let is_gear_bit = |place: &Place| matches!(parts.get(place), Some('{' | '}' | 'v'));
     let links = |&(row, column): &Place| {
@@ -151,7 +150,7 @@ fn formal(spec: &Spec, parts: &BTreeMap<Place, char>) -> String {
     text
 }
 
-/// All of a grade that does not depend on the notation.
+/// All parts of a grade that do not depend on the notation.
 fn summary(graded: &Graded) -> String {
     let problems: BTreeSet<String> = graded
         .problems
@@ -171,7 +170,7 @@ fn summary(graded: &Graded) -> String {
 
 type Checked = Result<(Valid, Option<Vec<Case>>), BTreeSet<&'static str>>;
 
-/// What the submission came to; panics where the two graders differ.
+/// The figures of the submission; panics if the two graders differ.
 fn compare(
     spec: &Spec,
     parts: &BTreeMap<Place, char>,

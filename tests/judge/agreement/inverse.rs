@@ -1,4 +1,4 @@
-//! Starts by their ends, what is known of a run whose start is known in part, and whether results determine starts:
+//! Starts by their ends, the known facts of a run with a partly known start, and whether results determine starts:
 //! compared with a search through all rows of the independent machine.
 
 use std::collections::BTreeMap;
@@ -31,7 +31,7 @@ pub(crate) fn compare(spec: &Spec, challenge: &Challenge, board: &Board, cases: 
 /// Whether a row ends as it should.
 type EndTest<'a> = Box<dyn Fn(&Case) -> bool + 'a>;
 
-/// Something that a value agrees with, more or less known.
+/// Random partial knowledge of a variable with this value.
 fn known_of(challenge: &Challenge, variable: usize, value: i64, rng: &mut SplitMix64) -> Known {
     let lever = challenge.variables().nth(variable) == Some("start");
     let width = challenge.register(variable).map(|register| register.cells.width());
@@ -143,7 +143,7 @@ fn compare_inverse(rows: &Rows, table: &Table, board: &Board, rng: &mut SplitMix
     for case in cases {
         let holding = lines.iter().filter(|line| rows.is_in(&line.inputs, case)).count();
         let due = own.iter().filter(|own| std::ptr::eq(**own, case)).count();
-        // The lines may hold starts that are no rows, and no rows that end otherwise.
+        // The lines may hold starts that are not rows, but no rows that end otherwise.
         assert_eq!(holding, due, "{}", context());
     }
     let first = found.first.expect("at least the case itself");
@@ -158,8 +158,7 @@ fn row_of(challenge: &Challenge, case: &Case) -> Row {
     challenge.rows.row_of(values.map(value).collect())
 }
 
-/// All that a run leaves: the final state, turned ramps included, the end, the balls, and the levers on which they
-/// fell.
+/// The whole result of a run: the final state, turned ramps included, the end, the balls, and their levers.
 fn result(rows: &Rows, board: &Board, case: &Case) -> String {
     let row = row_of(rows.challenge, case);
     let here = rows.challenge.board_in(&row, board);

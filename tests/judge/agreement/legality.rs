@@ -1,4 +1,4 @@
-//! Both machines take the same shapes and the same drawings for boards.
+//! Both machines accept the same shapes and the same drawings as boards.
 
 use std::collections::BTreeSet;
 

@@ -1,7 +1,7 @@
 //! A hundred thousand random boards: every engine gives the verdict of the plain machine.
 //!
-//! What the plain machine itself does is held against the independent machine elsewhere; here the
-//! engines are held against it, on more boards than the independent machine could run.
+//! Other tests compare the plain machine with the independent machine. Here the engines are compared with the plain
+//! machine, on more boards than the independent machine could run.
 
 use std::fmt::Write;
 
@@ -14,7 +14,7 @@ use tumble::{Error, Table};
 use crate::depth;
 use crate::rng::SplitMix64;
 
-/// Boards that are tried of one challenge.
+/// Boards tried per challenge.
 const BOARDS: u32 = 250;
 
 /// The engines that are compared with the plain machine.
@@ -41,7 +41,7 @@ fn engines_agree_on_many_boards_4() {
     agree(4, depth::share(100));
 }
 
-/// Runs so long that their states come back, of both hoppers.
+/// Long runs from both hoppers, whose states repeat.
 #[test]
 fn engines_agree_on_long_runs() {
     let mut rng = SplitMix64::new(0x10_9c);
@@ -93,7 +93,7 @@ fn options(engine: Option<Engine>) -> TableOptions<'static> {
     TableOptions { engine, parallel: false, failing_kept: 2, progress: None }
 }
 
-/// The verdict of the plain machine, which all engines give, whether it is one or none.
+/// The verdict of the plain machine, or its error; panics if an engine differs.
 pub(crate) fn compare(
     family: &Family,
     board: &Board,
@@ -112,14 +112,14 @@ pub(crate) fn compare(
     plain
 }
 
-/// A random challenge whose start board holds its inputs alone, so that many boards solve it.
+/// A random challenge whose start board has only its inputs, so that many boards solve it.
 pub(crate) struct Family {
     pub challenge: Challenge,
     text: String,
     /// The start board, and which of its cells are part cells.
     given: Vec<Vec<char>>,
     entry: usize,
-    /// What the boards are mostly made of.
+    /// The frequent kinds of part on the boards.
     kinds: &'static [char],
     gears: u64,
 }
@@ -133,7 +133,7 @@ impl Family {
         }
     }
 
-    /// The same with hundreds of balls in each hopper, if it has few rows and does not ask which come out.
+    /// The same challenge with hundreds of balls in each hopper, if it has few rows and does not ask which come out.
     fn with_long_loads(mut self, rng: &mut SplitMix64) -> Option<Family> {
         let (begin, rest) = self.text.split_once("[balls]\n")?;
         let (_, end) = rest.split_once("\nstart = ")?;
@@ -259,7 +259,7 @@ impl Family {
                             '.'
                         }
                     }
-                    // Balls that would leave at the side are mostly kept in.
+                    // Balls that would leave at the side are mostly kept on the board.
                     '-' if column == 0 && rng.chance(95) => '\\',
                     '-' if column + 1 == columns && rng.chance(95) => '/',
                     '-' if rng.chance(part) => rng.pick(self.kinds),
@@ -278,7 +278,7 @@ impl Family {
     }
 }
 
-/// What a hopper holds, as a line of a spec.
+/// The content of a hopper, as a line of a spec.
 fn balls(endless: bool, colour: &str, rng: &mut SplitMix64) -> String {
     let side = if colour == "blue" { "left" } else { "right" };
     match rng.below(10) {

@@ -1,5 +1,5 @@
-//! The library and an independent machine agree: on what is a board, on how it runs, on what
-//! expressions mean, and on the truth tables and verdicts that follow.
+//! The library and an independent machine agree: on legal boards, on runs, on the meaning of expressions, and on the
+//! truth tables and verdicts that follow.
 
 mod compact;
 mod corpus;

@@ -1,4 +1,4 @@
-//! Nim, played a second time: every game that the human can make of a board.
+//! Nim, played a second time: every game that the human can play against a board.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -9,8 +9,8 @@ use crate::agreement::written::{Names, Written, range};
 
 type Ways = BTreeMap<Place, Hand>;
 
-/// How many games there are, one for each pile and whoever begins, and how many of them the human
-/// can make the board lose or break.
+/// Number of games, one for each pile and first player, and how many of them the human can make the board lose or
+/// break.
 pub(crate) fn games(written: &Written, board: &Board) -> (u128, u128) {
     let game = &written.table["game"];
     let text = |value: &toml::Value| value.as_str().expect("a text").to_owned();
@@ -48,7 +48,7 @@ struct Game<'a> {
 }
 
 impl Game<'_> {
-    /// Whether the board keeps the rules and wins what it can, whatever the human does.
+    /// Whether the board keeps the rules and wins every game that it can win, against any play of the human.
     fn holds(&mut self, ways: Ways, pile: usize, human: bool) -> bool {
         if pile == 0 {
             return true;
@@ -64,7 +64,7 @@ impl Game<'_> {
 
     fn human(&mut self, mut ways: Ways, pile: usize) -> bool {
         for taken in 1..=self.take.min(pile) {
-            // One ball, which runs out by the red lever and leaves the turn where it is.
+            // One ball, which runs out by the red lever and does not change the turn.
             let ran = self.launch(ways, 1);
             if ran.end != (End::Empty { side: 'r' }) || ran.ways[&self.turn] != 'l' {
                 return false;
@@ -86,12 +86,12 @@ impl Game<'_> {
         let left = pile - taken;
         let ended = match ran.end {
             End::Empty { side: 'r' } => true,
-            // The last ball of all may ask for one more.
+            // The last ball of all may press a lever once more.
             End::Empty { .. } => left == 0,
             _ => false,
         };
         let may_stop = left == 0 || ran.ways[&self.turn] == 'l';
-        // Whoever leaves one ball, or four more, or eight more, wins.
+        // The player who leaves one ball, or four more, or eight more, wins.
         let wins = pile % 4 == 1 || left % 4 == 1;
         ended && may_stop && taken <= self.take && wins && self.holds(ran.ways, left, true)
     }

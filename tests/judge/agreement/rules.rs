@@ -1,4 +1,4 @@
-//! Which submissions keep the rules of a challenge, as the independent machine sees it.
+//! The rules of a challenge for submissions, as the independent machine sees them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,13 +10,13 @@ type Parts = BTreeMap<Place, char>;
 
 /// A submission that keeps the rules.
 pub(crate) struct Valid {
-    /// The board, with bits that the rows set drawn in some way.
+    /// The board; bits that the rows set are drawn in either direction.
     pub board: Board,
-    /// How many parts of each kind were placed.
+    /// Number of placed parts of each kind.
     pub placed: BTreeMap<char, i64>,
 }
 
-/// All of a challenge that a submission can break.
+/// The parts of a challenge that a submission can break.
 pub(crate) struct Frame<'a> {
     pub ground: &'a Ground,
     pub given: &'a Parts,
@@ -30,7 +30,7 @@ pub(crate) fn check(spec: &Spec, parts: &Parts) -> Result<Valid, BTreeSet<&'stat
     check_frame(&Frame { ground, given, supply, inputs }, parts)
 }
 
-/// As [`check`], for any challenge.
+/// Like [`check`], for any challenge.
 pub(crate) fn check_frame(spec: &Frame, parts: &Parts) -> Result<Valid, BTreeSet<&'static str>> {
     let mut broken = given(spec, parts);
     let mut placed = BTreeMap::new();
@@ -42,7 +42,7 @@ pub(crate) fn check_frame(spec: &Frame, parts: &Parts) -> Result<Valid, BTreeSet
     if placed.iter().any(|(kind, count)| *count > spec.supply[kind]) {
         broken.insert("too-many-parts");
     }
-    // What turns with an input may be drawn any way: here all of it is drawn pointing left.
+    // The bits that turn with an input may be drawn either way: here all of them point left.
     let groups = together(parts);
     let inputs: BTreeMap<Place, (&String, u32)> = spec
         .inputs
@@ -75,7 +75,7 @@ pub(crate) fn check_frame(spec: &Frame, parts: &Parts) -> Result<Valid, BTreeSet
     Err(broken)
 }
 
-/// What became of the given parts.
+/// The broken rules about given parts.
 fn given(spec: &Frame, parts: &Parts) -> BTreeSet<&'static str> {
     let is_input = |place: &Place| spec.inputs.values().flatten().any(|(input, _)| input == place);
     let mut broken = BTreeSet::new();
@@ -92,7 +92,7 @@ fn given(spec: &Frame, parts: &Parts) -> BTreeSet<&'static str> {
     broken
 }
 
-/// Trains that tie an input to another one, or to a given gear bit that starts one way only.
+/// Trains that link an input to another one, or to a given gear bit that starts one way only.
 fn links(
     spec: &Frame,
     board: &Board,

@@ -11,10 +11,10 @@ use crate::chance::{self, Drawn, Start};
 use crate::depth;
 use crate::rng::SplitMix64;
 
-/// Endless runs that take longer to come back are not compared: few, and slow.
+/// Endless runs that repeat later than this are not compared: they are few, and slow.
 const PATIENCE: u64 = 400;
 
-/// How many runs each of the tests makes, which share the work of a test run between threads.
+/// Number of runs of each test; the tests share the work of a test run between threads.
 const RUNS: u32 = 60_000;
 const STARTS_OF_A_BOARD: u32 = 4;
 
@@ -81,7 +81,7 @@ fn compare_run(
     assert!(got == expected, "{}", story(drawn, start, &expected, "step by step", &got));
 }
 
-/// The run in single steps; an endless one is stopped after as many balls as expected.
+/// The run in single steps; an endless one is stopped after the expected number of balls.
 fn step_through(library: &board::Board, start: &machine::Start, expected: &Run) -> Run {
     let mut position = Position::new(library, start);
     let endless = matches!(expected.end, End::Repeats { .. } | End::TooLong);
@@ -100,7 +100,7 @@ fn step_through(library: &board::Board, start: &machine::Start, expected: &Run) 
     }
 }
 
-/// A failing case as one can draw and try it.
+/// A failing case, in a form that can be drawn and tried.
 fn story(drawn: &Drawn, start: &Start, expected: &Run, how: &str, got: &Run) -> String {
     format!(
         "{:?}\n\n{}\nhoppers {:?}, first lever {:?}, ways {:?}\n\nthe independent machine: \
@@ -130,7 +130,7 @@ impl Tally {
         }
     }
 
-    /// The comparison is worth little unless runs of every kind are among it.
+    /// The comparison means little unless it has runs of every kind.
     fn check(&self) {
         for name in [
             "caught",

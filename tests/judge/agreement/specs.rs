@@ -1,4 +1,4 @@
-//! Random challenges: a board, what varies on it, and what may be asked of it.
+//! Random challenges: a board, its variables, and its goals.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -9,7 +9,7 @@ use crate::agreement::tree::{Kind, Names, Tree, Value};
 use crate::chance::{self, Start};
 use crate::rng::SplitMix64;
 
-/// Rows with endless runs that take longer to come back are not compared.
+/// Rows with endless runs that repeat later than this are not compared.
 const PATIENCE: u64 = 400;
 
 /// The kinds of part, each by its character, pointing left.
@@ -29,7 +29,7 @@ pub(crate) fn kind(part: char) -> char {
 /// The value of each variable of a row, by name.
 pub(crate) type Values = BTreeMap<String, i64>;
 
-/// What a hopper may hold.
+/// The content of a hopper.
 #[derive(Clone, Debug)]
 enum Balls {
     These(Vec<char>),
@@ -37,7 +37,7 @@ enum Balls {
     Endless,
 }
 
-/// Who says which lever is pressed first.
+/// The choice of the lever that is pressed first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum First {
     Lever(Hand),
@@ -45,14 +45,14 @@ enum First {
     Input,
 }
 
-/// A random challenge, as a thing of its own and as the text of a spec.
+/// A random challenge, as a value and as the text of a spec.
 pub(crate) struct Spec {
     pub ground: Ground,
     /// A whole board, which keeps the rules if the supply is large enough.
     pub board: Board,
     /// The start board, as characters.
     pub given: BTreeMap<Place, char>,
-    /// How many of each kind may be added, by the character of the kind that points left.
+    /// Number of parts that may be added, by the character of the kind that points left.
     pub supply: BTreeMap<char, i64>,
     /// The cells of each input with the bit that each holds.
     pub inputs: BTreeMap<String, Vec<(Place, u32)>>,
@@ -60,12 +60,12 @@ pub(crate) struct Spec {
     /// Names of interceptors.
     pub labels: BTreeMap<String, Place>,
     balls: [Balls; 2],
-    /// Whether it has the extension by which balls and weigh gates differ.
+    /// Whether the challenge uses the extension with weights of balls and weigh gates.
     weighs: bool,
-    /// Whether the last ball is heavy where the number of balls is an input.
+    /// Whether the last ball is heavy, if the number of balls is an input.
     heavy_last: bool,
     first: First,
-    /// The lever of the submission: what counts where the player chooses.
+    /// The lever of the submission, which counts if the player chooses.
     pub chosen: Hand,
     /// The condition on the inputs.
     condition: Option<Tree>,
@@ -73,7 +73,7 @@ pub(crate) struct Spec {
     pub text: String,
 }
 
-/// A row as the independent machine sees it.
+/// A row with its result on the independent machine.
 pub(crate) struct Case {
     pub values: Values,
     pub run: Run,
@@ -108,7 +108,7 @@ impl Spec {
         spec.finish(rng)
     }
 
-    /// A challenge with this many rows, which a condition leaves of the values of a register.
+    /// A challenge with this many rows: a condition admits them out of the values of a register.
     pub(crate) fn with_rows_admitted(count: i64, rng: &mut SplitMix64) -> Spec {
         let bits = 10.max(64 - (count.max(1) - 1).leading_zeros() as usize);
         loop {
@@ -192,7 +192,7 @@ impl Spec {
         }
     }
 
-    /// Asks for something, and writes all of it down.
+    /// Adds goals, and writes the text of the spec.
     fn finish(mut self, rng: &mut SplitMix64) -> Spec {
         if !self.weighs {
             self.supply.insert('q', 0);
@@ -299,7 +299,7 @@ impl Spec {
         rows
     }
 
-    /// What expressions may ask for, in this row.
+    /// The names that expressions may use in this row, with their values.
     pub(crate) fn names(&self, board: &Board, values: &Values) -> Names {
         let (_, start) = self.start(board, values);
         let text = |text: &str| Value::Text(text.to_owned());
@@ -317,7 +317,7 @@ impl Spec {
         names
     }
 
-    /// Whether there is a row of which the condition or a goal has no value.
+    /// Whether the condition or a goal has no value in some row.
     pub(crate) fn is_faulty(&self, board: &Board) -> bool {
         let condition = |row: &Values| match &self.condition {
             Some(condition) => condition.value(&self.names(board, row)).is_err(),
@@ -331,7 +331,7 @@ impl Spec {
         self.product().iter().any(condition) || self.rows(board).iter().any(has_no_goal)
     }
 
-    /// All starts, before the condition leaves any out.
+    /// All starts, before the condition is applied.
     fn product(&self) -> Vec<Values> {
         let mut rows = vec![Values::new()];
         let mut vary = |name: &str, from: i64, to: i64| {
@@ -361,7 +361,7 @@ impl Spec {
         rows
     }
 
-    /// All rows with what comes of them on a board; `None` when one of them is too long to follow.
+    /// All rows with their results on a board; `None` if one of them is too long to follow.
     pub(crate) fn cases(&self, board: &Board) -> Option<Vec<Case>> {
         let case = |mut values: Values| {
             let run = self.run(board, &values);
@@ -424,7 +424,7 @@ impl Spec {
         (board, Start { ways, hoppers, lever })
     }
 
-    /// The line of a submission that says which lever it presses first, where it must.
+    /// The line of a submission that names its first lever, if it needs one.
     pub(crate) fn start_form(&self) -> &'static str {
         match (self.first, self.chosen) {
             (First::Player, 'l') => "start = \"blue\"\n",
@@ -433,18 +433,18 @@ impl Spec {
         }
     }
 
-    /// Whether the player chooses the lever and what is asked depends on it.
+    /// Whether the player chooses the lever and the goals depend on it.
     pub(crate) fn asks_by_lever(&self) -> bool {
         self.first == First::Player && self.goals.iter().any(|goal| goal.form().contains("start"))
     }
 
-    /// Whether the balls of a pattern have no end.
+    /// Whether the balls of a pattern are endless.
     pub(crate) fn is_endless(&self, pattern: &str) -> bool {
         let endless = |side: usize| matches!(self.balls[side], Balls::Endless);
         pattern.chars().all(|ball| endless(usize::from(ball == 'R')))
     }
 
-    /// How many balls of a colour there are in a row.
+    /// Number of balls of a colour in a row.
     pub(crate) fn supply(&self, values: &Values, colour: char) -> usize {
         let (_, start) = self.start(&self.board, values);
         let count = |hopper: &Hopper| match hopper {
@@ -484,7 +484,7 @@ fn list(cells: &[Place]) -> String {
 
 type Inputs = BTreeMap<String, Vec<(Place, u32)>>;
 
-/// Up to five things that start either way, one or two to an input, with their form in the spec.
+/// Up to three inputs of one or two bits, with their form in the spec.
 fn inputs(board: &Board, rng: &mut SplitMix64) -> (Inputs, String) {
     let mut free: Vec<Vec<Place>> = board.groups().into_iter().collect();
     let ramps = board.ground.places().into_iter();
@@ -557,7 +557,7 @@ fn balls(usual: char, rng: &mut SplitMix64) -> Balls {
     }
 }
 
-/// Where the number of balls of a colour is an input, the other hopper holds none of them.
+/// If the number of balls of a colour is an input, the other hopper holds none of that colour.
 fn counted_once(balls: [Balls; 2]) -> [Balls; 2] {
     let ranges = balls.each_ref().map(|balls| matches!(balls, Balls::Range(..)));
     let [left, right] = balls;
@@ -578,8 +578,8 @@ fn counted_once(balls: [Balls; 2]) -> [Balls; 2] {
     ]
 }
 
-/// What the start board shows of a whole board: all that the spec names, and some of the rest.
-/// Inputs, and some bits that it does not name, are drawn upright.
+/// The part of a whole board that the start board shows: all cells that the spec names, and some others. Inputs, and
+/// some bits that are not named, are drawn upright.
 fn given(
     board: &Board,
     inputs: &Inputs,
@@ -604,7 +604,7 @@ fn given(
             given.insert(place, if rng.chance(10) { upright } else { part });
         }
     }
-    // What the start board itself links to an input cannot start some way of its own.
+    // Bits that the start board itself links to an input cannot have a direction of their own.
     for (place, train) in together(&given) {
         if train.iter().any(|member| is_input(*member)) && !is_input(place) {
             given.insert(place, 'v');

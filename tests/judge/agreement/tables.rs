@@ -1,4 +1,4 @@
-//! Truth tables and verdicts agree with the independent machine, whatever fills them.
+//! Truth tables and verdicts of all engines agree with the independent machine.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -69,7 +69,7 @@ fn compare(seed: u64) {
         if spec.asks_by_lever() {
             *tally.entry("by the lever").or_default() += 1;
         }
-        // What no board can do, this one does not do.
+        // A warning says that no board can pass: this one must not.
         if warnings.iter().any(|warning| warning.kind == ProblemKind::Impossible) {
             *tally.entry("impossible").or_default() += 1;
             assert!(!cases.iter().all(|case| case.passes) || cases.is_empty(), "{}", spec.text);
@@ -103,7 +103,7 @@ fn compare(seed: u64) {
     assert!(tally["rows"] >= 10 * SPECS, "{tally:?}");
 }
 
-/// All engines, on one thread and on many, what matters for what, and the table in few lines.
+/// All engines, on one thread and on many, the dependences, and the table in few lines.
 pub(crate) fn compare_all(spec: &Spec, challenge: &Challenge, board: &Board, cases: &[Case]) {
     for (engine, parallel) in WAYS {
         let options = TableOptions { engine, parallel, failing_kept: 3, ..TableOptions::default() };
@@ -117,7 +117,7 @@ pub(crate) fn compare_all(spec: &Spec, challenge: &Challenge, board: &Board, cas
     functions::compare(spec, challenge, board, cases);
 }
 
-/// Rows that are made on many threads come in their order, each once, and as they are.
+/// Rows made on many threads arrive in their order, each once and unchanged.
 fn compare_stream(spec: &Spec, challenge: &Challenge, board: &Board) {
     let table = table(spec, challenge, board);
     let row =
@@ -152,7 +152,7 @@ fn compare_stream(spec: &Spec, challenge: &Challenge, board: &Board) {
     }
 }
 
-/// Where something cannot be decided in some row, no engine gives a verdict, and all say the same.
+/// If some row cannot be decided, no engine gives a verdict, and all report the same.
 fn compare_faults(spec: &Spec, challenge: &Challenge, board: &Board) {
     let verdict_by = |engine, parallel| {
         let options = TableOptions { engine, parallel, ..TableOptions::default() };
@@ -169,7 +169,7 @@ fn values(challenge: &Challenge, row: &Row) -> Values {
     challenge.variables().map(str::to_owned).zip(row.values.iter().copied()).collect()
 }
 
-/// The case that a row of the library is: that with the same values of all that varies.
+/// The case of a row of the library: the one with the same values of all variables.
 fn case_of<'a>(challenge: &Challenge, row: &Row, cases: &'a [Case]) -> Option<&'a Case> {
     let values = values(challenge, row);
     let same = |case: &&Case| case.values.iter().all(|(name, value)| values[name] == *value);

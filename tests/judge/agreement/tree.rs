@@ -1,11 +1,11 @@
-//! Random expressions that know what they are worth, worked out from the rules alone: numbers of
-//! 64 bits, division towards zero, `&&` and `||` that either side can decide.
+//! Random expressions with a known value, computed from the rules alone: numbers of 64 bits, division towards zero,
+//! `&&` and `||` that either side can decide.
 
 use std::collections::BTreeMap;
 
 use crate::rng::SplitMix64;
 
-/// What an expression gives.
+/// The type of an expression's value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Kind {
     Number,
@@ -20,7 +20,7 @@ pub(crate) enum Value {
     Text(String),
 }
 
-/// Why an expression is worth nothing.
+/// The reason why an expression has no value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Fault {
     Overflow,
@@ -154,7 +154,7 @@ impl Tree {
         })
     }
 
-    /// How tightly it holds together: the greater the tighter.
+    /// Binding strength: the greater the tighter.
     fn grip(&self) -> u32 {
         match self {
             Tree::If(_) => 0,
@@ -168,12 +168,12 @@ impl Tree {
         }
     }
 
-    /// The text, in brackets if it holds together less than this.
+    /// The text, in brackets if it binds less tightly than this.
     fn within(&self, grip: u32) -> String {
         if self.grip() < grip { format!("({})", self.write()) } else { self.write() }
     }
 
-    /// The text, without a bracket that is not needed.
+    /// The text, without unnecessary brackets.
     pub(crate) fn write(&self) -> String {
         match self {
             Tree::Is(Value::Number(number)) => number.to_string(),

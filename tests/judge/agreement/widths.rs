@@ -1,4 +1,4 @@
-//! Every number of rows around the size of a machine word, and of some of them side by side.
+//! Every number of rows around the size of a machine word and some multiples of it.
 
 use tumble::challenge::Challenge;
 
@@ -14,7 +14,7 @@ const COUNTS: [i64; 21] = [
     0, 1, 2, 3, 31, 63, 64, 65, 127, 128, 129, 191, 255, 256, 257, 511, 512, 513, 1023, 1024, 1025,
 ];
 
-/// All of them, or in a short run those of few words.
+/// All numbers of rows, or in a short run those of few words.
 fn counts() -> impl Iterator<Item = i64> {
     COUNTS.into_iter().filter(|&count| depth::is_deep() || count < 300)
 }
@@ -36,7 +36,7 @@ fn numbers_of_rows_that_vary_in_balls() {
 fn compare(count: i64, spec: impl Fn(&mut SplitMix64) -> Spec) {
     let mut rng = SplitMix64::new(count as u64);
     let mut compared = 0;
-    // Boards for each number of rows; many rows take their time.
+    // Boards for each number of rows; many rows take long.
     let boards = if count < 600 { depth::share(4).max(1) } else { 1 };
     while compared < boards {
         let spec = spec(&mut rng);

@@ -1,5 +1,4 @@
-//! Challenges as they are written, read a second time: what a spec means for the independent
-//! machine. Expressions are left to the interpreter of the `cel` crate.
+//! Specs read a second time, for the independent machine. Expressions are left to the interpreter of the `cel` crate.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +9,7 @@ use crate::agreement::goals::matches;
 use crate::agreement::independent::{Board, End, Ground, Hand, Hopper, Place, Run, run};
 use crate::agreement::specs::{KINDS, kind, value};
 
-/// An endless run that takes longer than this to come back is not followed.
+/// Endless runs that repeat later than this are not followed, in balls.
 const PATIENCE: u64 = 10_000;
 
 /// The value of each name in a row: numbers, and the lever as a text.
@@ -30,7 +29,7 @@ pub(crate) struct Written {
     pub table: Table,
 }
 
-/// What came of a row.
+/// A row with its result.
 pub(crate) struct Case {
     pub run: Run,
     pub passes: bool,
@@ -75,7 +74,7 @@ impl Written {
         }
     }
 
-    /// Every start that the condition admits, and what comes of it.
+    /// Every start that the condition admits, with its result.
     pub(crate) fn cases(&self, board: &Board, chosen: Hand) -> Vec<Case> {
         let mut rows = vec![Names::new()];
         let mut vary = |name: &str, values: Vec<Value>| {
@@ -118,7 +117,7 @@ impl Written {
         rows.collect()
     }
 
-    /// Board and ways of a row in which the inputs have these values.
+    /// Board and directions of a row in which the inputs have these values.
     pub(crate) fn set(&self, board: &Board, row: &Names) -> (Board, BTreeMap<Place, Hand>) {
         let mut board = board.clone();
         let mut ways = board.drawn();
@@ -322,7 +321,7 @@ fn ground(shape: Option<&Toml>) -> Ground {
     }
 }
 
-/// How many balls of a colour there are; `None` without end.
+/// Number of balls of a colour; `None` if endless.
 fn count(hoppers: &[Hopper; 2], letter: char) -> Option<usize> {
     let mut count = 0;
     for hopper in hoppers {
@@ -337,7 +336,7 @@ fn count(hoppers: &[Hopper; 2], letter: char) -> Option<usize> {
     Some(count)
 }
 
-/// Whether the pattern came out over and over, until a ball was due that was used up.
+/// Whether the pattern came out repeatedly, until the next ball due was used up.
 fn is_pattern(pattern: &str, hoppers: &[Hopper; 2], run: &Run) -> bool {
     let mut due = String::new();
     for letter in pattern.chars().cycle().take(2_000) {
@@ -347,7 +346,7 @@ fn is_pattern(pattern: &str, hoppers: &[Hopper; 2], run: &Run) -> bool {
         }
         due.push(letter);
     }
-    // The pattern goes on without end, and so must the run.
+    // The pattern is endless, and so must the run be.
     let End::Repeats { from, .. } = run.end else { return false };
     let out = run.colours();
     let (before, again) = out.split_at(from as usize - 1);

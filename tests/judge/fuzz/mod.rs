@@ -1,8 +1,7 @@
-//! Random texts for everything that reads: nothing panics, nothing hangs, every problem
-//! points into the text that it is about, and what judges one thing in two ways agrees with itself.
+//! Random texts for all readers: nothing panics, nothing hangs, every problem points into its text, and two methods of
+//! judging the same thing agree.
 //!
-//! Ordinary tests feed each target by chance, and with its corpus. For hours, guided by the code that
-//! is reached:
+//! Ordinary tests feed each target with random bytes, and with its corpus. For hours, guided by code coverage:
 //!
 //! ```text
 //! tools/fuzz.sh 3600
@@ -19,7 +18,7 @@ use crate::rng::SplitMix64;
 /// Random texts for each target.
 const CASES: u32 = 4_000;
 
-/// Feeds a target with bytes made by chance.
+/// Feeds a target with random bytes.
 macro_rules! by_chance {
     ($($name:ident),+) => {
         $(
@@ -60,7 +59,7 @@ by_chance!(
     received
 );
 
-/// Feeds a target with bytes of many lengths. Those that lead to a fault are kept in a file.
+/// Feeds a target with bytes of many lengths. Bytes that lead to a fault are kept in a file.
 fn feed_target(name: &str) {
     let target = targets::ALL.iter().find(|(named, _)| *named == name);
     let (_, target) = target.unwrap_or_else(|| panic!("there is no target {name}"));
@@ -76,7 +75,7 @@ fn feed_target(name: &str) {
     }
 }
 
-/// What the guided runs found worth keeping, and every input that once led to a fault.
+/// The corpus of the guided runs, and every input that once led to a fault.
 #[test]
 fn the_corpus_is_replayed() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus");

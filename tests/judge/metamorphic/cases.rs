@@ -1,4 +1,4 @@
-//! The challenges with their reference solutions, and boards that differ from those by little.
+//! The challenges with their reference solutions, and boards that differ little from those.
 
 use std::fs;
 use std::path::Path;
@@ -21,7 +21,7 @@ pub(crate) struct Case {
     pub lever: Side,
 }
 
-/// Every reference solution of a challenge that is no game.
+/// Every reference solution of a challenge that is not a game.
 pub(crate) fn cases() -> Vec<Case> {
     let specs = Specs::library();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("solutions");
@@ -48,7 +48,7 @@ impl Case {
         verdict(&self.challenge, board, self.lever)
     }
 
-    /// The board with another mark in one place, if that is legal.
+    /// The board with another mark in one cell, if that is legal.
     pub(crate) fn with(&self, board: &Board, cell: Cell, mark: Mark) -> Option<Board> {
         let mut drawing = board.drawing();
         drawing.set(cell, mark);
@@ -78,7 +78,7 @@ impl Case {
     }
 }
 
-/// The verdict over all rows; the rows of the library can all be decided.
+/// The verdict over all rows; all rows of the library can be decided.
 pub(crate) fn verdict(challenge: &Challenge, board: &Board, lever: Side) -> TableVerdict {
     let options = TableOptions { failing_kept: 0, ..TableOptions::default() };
     Table::new(challenge, board)

@@ -1,4 +1,4 @@
-//! A challenge seen in a mirror is solved by the mirror image of a board, and by nothing else.
+//! The mirror image of a challenge is solved by the mirror image of a board, and by nothing else.
 
 use toml::{Table, Value};
 use tumble::board::{Board, Cell, Drawing, Mark, Side};

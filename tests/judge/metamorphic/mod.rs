@@ -1,4 +1,4 @@
-//! Changes to a board or a spec after which the verdict is known: tried on the whole library.
+//! Changes to a board or a spec with a known effect on the verdict, tried on the whole library.
 
 mod cases;
 mod mirror;

@@ -1,4 +1,4 @@
-//! Parts that no ball meets do not count; parts of a cheapest board all do.
+//! Parts that no ball meets do not count; all parts of a cheapest board do.
 
 use std::collections::BTreeSet;
 
@@ -12,10 +12,10 @@ use tumble::problem::Source;
 
 use crate::metamorphic::cases::{Case, cases};
 
-/// More steps than any finite run of the library takes.
+/// A limit above the number of steps of any finite run of the library.
 const STEPS: usize = 1 << 16;
 
-/// The cells where some ball of some row has been.
+/// The cells that some ball of some row reaches.
 fn visited(case: &Case) -> BTreeSet<Cell> {
     let mut visited = BTreeSet::new();
     let rows = case.challenge.rows.iter();
@@ -59,7 +59,7 @@ fn a_part_that_no_ball_meets_changes_no_verdict() {
             }
             let kinds: &[Kind] = match case.board.shape().slot(cell) {
                 Slot::None => &[],
-                // A gear that touches two gear bits makes them one train: that is met.
+                // A gear that touches two gear bits makes them one train, so it counts as met.
                 Slot::Gear if beside(&case.board, cell) > 1 => &[],
                 Slot::Gear => &[Kind::Gear],
                 Slot::Part if beside(&case.board, cell) > 0 => {
@@ -86,7 +86,7 @@ fn a_part_that_no_ball_meets_changes_no_verdict() {
 #[test]
 fn every_part_of_a_cheapest_board_is_needed() {
     for case in cases() {
-        // A board that is not known to be the cheapest may still have idle parts.
+        // A board that is not proven to be the cheapest may still have idle parts.
         if !case.challenge.par.is_some_and(|par| par.proven) {
             continue;
         }
@@ -121,7 +121,7 @@ fn a_ball_falls_where_a_part_that_it_meets_is_taken_away() {
     for case in cases() {
         let visited = visited(&case);
         for cell in case.placed().into_iter().filter(|cell| visited.contains(cell)) {
-            // Without a gear bit its train may turn another way before a ball comes by.
+            // Without a gear bit its train may point the other way when a ball comes.
             if case.board.part(cell).is_some_and(|part| part.kind() == Kind::GearBit) {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! Names and the order of bits are the spec's own affair.
+//! Names and the order of bits are internal to the spec: changing them does not change the verdict.
 
 use toml::Value;
 

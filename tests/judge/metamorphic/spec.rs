@@ -1,4 +1,4 @@
-//! Specs rewritten as text, so that the reading of the rewritten spec is tested, too.
+//! Specs rewritten as text, so that reading them is tested, too.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ pub(crate) fn table(text: &str) -> Table {
     table
 }
 
-/// The challenge that the table says.
+/// The challenge of the table.
 pub(crate) fn challenge(table: &Table) -> Challenge {
     let text = table.to_string();
     Challenge::read(&text).unwrap_or_else(|problems| panic!("{problems:#?}\n{text}"))
@@ -34,7 +34,7 @@ pub(crate) fn widths(table: &Table) -> BTreeMap<String, u32> {
     widths
 }
 
-/// Every name of an expression put through `word`, every text in it through `text`.
+/// An expression with every name replaced by `word`, and every text in it by `text`.
 pub(crate) fn rewritten(
     expression: &str,
     word: impl Fn(&str) -> String,
@@ -63,8 +63,8 @@ pub(crate) fn rewritten(
     result
 }
 
-/// Every expression of the spec put through `expression`; those for the value of a register at the
-/// end get its name.
+/// Replaces every expression of the spec by `expression`, which gets the name of the register for those about its value
+/// at the end.
 pub(crate) fn rewrite(table: &mut Table, expression: impl Fn(Option<&str>, &str) -> String) {
     let apply = |name: Option<&str>, value: &mut Value| {
         if let Value::String(text) = value {

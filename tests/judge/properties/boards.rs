@@ -1,4 +1,4 @@
-//! What is wrong with a drawing, and where.
+//! Faults of a drawing, with their cells.
 
 use std::collections::BTreeSet;
 
@@ -81,7 +81,7 @@ fn an_upright_gear_bit_is_told_beside_a_train_drawn_both_ways() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(depth::share(500)))]
 
-    /// A board drawn is the board; and each of its bits and trains has one place in its list.
+    /// Drawing a board and reading it gives the same board; each of its bits and trains has one index.
     #[test]
     fn a_board_is_its_drawing((board, _) in machine()) {
         prop_assert_eq!(&Board::new(&board.drawing()), &Ok(board.clone()));

@@ -1,4 +1,4 @@
-//! A machine seen in a mirror runs as the mirror image of the machine.
+//! The mirror image of a machine runs as the mirror image of its run.
 
 use proptest::prelude::*;
 use tumble::board::{Board, Cell, Drawing, Marble, Mark, Parameters, Shape, Side};

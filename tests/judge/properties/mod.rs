@@ -1,4 +1,4 @@
-//! What must hold of every board, every run and every text.
+//! Laws for every board, every run and every text.
 
 mod boards;
 mod mirror;

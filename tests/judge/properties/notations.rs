@@ -1,4 +1,4 @@
-//! What is written reads back, and no text is too strange to read.
+//! Every written text reads back, and no text is too strange to read.
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -25,7 +25,7 @@ fn picture() -> impl Strategy<Value = Picture> {
     })
 }
 
-/// Text of what grids are made of, and of what they are not.
+/// Text made of the characters of grids, and of others.
 fn text() -> impl Strategy<Value = String> {
     let pieces = select(vec![
         "-", ".", " ", "/", "\\", "X", "U", "<", ">", "^", "{", "}", "v", "*", "L", "⅃", "|*",
@@ -100,7 +100,7 @@ proptest! {
         }
     }
 
-    /// Whatever reads without complaint means what it says when written again.
+    /// A text that reads without complaint has the same meaning when written again.
     #[test]
     fn reading_is_stable(text in text(), shape in shape()) {
         for notation in NOTATIONS {
@@ -201,11 +201,11 @@ fn only_lines_that_are_surely_too_many_are_to_be_removed() {
     assert_eq!(spare("\\./\n\n.U.\n"), Some((2, 2)));
     assert_eq!(spare("\\./\n.U.\n-.-\n"), Some((3, 3)));
     assert_eq!(spare("\n\n\\./\n.U.\n"), Some((1, 2)));
-    // No line can go without a part.
+    // Every line has a part.
     assert_eq!(spare("\\./\n.U.\n\\./\n"), None);
-    // Whatever line is removed, a part is left on a cell that does not take it.
+    // If any line is removed, a part is on a cell that does not take it.
     assert_eq!(spare("\n.\\.\n.U.\n"), None);
-    // A ramp that may be meant for row 1 as well as for row 3.
+    // A ramp that fits row 1 as well as row 3.
     let tall = crate::properties::shapes::shape(4, 3, 1, 3).expect("a sound shape");
     let either = errors("-.-\n.-.\n\\.-\n.-.\n-.-\n.-.\n", &tall, Notation::Book);
     assert_eq!(either, [GridError::TooManyLines { lines: 6, rows: 4, spare: None }]);
@@ -256,12 +256,12 @@ fn balls_that_wait_do_so_above_their_entries() {
     );
     let at = Notation::Formal.read("* R\n", &shape).errors;
     assert_eq!(at[0].1, 2..3);
-    // The line of balls is none of the rows.
+    // The line of balls is not a row.
     let lines = |text: &str| Notation::Formal.read(text, &shape).errors.len();
     assert_eq!(lines("* B * R *\n* ∘ * ∘ *\n"), 1);
     assert_eq!(lines("* B * R *\n* ∘ * ∘ *\n* * ∘ * *\n* *\n"), 1);
     assert_eq!(lines("* ∘ * ∘ *\n* * ∘ * *\n* *\n"), 1);
-    // A blank line within them is one.
+    // A blank line among the rows counts as a row.
     assert_eq!(lines("* B * R *\n* ∘ * ∘ *\n  \n"), 0);
     assert_eq!(lines("* ∘ * ∘ *\n  \n"), 0);
 }

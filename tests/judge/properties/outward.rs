@@ -1,5 +1,5 @@
-//! A ball that leaves the last row outward presses the lever of its half; from any other row it
-//! leaves the board. All engines, the judge and the solver see it alike.
+//! A ball that leaves the last row outward presses the lever of its half; from any other row it leaves the board. All
+//! engines, the judge and the solver agree on it.
 
 use tumble::Table;
 use tumble::board::{Board, Side};
@@ -8,10 +8,10 @@ use tumble::machine::{Ending, Position, Start, run};
 use tumble::solve::{self, solve};
 use tumble::table::{self, Engine};
 
-/// A board on which every ball goes one way, and how that way ends.
+/// A board with a single path for all balls, and the end of that path.
 struct Slide {
     shape: &'static str,
-    /// Its upper rows; those below are empty.
+    /// The upper rows; those below are empty.
     grid: &'static str,
     /// The side of the hopper whose balls are dropped.
     from: Side,
@@ -36,7 +36,7 @@ const SLIDES: &[Slide] = &[
         from: Side::Right,
         out: Ok(Side::Right),
     },
-    // On the toy, a row higher, there is no lever.
+    // On the toy, one row higher, there is no lever.
     Slide {
         shape: TOY,
         grid: "   /\n  \\\n   /\n  \\\n   /\n  /\n /\n/",
@@ -75,7 +75,7 @@ const SLIDES: &[Slide] = &[
         from: Side::Right,
         out: Err((1, Side::Right)),
     },
-    // A whole last row without a middle cell: between the levers there is none.
+    // A whole last row without a middle cell: no lever between the two.
     Slide {
         shape: "rows = 1\ncolumns = 3\nblue_entry = 1\nred_entry = 3\nlast_row = \"all\"",
         grid: "/",
@@ -121,7 +121,7 @@ const SLIDES: &[Slide] = &[
     },
 ];
 
-/// Two balls on the side that is dropped, one of the other colour on the other side.
+/// Two balls on the side under test, one of the other colour on the other side.
 fn challenge(slide: &Slide) -> Challenge {
     let (blue, red, ball) = match slide.from {
         Side::Left => (2, 1, 'B'),

@@ -1,4 +1,4 @@
-//! Which numbers make a shape.
+//! Numbers that make a shape.
 
 use tumble::board::{Cell, LastRow, Parameters, Shape, ShapeError, Side};
 use tumble::limits;
@@ -87,7 +87,7 @@ fn a_lever_takes_what_comes_down_in_its_half() {
     let shape = shape(4, 7, 1, 7).expect("a sound shape");
     let levers: Vec<Option<Side>> = (0..=8).map(|column| shape.lever(column)).collect();
     let [left, right] = Side::BOTH.map(Some);
-    // Columns 0 and 8 are where a ball comes to that leaves the last row outward.
+    // A ball that leaves the last row outward reaches columns 0 and 8.
     assert_eq!(levers, [left, left, left, left, None, right, right, right, right]);
 }
 
@@ -103,7 +103,7 @@ fn the_halves_meet_where_either_colour_can_cross() {
     // Only blue can cross, and only red can.
     assert!(cut(&[(2, 4), (2, 6)]).halves_meet());
     assert!(cut(&[(2, 2), (2, 4)]).halves_meet());
-    // Above a last row of the middle alone balls come down on the levers, too.
+    // Above a last row with the middle cell only, balls land on the levers, too.
     let middle = |missing: Vec<Cell>| {
         with_middle(Parameters { missing, ..parameters(4, 7, 3, 5) }).expect("a sound shape")
     };

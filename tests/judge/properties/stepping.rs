@@ -10,7 +10,7 @@ use tumble::machine::{
 use crate::depth;
 use crate::properties::strategies::machine;
 
-/// Endless runs are followed so far.
+/// Number of steps for which endless runs are followed.
 const STEPS: usize = 300;
 
 proptest! {
@@ -49,7 +49,7 @@ proptest! {
         prop_assert_eq!(position, end);
     }
 
-    /// A position that has been stepped back and forth at random is where it was stepped to.
+    /// A position after random steps back and forth is the one with that number of steps.
     #[test]
     fn wandering_ends_where_its_sum_ends(
         (board, start) in machine(),
@@ -71,7 +71,7 @@ proptest! {
         prop_assert_eq!(position, straight);
     }
 
-    /// A run shows at any step what the machine is after as many steps.
+    /// At any step a run shows the state of the machine after that many steps.
     #[test]
     fn a_run_shows_any_of_its_steps(
         (board, start) in machine(),
@@ -119,7 +119,7 @@ proptest! {
         }
     }
 
-    /// What a run reports of itself adds up.
+    /// The reports of a run about itself add up.
     #[test]
     fn a_run_keeps_its_books((board, start) in machine()) {
         let mut position = Position::new(&board, &start);

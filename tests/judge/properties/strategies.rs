@@ -19,7 +19,7 @@ pub(crate) fn marble() -> impl Strategy<Value = Marble> {
     (select(Colour::BOTH.as_slice()), weight).prop_map(|(colour, weight)| Marble { colour, weight })
 }
 
-/// What is made by chance, as the independent machine is tried on it.
+/// Values made by chance in the same manner as for the independent machine.
 fn drawn<T: std::fmt::Debug>(make: fn(&mut SplitMix64) -> T) -> impl Strategy<Value = T> {
     any::<u64>().prop_map(move |seed| make(&mut SplitMix64::new(seed))).no_shrink()
 }
@@ -39,7 +39,7 @@ fn mark() -> impl Strategy<Value = Mark> {
     ]
 }
 
-/// Any marks in any places, whether they may be there or not.
+/// Any marks in any places, allowed or not.
 pub(crate) fn drawing() -> impl Strategy<Value = Drawing> {
     shape().prop_flat_map(|shape| {
         vec(mark(), shape.area()).prop_map(move |marks| {

@@ -1,4 +1,4 @@
-//! Files that somebody hands in: read, printed and read again, and broken in every way.
+//! Submitted files: read, printed and read again, and broken in every way.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -65,7 +65,7 @@ fn a_solution_printed_and_read_again_is_the_same_in_both_notations() {
     }
 }
 
-/// One change of a text: what it replaces, and what it puts there.
+/// Changes of a text: position, length of the replaced text, and new text.
 fn edits() -> impl Strategy<Value = Vec<(Index, usize, String)>> {
     let pieces = select(vec![
         "",
@@ -178,7 +178,7 @@ proptest! {
     }
 }
 
-/// The text that the one problem of a submission points at.
+/// The text at which the one problem of a submission points.
 fn pointed_at(text: &str) -> String {
     let graded = grade(&Source::new("x.toml", text), &SPECS, &GradeOptions::default());
     let graded = graded.expect("it can be graded");

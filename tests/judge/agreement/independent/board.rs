@@ -1,10 +1,10 @@
-//! A board as drawn in the notation of the puzzle book, and whether it may be drawn so.
+//! A board as drawn in the notation of the puzzle book, and the rules for such drawings.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Ground, Hand, Place};
 
-/// Why a drawing is not a board.
+/// The fault of a drawing that is not a board.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Wrong {
     Character(Place, char),
@@ -22,7 +22,7 @@ pub(crate) struct Board {
     pub ground: Ground,
     /// The characters of the parts; bits and gear bits as drawn.
     parts: BTreeMap<Place, char>,
-    /// What turns together with the bit or gear bit at a place: itself included.
+    /// The cells that turn with the bit or gear bit at a place, itself included.
     together: BTreeMap<Place, Vec<Place>>,
 }
 
@@ -77,7 +77,7 @@ impl Board {
         self.parts.iter().map(|(place, part)| (*place, *part))
     }
 
-    /// Puts a ramp, or another one, at a place.
+    /// Puts a ramp at a place, or exchanges the one there.
     pub(crate) fn set_ramp(&mut self, place: Place, ramp: char) {
         self.parts.insert(place, ramp);
     }
@@ -88,12 +88,12 @@ impl Board {
         self.together.values().cloned().collect()
     }
 
-    /// All that turns when the bit or gear bit at `place` does.
+    /// All cells that turn when the bit or gear bit at `place` does.
     pub(crate) fn together(&self, place: Place) -> &[Place] {
         &self.together[&place]
     }
 
-    /// The way each bit and gear bit is drawn.
+    /// The direction in which each bit and gear bit is drawn.
     pub(crate) fn drawn(&self) -> BTreeMap<Place, Hand> {
         let mut drawn = BTreeMap::new();
         for (place, character) in &self.parts {
@@ -107,7 +107,7 @@ impl Board {
     }
 }
 
-/// For each bit and gear bit all that it turns with, itself included, in reading order.
+/// For each bit and gear bit the cells that turn with it, itself included, in reading order.
 pub(crate) fn together(parts: &BTreeMap<Place, char>) -> BTreeMap<Place, Vec<Place>> {
     let is_gear_bit = |place: &Place| matches!(parts.get(place), Some('{' | '}' | 'v'));
     let turns = |place: &Place| is_gear_bit(place) || parts.get(place) == Some(&'*');

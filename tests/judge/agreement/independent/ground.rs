@@ -1,10 +1,10 @@
-//! The bare board: what fits where, before any part is placed.
+//! The bare board: the cells and what fits in them, before any part is placed.
 
 use std::collections::BTreeSet;
 
 use super::{Hand, Place, other};
 
-/// Where a ball comes to.
+/// The place that a ball reaches.
 pub(crate) enum Landing {
     Cell(Place),
     Lever(Hand),
@@ -19,14 +19,13 @@ pub(crate) struct Ground {
     pub columns: i32,
     pub blue: i32,
     pub red: i32,
-    /// Whether the last row has its middle cell alone.
+    /// Whether the last row consists of its middle cell.
     pub lone_middle: bool,
     pub missing: BTreeSet<Place>,
 }
 
 impl Ground {
-    /// The toy: row 1 has the cells 3, 4, 5 and 7, 8, 9 alone, row 2 lacks both ends, and row 11
-    /// has its middle alone.
+    /// The toy: row 1 has only the cells 3, 4, 5 and 7, 8, 9, row 2 lacks both ends, and row 11 has only its middle.
     pub(crate) fn toy() -> Self {
         let missing = [(1, 1), (1, 2), (1, 6), (1, 10), (1, 11), (2, 1), (2, 11)].into();
         Ground { rows: 11, columns: 11, blue: 4, red: 8, lone_middle: true, missing }
@@ -36,7 +35,7 @@ impl Ground {
         (self.columns + 1) / 2
     }
 
-    /// Whether these numbers make a board at all.
+    /// Whether these numbers make a board.
     pub(crate) fn is_sound(&self) -> bool {
         let half = (self.columns - 1) / 2;
         let middle_takes_parts = self.takes_parts_by_parity((self.rows, self.middle()));
@@ -79,19 +78,18 @@ impl Ground {
         self.exists(place) && !self.takes_parts_by_parity(place)
     }
 
-    /// Where a ball enters, and the way it moves then.
+    /// The cell where a ball enters, and its direction there.
     pub(crate) fn entry(&self, side: Hand) -> (Place, Hand) {
         if side == 'l' { ((1, self.blue), 'r') } else { ((1, self.red), 'l') }
     }
 
-    /// Whether the balls of some side can come out on the lever of the other, whatever the parts.
+    /// Whether balls can come out on the lever of the other side, with suitable parts.
     pub(crate) fn halves_meet(&self) -> bool {
         let leads_across = |side| self.levers_below(self.entry(side).0).contains(&other(side));
         leads_across('l') || leads_across('r')
     }
 
-    /// The levers that a ball at `place` can come to, where every cell that can hold a part may
-    /// send it either way.
+    /// The levers that a ball at `place` can reach if every part cell may send it either way.
     fn levers_below(&self, place: Place) -> BTreeSet<Hand> {
         let mut levers = BTreeSet::new();
         if !self.is_part_cell(place) {
@@ -107,7 +105,7 @@ impl Ground {
         levers
     }
 
-    /// Where a ball comes to that leaves `row` towards `column`.
+    /// The landing of a ball that leaves `row` towards `column`.
     pub(crate) fn landing(&self, row: i32, column: i32) -> Landing {
         let row_below = row + 1;
         let beside_lone_middle =

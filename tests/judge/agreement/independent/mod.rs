@@ -1,8 +1,8 @@
 //! A second machine, written from the rules of the game alone.
 //!
-//! It shares no code, no types and no way of thinking with the library: cells are pairs of plain
-//! numbers, a board is the text that was drawn, trains are found by flooding, states are compared
-//! whole. Where it and the library disagree, one of them has the rules wrong.
+//! It shares no code, no types and no approach with the library: cells are pairs of plain numbers, a board is the text
+//! that was drawn, trains are found by flooding, states are compared whole. If it and the library disagree, one of them
+//! has the rules wrong.
 //!
 //! The rules, as they are read here:
 //!
@@ -11,7 +11,8 @@
 //! - A ball goes down one row and one column aside, at each part. Below the last row, or beside
 //!   its lone middle cell, is the lever of that half, however far to the side: column 0 is left of
 //!   the middle, and the one past the last is right of it. In the rows above, a landing in these two
-//!   columns is a fault. So are one between the levers, where the last row has no middle cell, and a cell without a part.
+//!   columns is a fault. So are one between the levers, if the last row has no middle cell, and one on a cell without
+//!   a part.
 //! - A bit that points left sends the ball to the right, then points right; and the other way
 //!   round. A gear bit does the same and takes with it all that its gears link it to.
 //! - A weigh gate (`q`, `p`) that points left sends heavy balls (small letters) left and all others

@@ -14,7 +14,7 @@ pub(crate) enum Hopper {
     Endless(char),
 }
 
-/// How a run ended.
+/// The end of a run.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum End {
     Caught {
@@ -33,29 +33,29 @@ pub(crate) enum End {
         side: Hand,
         colour: char,
     },
-    /// The state before ball `from` (the first is 1) was there again `period` balls later.
+    /// The state before ball `from` (the first is 1) came back `period` balls later.
     Repeats {
         from: u64,
         period: u64,
     },
-    /// Nothing came back within the balls that the caller would wait for.
+    /// No state came back within the caller's limit of balls.
     TooLong,
 }
 
-/// What a run left.
+/// The result of a run.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Run {
     /// The balls that came out.
     pub out: String,
     pub end: End,
-    /// The way each bit and gear bit points at the end.
+    /// The direction of each bit and gear bit at the end.
     pub ways: BTreeMap<Place, Hand>,
-    /// How many balls were released.
+    /// Number of balls released.
     pub balls: u64,
 }
 
 impl Run {
-    /// The colours of the balls that came out, whatever they weigh.
+    /// The colours of the balls that came out, without their weights.
     pub(crate) fn colours(&self) -> String {
         self.out.to_uppercase()
     }
@@ -66,8 +66,7 @@ enum Fate {
     Ended(End),
 }
 
-/// Runs a board whose bits and gear bits point as `ways` says. An endless run is watched for
-/// `patience` balls.
+/// Runs a board whose bits and gear bits point as in `ways`. An endless run is followed for `patience` balls.
 pub(crate) fn run(
     board: &Board,
     mut ways: BTreeMap<Place, Hand>,

@@ -1,4 +1,4 @@
-//! Certificates: formulas, claims and proofs. What the checker calls proven is so.
+//! Certificates: formulas, claims and proofs. Everything that the checker calls proven is true.
 
 use tumble_proof::{Checked, Claim, Formula, LratProof, Proof, Wrong, check, check_lrat, to_lrat};
 
@@ -117,7 +117,7 @@ pub(super) fn proofs(bytes: &[u8]) {
             (Choices::new(text).text(FORMULA), Choices::new(proof).text(PROOF))
         }
         2 => {
-            // Both as they are, one after the other.
+            // Both unchanged, one after the other.
             let text = String::from_utf8_lossy(choices.rest()).into_owned();
             let (text, proof) = text.split_once('%').unwrap_or((&text, ""));
             (text.to_owned(), proof.to_owned())
@@ -148,7 +148,7 @@ pub(super) fn proofs(bytes: &[u8]) {
     let Ok(proof) = Proof::from_bytes(proof.as_bytes()) else { return };
     let found = check(&formula, &proof, &|| false);
     held(&formula, &found);
-    // What holds as DRAT holds as LRAT, which is checked by other code.
+    // A proof that holds as DRAT holds as LRAT, which is checked by other code.
     match to_lrat(&formula, &proof, &|| false) {
         Ok((checked, lrat)) => {
             assert_eq!(found, Ok(checked));
@@ -159,7 +159,7 @@ pub(super) fn proofs(bytes: &[u8]) {
     }
 }
 
-/// Checks that a proof is believed only where the formula has no solution.
+/// Checks that a proof is believed only if the formula has no solution.
 fn held(formula: &Formula, found: &Result<Checked, Wrong>) {
     match found {
         Ok(checked) => {
@@ -186,7 +186,7 @@ mod tests {
         assert!(Formula::read(&format!("p cnf 1 1\n{} 0\n", "x".repeat(1 << 20))).is_err());
     }
 
-    /// Clauses that always hold and literals that are there twice are the same to both checkers.
+    /// Clauses that always hold and repeated literals are the same to both checkers.
     #[test]
     fn what_holds_with_tautologies_holds_as_lrat() {
         let mut state = 1u64;
@@ -221,7 +221,7 @@ mod tests {
         assert!(held.iter().all(|&many| many > 100), "{held:?}");
     }
 
-    /// However large the numbers are, the checker's tables are as long as what it read.
+    /// The checker's tables are as long as its input, however large the numbers are.
     #[test]
     fn large_variables_take_no_memory() {
         let formula = Formula::read("p cnf 2147483647 1\n2147483647 1073741824 0\n");

@@ -1,4 +1,4 @@
-//! All ways to fill a truth table give the same verdict and the same rows.
+//! All engines give the same verdict and the same rows for a truth table.
 
 use tumble_core::board::Side;
 use tumble_core::machine;
@@ -36,7 +36,7 @@ pub(super) fn engines(bytes: &[u8]) {
     let plain = verdict(Some(Engine::Plain));
     for engine in ENGINES.map(Some).into_iter().chain([None]) {
         let other = verdict(engine);
-        // A limit may be reached by one engine alone, which says so and gives no verdict.
+        // One engine alone may reach a limit; it reports that and gives no verdict.
         if !is_limit(&plain) && !is_limit(&other) {
             assert_eq!(other, plain, "{engine:?} {lever:?}\n{:#?}", challenge.expect);
         }
@@ -50,7 +50,7 @@ pub(super) fn engines(bytes: &[u8]) {
     }
 }
 
-/// Whether there is no verdict because something would take too long.
+/// Whether the verdict is missing because something would take too long.
 fn is_limit<T>(result: &Result<T, Error>) -> bool {
     let kind = |error: &Error| error.problems().first().map(|problem| problem.kind);
     result.as_ref().is_err_and(|error| kind(error) == Some(ProblemKind::Undecided))

@@ -1,4 +1,4 @@
-//! Expressions: what is read can be evaluated, and always ends.
+//! Expressions: every expression that can be read can be evaluated, and always ends.
 
 use tumble_core::challenge::expression::{Expression, Name, Scope, Type, Value};
 

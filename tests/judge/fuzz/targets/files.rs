@@ -69,7 +69,7 @@ pub(super) fn specs(bytes: &[u8]) {
             check_places(&text, error.problems());
         }
         Ok(challenge) => {
-            // A board of the spec's own is graded under it, whatever the spec says now.
+            // The given board is graded under its spec, however the spec was changed.
             let number = challenge.number;
             let grid = Notation::Book.write(&challenge.given);
             let mut specs = Specs::library();

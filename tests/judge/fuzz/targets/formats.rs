@@ -1,5 +1,5 @@
-//! The readers of boards of other programs: whatever they are given, they refuse it in a sentence or
-//! read a legal board, and what is written of that board reads as the same one.
+//! The readers of boards of other programs: any input is refused in a sentence or read as a legal board, and that board
+//! is read back the same after writing.
 
 use std::sync::OnceLock;
 
@@ -29,7 +29,7 @@ fn text_of(board: &BoardDocument, format: BoardFormat) -> String {
         .unwrap_or_else(|| write(board, format).map_or(String::new(), |written| written.text))
 }
 
-/// Checks what came of reading.
+/// Checks the result of reading.
 fn check(read_as: Result<BoardDocument, FormatError>) {
     let board = match read_as {
         Ok(board) => board,
@@ -48,7 +48,7 @@ fn check(read_as: Result<BoardDocument, FormatError>) {
         if !format.is_written() || !format.is_read() {
             continue;
         }
-        // A grid alone does not say how large its board is.
+        // A grid alone does not tell the size of its board.
         let is_grid = matches!(format, BoardFormat::Book | BoardFormat::Formal);
         if is_grid && *board.drawing.shape() != Shape::toy() {
             continue;
@@ -79,7 +79,7 @@ fn reader(format: BoardFormat, bytes: &[u8]) {
     let other = text_of(&boards[choices.below(boards.len())], format);
     let text = choices.spoilt(&one, &other);
     check(read(text.as_bytes(), Some(format)));
-    // Found by its signs it is what it is, or there is more than one answer.
+    // In the format that its signs show, the text is refused or read as a legal board, too.
     if let Ok(found) = detect(text.as_bytes()) {
         check(read(text.as_bytes(), Some(found)));
     }
@@ -146,7 +146,7 @@ pub(super) fn pictures(bytes: &[u8]) {
     check(read(&picture, Some(BoardFormat::TtsimPicture)));
 }
 
-/// What people send: received by its signs, and made clean where it cannot be read.
+/// Texts as they are sent: read by their signs, and tidied if they cannot be read.
 pub(super) fn received(bytes: &[u8]) {
     static LIBRARY: OnceLock<Specs> = OnceLock::new();
     let specs = LIBRARY.get_or_init(Specs::library);
@@ -157,7 +157,7 @@ pub(super) fn received(bytes: &[u8]) {
     let text = choices.spoilt(one, other);
     for input in [bytes, text.as_bytes()] {
         let Ok(Received::Own { text, .. }) = receive(input, None) else { continue };
-        // Tidying what is tidy changes nothing.
+        // Tidying a tidy text changes nothing.
         if let Ok(once) = tidy(&text, &Shape::toy())
             && let Ok(twice) = tidy(&once.text, &Shape::toy())
         {

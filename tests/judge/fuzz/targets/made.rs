@@ -40,18 +40,18 @@ impl<'a> Choices<'a> {
         self.0
     }
 
-    /// The rest as it is, in one of four cases; there the bytes can be read by people.
+    /// The rest unchanged, in one of four cases; corpus files for that are readable texts.
     fn as_it_is(&mut self) -> Option<String> {
         let raw = self.byte().is_multiple_of(4);
         raw.then(|| String::from_utf8_lossy(std::mem::take(&mut self.0)).into_owned())
     }
 
-    /// A text as it is, or of words alone.
+    /// A text unchanged, or of words alone.
     pub(super) fn text(&mut self, known: &[&str]) -> String {
         self.as_it_is().unwrap_or_else(|| words(self, known))
     }
 
-    /// A text as it is, or `one` with a few changes.
+    /// A text unchanged, or `one` with a few changes.
     pub(super) fn spoilt(&mut self, one: &str, other: &str) -> String {
         self.as_it_is().unwrap_or_else(|| spoilt(one, other, self))
     }
@@ -70,7 +70,7 @@ pub(super) fn solutions() -> &'static [&'static str] {
     SOLUTIONS.get_or_init(all)
 }
 
-/// Specs on boards so small that everything about them is found out at once.
+/// Specs on boards so small that everything about them can be computed at once.
 pub(super) const SMALL: &[&str] = &[
     include_str!("small/input.toml"),
     include_str!("small/endless.toml"),
@@ -79,7 +79,7 @@ pub(super) const SMALL: &[&str] = &[
     include_str!("small/nim.toml"),
 ];
 
-/// Words that mean something to one reader or another, and characters that are wide or odd.
+/// Words that some reader knows, and characters that are wide or odd.
 const WORDS: &[&str] = &[
     "=",
     "\"",
@@ -192,7 +192,7 @@ fn boundary(text: &str, at: usize) -> usize {
     (at..=text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(text.len())
 }
 
-/// A text with a few changes, each as the choices say.
+/// A text with a few changes, each decided by the choices.
 fn spoilt(text: &str, other: &str, choices: &mut Choices) -> String {
     let mut text = text.to_owned();
     for _ in 0..choices.below(6) {

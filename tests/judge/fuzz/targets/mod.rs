@@ -1,8 +1,8 @@
-//! What is fed with bytes: each target makes something of them, hands it to the library, and
-//! panics where what comes back cannot be right.
+//! The targets of fuzzing: each makes something of the bytes, hands it to the library, and panics if the result cannot
+//! be right.
 //!
-//! The ordinary tests feed them by chance and from `fuzz/corpus/`; the programs in `fuzz/` are
-//! guided by the code that the bytes reach.
+//! The ordinary tests feed them with random bytes and from `fuzz/corpus/`; the programs in `fuzz/` are guided by code
+//! coverage.
 
 mod boards;
 mod certificates;
@@ -16,7 +16,7 @@ mod small;
 mod solver;
 mod statements;
 
-/// A target by its name, which is also that of its folder in `fuzz/corpus/`.
+/// A target by its name, which is also the name of its folder in `fuzz/corpus/`.
 pub(crate) type Target = (&'static str, fn(&[u8]));
 
 /// All targets.

@@ -18,7 +18,7 @@ pub(crate) fn text_of(drawing: &Drawing, format: BoardFormat) -> Option<String> 
     })
 }
 
-/// A letter for each place, and what is around a row.
+/// A letter for each cell, and the texts around a row.
 fn drawn(drawing: &Drawing, letter: fn(Mark) -> char, left: &str, right: &str) -> String {
     let row = |row: u16| -> String {
         (1..=11).map(|column| letter(drawing.at(Cell::new(row, column)))).collect()
@@ -26,7 +26,7 @@ fn drawn(drawing: &Drawing, letter: fn(Mark) -> char, left: &str, right: &str) -
     (1..=11).map(|number| format!("{left}{}{right}\n", row(number))).collect()
 }
 
-/// Three characters for each place, rows and columns numbered.
+/// Three characters for each cell; rows and columns are numbered.
 fn screen(drawing: &Drawing) -> String {
     let mut text = "    1  2  3  4  5  6  7  8  9 10 11\n".to_owned();
     for row in 1..=11 {

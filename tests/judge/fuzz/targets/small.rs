@@ -13,7 +13,7 @@ pub(super) fn challenge(choices: &mut Choices) -> Option<Challenge> {
     (challenge.given.shape().places().count() <= PLACES).then_some(challenge)
 }
 
-/// Up to so many parts more on the start board; `None` where that is no board.
+/// The start board with up to this many more parts; `None` if that is not a legal board.
 pub(super) fn board(challenge: &Challenge, choices: &mut Choices, most: usize) -> Option<Board> {
     let mut drawing: Drawing = challenge.given.clone();
     let cells: Vec<_> = drawing.shape().places().collect();
@@ -28,7 +28,7 @@ pub(super) fn board(challenge: &Challenge, choices: &mut Choices, most: usize) -
     Board::with_free(&drawing, &challenge.input_cells()).ok()
 }
 
-/// Whether all rows can be run one by one in no time.
+/// Whether all rows can be run one by one in a short time.
 pub(super) fn is_quick(challenge: &Challenge) -> bool {
     const STARTS: u128 = 200;
     const BALLS: u64 = 40;

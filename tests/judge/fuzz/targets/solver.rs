@@ -1,5 +1,5 @@
-//! The solver and the judge agree: whatever the solver finds passes, and nothing passes that it
-//! says cannot exist.
+//! The solver and the judge agree: every board that the solver finds passes, and no board passes that it calls
+//! impossible.
 
 use tumble_core::board::notation::Notation;
 use tumble_core::board::{Board, Side};
@@ -33,7 +33,7 @@ pub(super) fn solver(bytes: &[u8]) {
         }
         Err(_) => return,
     };
-    // Some board, by chance: what passes is no better than what the solver says.
+    // A random board: if it passes, it is not better than the solver's answer.
     let board = small::board(&challenge, &mut Choices::new(parts), parts.len() / 5);
     let Some(graded) = board.and_then(|board| judged(&challenge, &board, lever)) else { return };
     let Some(cost) = graded.cost().filter(|_| graded.verdict == Verdict::Pass) else { return };

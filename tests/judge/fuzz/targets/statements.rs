@@ -1,4 +1,4 @@
-//! Certificates: a formula is believed only where it is, byte by byte, the one of its claim.
+//! Certificates: a formula is believed only if it is, byte by byte, the one of its claim.
 
 use std::sync::OnceLock;
 
@@ -9,7 +9,7 @@ use tumble_solve::{Bound, Case, LineOfPlay, Stop};
 
 use super::made::{Choices, SMALL};
 
-/// Words of claims.
+/// Words that occur in claims.
 const WORDS: &[&str] = &[
     "c tumble 0.1.0\n",
     "c challenge 1 gravity\n",
@@ -38,7 +38,7 @@ const WORDS: &[&str] = &[
     "c ",
 ];
 
-/// Small challenges, and formulas about them that claim what they say.
+/// Small challenges, and formulas about them with true claims.
 fn known() -> &'static (Specs, Vec<String>) {
     static KNOWN: OnceLock<(Specs, Vec<String>)> = OnceLock::new();
     KNOWN.get_or_init(|| {
@@ -84,7 +84,7 @@ pub(super) fn statements(bytes: &[u8]) {
     };
     match Statement::read(text.clone(), specs, &Stop::default()) {
         Ok(statement) => {
-            // Nothing but the version and the claim is taken from the text.
+            // Only the version and the claim are taken from the text.
             let rest = |text: &str| text.split_once('\n').map(|(_, rest)| rest.to_owned());
             let known = texts.iter().any(|known| rest(known) == rest(&text));
             let claimed = statement.claim.rows.len() + statement.claim.lines.len();
@@ -106,12 +106,12 @@ pub(super) fn statements(bytes: &[u8]) {
     }
 }
 
-/// A text with a few lines changed: formulas are long, and a change of a byte is soon found.
+/// A text with a few lines changed: formulas are long, and a change of one byte is soon found.
 fn spoilt_lines(text: &str, other: &str, choices: &mut Choices) -> String {
     let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
     let others: Vec<&str> = other.split_inclusive('\n').collect();
     for _ in 0..choices.below(4) {
-        // Most of what matters is at the beginning.
+        // Most of the relevant text is at the beginning.
         let most = if choices.byte().is_multiple_of(2) { 12 } else { lines.len() };
         let at = choices.below(most.min(lines.len()).max(1));
         let new = match choices.byte() % 3 {
