@@ -1,4 +1,4 @@
-//! The engine that is written in C++, in a program that was built with it.
+//! The engine written in C++, in a program that was built with it.
 
 use std::path::Path;
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! Certificates hold for the project's own checker and for a public one.
+//! Certificates hold in the project's own checker and in a public one.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -13,7 +13,7 @@ use tumble::solve::{
 
 use crate::depth;
 
-/// Quick ones, two with bits, one with gears.
+/// Quick challenges, two with bits, one with gears.
 const CHALLENGES: [u16; 6] = [3, 12, 15, 16, 24, 28];
 
 struct Solved {
@@ -117,7 +117,7 @@ fn a_bound_that_is_too_high_has_no_certificate() {
 
 #[test]
 fn one_lever_alone_proves_nothing_of_the_other() {
-    // The red ball can be caught, the blue one cannot: there is none.
+    // A red ball can be caught; a blue one cannot, since `blue` is 0.
     let balls = "blue = 0\nred = 1\nstart = \"player\"";
     let rest = "[expect]\nintercepted = 'start == red ? red : blue'";
     let text = super::enumeration::spec(['-'; 4], [6, 0, 1, 0, 0, 0], balls, rest);
@@ -136,7 +136,7 @@ fn a_formula_that_says_less_has_no_proof() {
     let certificate = certificate(&solved(16), batsat);
     let mut formula = Formula::read(&certificate.formula).expect("the formula can be read");
     let proof = Proof::read(&certificate.proof).expect("the proof can be read");
-    // A formula without the clauses of its last row holds on many boards.
+    // A formula without the clauses of its last row has many solutions.
     let text = certificate.formula;
     let lines: Vec<&str> = text.lines().collect();
     let clauses: Vec<&str> =
@@ -148,8 +148,8 @@ fn a_formula_that_says_less_has_no_proof() {
     assert!(matches!(wrong, Wrong::Lemma { .. } | Wrong::NoContradiction), "{wrong}");
 }
 
-/// `rate`, a public checker of DRAT proofs: the program that RATE names, or what `tools/setup.sh`
-/// installed. Only the deep tests cannot do without it.
+/// `rate`, a public checker of DRAT proofs: the program that RATE names, or the one that `tools/setup.sh` installed.
+/// Only the deep tests need it.
 fn rate() -> Option<PathBuf> {
     if let Some(path) = std::env::var_os("RATE") {
         return Some(path.into());

@@ -1,4 +1,4 @@
-//! The checker of proofs: what it takes, what it refuses, and what it reads.
+//! The checker of proofs: accepted proofs, refused ones, and its formats.
 
 mod drat {
     use tumble::proof::{Checked, Formula, Proof, Wrong, check};
@@ -20,7 +20,7 @@ mod drat {
     fn a_step_that_does_not_follow_is_found() {
         let satisfiable = "p cnf 2 2\n1 2 0\n-1 2 0\n";
         let wrong = run(satisfiable, "2 0\n1 0\n0\n");
-        // 1 is is_rat: no clause is left that 2 does not satisfy. The empty clause is not.
+        // The lemma 1 is RAT: no clause is left that 2 does not satisfy. The empty clause is not RAT.
         assert_eq!(wrong, Err(Wrong::Lemma { step: 3, clause: vec![] }));
         let wrong = run(satisfiable, "-2 0\n0\n");
         assert_eq!(wrong, Err(Wrong::Lemma { step: 1, clause: vec![-2] }));
@@ -40,7 +40,7 @@ mod drat {
 
     #[test]
     fn a_definition_is_harmless() {
-        // 4 means 1 and 2: propagation does not show that, but it takes no solution away.
+        // 4 means 1 and 2: propagation does not show that, but it removes no solution.
         let signs = |number: usize| [1, 2, 4].map(|bit| if number & bit == 0 { 1 } else { -1 });
         let clause = |[a, b, c]: [i32; 3]| format!("{a} {} {} 0\n", 2 * b, 3 * c);
         let clauses: String = (0..8).map(|number| clause(signs(number))).collect();
@@ -61,7 +61,7 @@ mod drat {
 
     #[test]
     fn resolutions_see_clauses_of_the_proof_and_none_that_was_deleted() {
-        // 3 is new. With 3 = 1 defined, another definition of 3 is no longer is_rat.
+        // 3 is new. With 3 = 1 defined, another definition of 3 is no longer RAT.
         let formula = "p cnf 2 2\n1 2 0\n-1 -2 0\n";
         let wrong = run(formula, "3 -1 0\n-3 1 0\n-3 2 0\n0\n");
         assert_eq!(wrong, Err(Wrong::Lemma { step: 3, clause: vec![-3, 2] }));
@@ -164,7 +164,7 @@ mod lrat {
         let proof = "9 -4 1 0 0\n10 -4 2 0 0\n11 4 -1 -2 0 -9 -10 0\n12 1 2 0 1 5 0\n\
                      13 1 0 12 3 7 0\n14 2 0 13 2 6 0\n15 0 13 14 4 8 0\n";
         assert_eq!(run(&formula, proof).map(|checked| checked.by_resolution), Ok(3));
-        // A second definition of 4 is none: the resolution with the first does not follow.
+        // A second definition of 4 fails: the resolution with the first does not follow.
         let wrong = run("p cnf 4 2\n1 2 0\n-1 -2 0\n", "3 4 -1 0 0\n4 -4 2 0 -3 0\n");
         assert_eq!(wrong, Err(Wrong::Lemma { step: 2, clause: vec![-4, 2] }));
     }

@@ -1,4 +1,4 @@
-//! All boards of small challenges, one after the other, against the solver.
+//! All boards of small challenges, one after the other, compared with the solver.
 
 use proptest::prelude::*;
 use tumble::Table;
@@ -10,7 +10,7 @@ use tumble::table;
 
 use crate::depth;
 
-/// What may be on a cell.
+/// The possible marks of a cell.
 fn marks(challenge: &Challenge, is_gear_cell: bool) -> Vec<Mark> {
     let all: &[Part] = if is_gear_cell {
         &[Part::Gear]
@@ -33,12 +33,12 @@ fn marks(challenge: &Challenge, is_gear_cell: bool) -> Vec<Mark> {
     std::iter::once(Mark::Empty).chain(parts).collect()
 }
 
-/// The least cost over all boards, and how many boards have it.
+/// The least cost over all boards, and the number of boards with that cost.
 fn cheapest(challenge: &Challenge) -> Option<([u32; 5], u64)> {
     cheapest_keeping(challenge, &[])
 }
 
-/// The same over all boards that have these parts, placed by the player.
+/// The same over all boards that keep these placed parts.
 pub(crate) fn cheapest_keeping(
     challenge: &Challenge,
     kept: &[(Cell, Mark)],
@@ -47,7 +47,7 @@ pub(crate) fn cheapest_keeping(
     let open = |cell: &Cell| challenge.given.at(*cell) == Mark::Empty;
     let parts = shape.part_cells().filter(open).map(|cell| (cell, marks(challenge, false)));
     let gears = shape.gear_cells().filter(open).map(|cell| (cell, marks(challenge, true)));
-    // A bit that is drawn upright and is no input points as the player likes, and costs nothing.
+    // A bit that is drawn upright and is not an input points as the player likes, and costs nothing.
     let inputs = challenge.input_cells();
     let free = challenge.given.marks().filter_map(|(cell, mark)| match mark {
         Mark::Upright { gear: false } if !inputs.contains(&cell) => {
@@ -114,11 +114,11 @@ fn levers(challenge: &Challenge) -> &'static [Side] {
     }
 }
 
-/// Whether a board is legal and all rows hold on it.
+/// Whether a board is legal and passes in all rows.
 fn passes(challenge: &Challenge, drawing: &Drawing, lever: Side) -> bool {
     let inputs = challenge.input_cells();
     let Ok(board) = Board::with_free(drawing, &inputs) else { return false };
-    // No train may hold two inputs, or an input and a given part that points one way.
+    // A train must not hold two inputs, or an input and a given part with a direction.
     let held = challenge.inputs.iter().enumerate().flat_map(|(place, input)| {
         let cells = input.cells.all().iter().enumerate();
         cells.map(move |(at, &cell)| (cell, Some((place, input.cells.bit_of(at)))))
@@ -181,7 +181,7 @@ pub(crate) fn spec(given: [char; 4], supply: [u32; 6], balls: &str, rest: &str) 
     )
 }
 
-/// Solves a challenge and holds the answer against all of its boards; returns the least cost.
+/// Solves a challenge and compares the answer with all of its boards; returns the least cost.
 pub(crate) fn agree(challenge: &Challenge) -> Option<[u32; 5]> {
     let all = cheapest(challenge);
     let outcome =
@@ -214,7 +214,7 @@ pub(crate) fn expectation() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Regular expressions, with any end of a run or with one.
+/// Regular expressions, with any end of a run or with a fixed one.
 fn patterns() -> impl Strategy<Value = String> {
     ("[BR]([*?]|[{]1,2[}])?[BR.]?([(]BR[?][|]R[)][*+])?", prop::bool::ANY).prop_map(
         |(pattern, empties)| {
@@ -224,7 +224,7 @@ fn patterns() -> impl Strategy<Value = String> {
     )
 }
 
-/// What depends on the lever that the player chooses.
+/// Expectations that depend on the lever that the player chooses.
 fn expectation_by_lever() -> impl Strategy<Value = String> {
     prop_oneof![
         ("[BR]{0,3}", "[BR]{0,3}").prop_map(|(red, blue)| {
@@ -326,7 +326,7 @@ proptest! {
     ) {
         let supply = [5, crossovers, interceptors, bits, 0, 0];
         let balls = format!("blue = {}\nred = {}\nstart = \"{start}\"", loads.0, loads.1);
-        // Something of the start board that has a direction, to ask for its value.
+        // A part of the start board that has a direction, for an expectation of its value.
         let places = ["[1, 1]", "[1, 5]", "[2, 2]", "[3, 3]"];
         let named = given.iter().zip(places).find(|(letter, _)| **letter != '-');
         let (name, value) = match (named, value) {

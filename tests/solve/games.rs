@@ -12,8 +12,8 @@ use crate::depth;
 
 use super::enumeration::agree;
 
-/// A game on a board of five rows. `given` is at `[1, 1]`, `[2, 2]` (which shows the turn),
-/// `[3, 3]`, `[4, 4]`, `[5, 3]`; a gear may be given between the second and the third.
+/// A game on a board of five rows. `given` is at `[1, 1]`, `[2, 2]` (which shows the turn), `[3, 3]`, `[4, 4]`, `[5,
+/// 3]`; a given gear may be between the second and the third.
 fn spec(given: [char; 5], gear: char, supply: [u32; 6], piles: &str, rest: &str) -> String {
     let [a, b, c, d, e] = given;
     let kinds = ["ramp", "crossover", "interceptor", "bit", "gear_bit", "gear"];
@@ -40,7 +40,7 @@ fn challenge(text: &str) -> Challenge {
     })
 }
 
-/// A game in which one ball is taken in each turn.
+/// A game in which each turn takes one ball.
 pub(crate) fn takes_one_ball() -> String {
     spec(['-', 'v', 'v', '-', '-'], '*', [6, 1, 0, 0, 0, 0], "1..=6", &game("1..=6", 1))
 }

@@ -1,4 +1,4 @@
-//! Local search: a board that wastes a part becomes a cheapest one, and never anything worse.
+//! Local search: a board with a superfluous part becomes a cheapest one, and never a worse one.
 
 use std::time::Duration;
 
@@ -30,7 +30,7 @@ fn a_wasted_part_goes_and_the_rest_is_a_cheapest_board() {
         let mut wasteful = drawing.clone();
         let cells = challenge.given.shape().part_cells();
         let free = cells.filter(|&cell| drawing.at(cell) == Mark::Empty);
-        // A ramp that no ball meets is somewhere in the corners, if the board still holds.
+        // A ramp that no ball meets, somewhere in the corners, if the board still passes.
         let options = SolveOptions::default();
         let stop = Stop::default().within(Duration::from_secs(100));
         for cell in free {
@@ -41,7 +41,7 @@ fn a_wasted_part_goes_and_the_rest_is_a_cheapest_board() {
                     assert_eq!(found.cost.key(), par, "{number}: {}", found.toml);
                     break;
                 }
-                // The ramp is in the way of a ball.
+                // The ramp is in the path of a ball.
                 Err(_) => wasteful.set(cell, Mark::Empty),
             }
         }

@@ -1,4 +1,4 @@
-//! What is said of boards whose parts are kept, against enumeration.
+//! Solving with kept parts, compared with enumeration.
 
 use proptest::prelude::*;
 use tumble::board::{Board, Cell, Drawing, Mark, Part, Side};
@@ -21,7 +21,7 @@ fn without(kept: &Kept, cells: &[Cell]) -> Kept {
     kept.iter().copied().filter(|(cell, _)| !cells.contains(cell)).collect()
 }
 
-/// Solves a board with these parts, and holds all that is said of it against enumeration.
+/// Solves a board with these parts, and compares all results with enumeration.
 fn agree(challenge: &Challenge, kept: &Kept) {
     let partial = drawn(challenge, kept);
     assert_eq!(&solve::FoundBoard::kept_parts(challenge, &partial), kept);
@@ -95,7 +95,7 @@ proptest! {
     }
 }
 
-/// Two balls that are to come out on the blue lever, as they do on the left.
+/// Two balls that must come out on the blue lever, as they do on the left.
 fn two_balls() -> Challenge {
     let expect = "out = \"BB\"\nend = \"empty\"";
     challenge(['-'; 4], [4, 0, 1, 0, 0, 0], (2, 0), "blue", expect, "").expect("a sound spec")

@@ -1,5 +1,4 @@
-//! Every kind of input and expectation that a spec may have, on a board so small that all
-//! boards can be tried.
+//! Every kind of input and expectation of specs, on a board so small that all boards can be tried.
 
 use tumble::challenge::Challenge;
 use tumble::solve::{SolveOptions, solve};
@@ -11,14 +10,14 @@ use super::enumeration::{agree, spec};
 /// A kind of spec on the small board.
 struct Kind {
     name: &'static str,
-    /// What is at `[1, 1]`, `[1, 5]`, `[2, 2]`, `[3, 3]`.
+    /// The marks at `[1, 1]`, `[1, 5]`, `[2, 2]`, `[3, 3]`.
     given: [char; 4],
     /// Ramps, crossovers, interceptors, bits, gear bits, gears.
     supply: [u32; 6],
     balls: &'static str,
     /// Inputs, names, expectations; keys before all tables come first, up to `---`.
     rest: &'static str,
-    /// The number of parts of the cheapest board; `None`: there is no solution.
+    /// The number of parts of the cheapest board; `None` if the challenge has no solution.
     parts: Option<u32>,
 }
 
@@ -32,7 +31,7 @@ fn every_kind_of_spec_is_solved() {
                 error.problems().iter().map(|problem| problem.message.as_str()).collect();
             panic!("{}: {said:?}\n{text}", kind.name)
         });
-        // To try all boards takes most of the time: in a short run of some kinds alone.
+        // Trying all boards takes most of the time: a short run does it for some kinds only.
         let least = if depth::is_deep() || at % 4 == 0 {
             agree(&challenge)
         } else {

@@ -1,5 +1,5 @@
-//! The solver against enumeration: on boards so small that all of them can be tried, its cheapest
-//! board costs what the cheapest of all costs. And challenges of the book, proven.
+//! The solver against enumeration: on boards so small that all of them can be tried, its cheapest board costs as much
+//! as the cheapest of all. And challenges of the book, proven.
 
 #[cfg(feature = "cadical")]
 mod cadical;

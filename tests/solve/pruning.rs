@@ -1,4 +1,4 @@
-//! The boards that the solver leaves out, on boards large enough that ramps can be elsewhere.
+//! Boards that the solver leaves out, on boards large enough for ramps elsewhere.
 
 use proptest::prelude::*;
 use tumble::challenge::Challenge;
@@ -8,7 +8,7 @@ use crate::depth;
 
 use super::enumeration::agree;
 
-/// A spec with a board of a certain shape, drawn as `grid` shows.
+/// A spec with a board of this shape, drawn as in `grid`.
 fn spec(shape: &str, grid: &str, supply: [u32; 4], balls: &str, rest: &str) -> String {
     let [ramps, crossovers, interceptors, bits] = supply;
     format!(
@@ -21,29 +21,28 @@ fn spec(shape: &str, grid: &str, supply: [u32; 4], balls: &str, rest: &str) -> S
     )
 }
 
-/// Four rows: two places where a stretch of ramps may pass a cell on either side, and the same
-/// once more below them.
+/// Four rows: two places where a stretch of ramps may pass a cell on either side, and the same again below them.
 fn tall(given: [char; 3], supply: [u32; 4], balls: &str, rest: &str) -> String {
     let [a, b, c] = given;
     let grid = format!(".-.-.\n-.{a}.-\n.{b}.-.\n-.{c}.-\n");
     spec("rows = 4\ncolumns = 5\nblue_entry = 2\nred_entry = 4", &grid, supply, balls, rest)
 }
 
-/// Two rows so wide that both ways out of some cells end on the same lever.
+/// Two rows so wide that both exits of some cells end on the same lever.
 fn wide(given: [char; 2], supply: [u32; 4], balls: &str, rest: &str) -> String {
     let [a, b] = given;
     let grid = format!("-.-.-.-.-.-\n.{a}.-.-.{b}.-.\n");
     spec("rows = 2\ncolumns = 11\nblue_entry = 3\nred_entry = 9", &grid, supply, balls, rest)
 }
 
-/// Three rows, of which the last has cells with one lever below and cells with two.
+/// Three rows, of which the last has cells above one lever and cells above two.
 fn middling(given: [char; 2], supply: [u32; 4], balls: &str, rest: &str) -> String {
     let [a, b] = given;
     let grid = format!(".-.-.-.\n-.{a}.-.-\n.{b}.-.-.\n");
     spec("rows = 3\ncolumns = 7\nblue_entry = 2\nred_entry = 6", &grid, supply, balls, rest)
 }
 
-/// Compares the answer with all boards, and with a search that leaves out none.
+/// Compares the answer with all boards, and with an unpruned search.
 fn hold(text: &str) {
     let challenge = Challenge::read(text).expect("the spec makes sense");
     let least = agree(&challenge);
@@ -61,7 +60,7 @@ fn expectation() -> impl Strategy<Value = String> {
     ]
 }
 
-/// What is expected in two rows, and the start board's bit that makes them two.
+/// The expectations of two rows, and the start board's bit that makes them two.
 fn two_rows() -> impl Strategy<Value = String> {
     let value = prop::sample::select(vec![
         "A == 1 ? \"blue\" : \"red\"",

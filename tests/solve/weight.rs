@@ -1,4 +1,4 @@
-//! Balls that differ in weight, on a board so small that all boards can be tried.
+//! Balls of different weight, on a board so small that all boards can be tried.
 
 use tumble::challenge::Challenge;
 
@@ -18,12 +18,12 @@ fn a_weigh_gate_is_placed_where_only_it_will_do() {
     let least = |gates: u32, balls: &str, rest: &str| {
         agree(&weighing(['-'; 4], gates, balls, rest)).map(|key| key[0])
     };
-    // Only its weight says whether the first ball is the last one.
+    // Only the weight tells whether the first ball is the last one.
     let balls = "blue = \"1..=2\"\nred = 1\nheavy = \"last\"";
     let rest = "[expect]\nout = { value = \"blue_balls == 1 ? 'BR' : 'BBR'\" }";
     assert!(least(1, balls, rest).is_some());
     assert_eq!(least(0, balls, rest), None);
-    // A heavy ball is caught, whichever it is: two ramps, the gate, an interceptor.
+    // Any heavy ball is caught: two ramps, the gate, an interceptor.
     let balls = "left = \"BBb\"";
     assert_eq!(least(1, balls, "[expect]\nout = \"BB\"\nintercepted = 'blue'"), Some(4));
 }

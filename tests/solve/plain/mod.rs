@@ -11,8 +11,8 @@ use crate::depth;
 
 use super::enumeration::spec;
 
-/// The same challenge without gear bits and gears in the supply; `None` where some are given, or
-/// where it is beyond what the plain writer knows.
+/// The same challenge without gear bits and gears in the supply; `None` if some are given, or if the plain writer
+/// cannot express it.
 fn plain(challenge: &Challenge) -> Option<Challenge> {
     let gears = |mark: Mark| {
         matches!(mark, Mark::Part(Part::Gear | Part::GearBit(_)) | Mark::Upright { gear: true })
@@ -47,8 +47,8 @@ fn rows(challenge: &Challenge) -> Vec<Row> {
     challenge.rows.iter().map(|row| row.expect("the condition has a value")).collect()
 }
 
-/// Asks both writers for each number of parts up to `most`. The program's is asked as a search,
-/// which comes to the rows that matter by itself; the plain one has all of them.
+/// Asks both writers for each number of parts up to `most`. The program searches, and adds the rows that matter step by
+/// step; the plain writer has all of them.
 fn agree(challenge: &Challenge, most: u32) {
     let rows = rows(challenge);
     let mut cases: Vec<Case> = Vec::new();

@@ -1,9 +1,9 @@
-//! A second writer of the question "is there a board of at most this many parts?", slow and plain,
-//! from the rules of the machine alone. Of the program it takes the challenge (the start board, the
-//! loads, what a row must leave) and a SAT solver; how a ball runs is written here once more.
+//! A second writer of the question "is there a board of at most this many parts?", slow and plain, from the rules of
+//! the machine alone. It uses the program's challenge (the start board, the loads, the expectations) and a SAT solver;
+//! the run of a ball is written here once more.
 //!
-//! It leaves out gears, games, runs without end and loads that depend on the row's lever: for
-//! challenges that have none of these it must come to the same answers as the program.
+//! It leaves out gears, games, endless runs and loads that depend on the row's lever: for challenges without these it
+//! must give the same answers as the program.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use tumble::challenge::{Challenge, EndForm, Expected, OutGoal, Row, StartRule};
 use tumble::machine::Load;
 use tumble::solve::{Answer, BatSat, Lit, SatSolver, Stop};
 
-/// What may be on a part cell, in the order of the variables of a cell.
+/// The possible parts of a part cell, in the order of the variables of a cell.
 const OPTIONS: [(Kind, Option<Side>); 6] = [
     (Kind::Ramp, Some(Side::Left)),
     (Kind::Ramp, Some(Side::Right)),
@@ -28,7 +28,7 @@ const INTERCEPTOR: usize = 3;
 const BIT: usize = 4;
 const GEAR_BIT: usize = 5;
 
-/// A formula that goes into an engine as it is written.
+/// A formula that goes into an engine unchanged.
 struct Formula {
     engine: Box<dyn SatSolver>,
     variables: i32,
@@ -55,7 +55,7 @@ impl Formula {
         variable
     }
 
-    /// True exactly when all are.
+    /// A literal that is true exactly if all of these are.
     fn all(&mut self, parts: &[Number]) -> Number {
         let gate = self.variable();
         parts.iter().for_each(|&part| self.add(&[-gate, part]));
@@ -65,7 +65,7 @@ impl Formula {
         gate
     }
 
-    /// True exactly when one is.
+    /// A literal that is true exactly if one of these is.
     fn any(&mut self, parts: &[Number]) -> Number {
         let negated: Vec<Number> = parts.iter().map(|part| -part).collect();
         -self.all(&negated)
@@ -76,8 +76,7 @@ impl Formula {
         self.any(&[first, second])
     }
 
-    /// Asserts that at most `most` of these are true: `more[k]` says that more than k of those so
-    /// far are.
+    /// Asserts that at most `most` of these are true: `more[k]` means that more than k of those so far are.
     fn at_most(&mut self, parts: &[Number], most: usize) {
         let mut more: Vec<Number> = (0..=most).map(|_| self.constant(false)).collect();
         for &part in parts {
@@ -98,7 +97,7 @@ impl Formula {
 #[derive(Clone, Copy)]
 struct CellVariables {
     parts: [Number; 6],
-    /// A bit points right at the start, where no input says it.
+    /// A bit points right at the start, if no input decides it.
     start: Number,
 }
 
@@ -184,7 +183,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What the row says of a cell that is an input.
+    /// The row's value of a cell that is an input.
     fn input(&self, row: &Row, cell: Cell) -> Option<bool> {
         self.challenge.inputs.iter().enumerate().find_map(|(number, input)| {
             let at = input.cells.all().iter().position(|&own| own == cell)?;
@@ -192,7 +191,7 @@ impl Writer<'_> {
         })
     }
 
-    /// The run of one row, and what it must leave.
+    /// The run of one row, and its expectations.
     fn row(&mut self, row: &Row, expected: &Expected) {
         let challenge = self.challenge;
         let count = |at: usize| {
@@ -204,7 +203,7 @@ impl Writer<'_> {
         let sizes = [0, 1].map(|side: usize| loads[side].len().expect("no run without end"));
         let balls = usize::try_from(sizes[0] + sizes[1]).expect("few balls");
 
-        // Inputs start as the row says, ramps among them stay so.
+        // Inputs start with the row's values; ramps among them keep those.
         let mut cells = self.cells.clone();
         let mut points = BTreeMap::new();
         for (&cell, variables) in &mut cells {
@@ -286,8 +285,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Ball `number`: whether it is released, whether it is red, and how many have come from the
-    /// left hopper after it.
+    /// Ball `number`: whether it is released, whether it is red, and the number of balls from the left hopper after it.
     fn release(
         &mut self,
         loads: &[Load; 2],
@@ -315,7 +313,7 @@ impl Writer<'_> {
         (formula.any(&ways), formula.any(&reds), after)
     }
 
-    /// The run of one ball over the board, row by row. `points` is turned on its way.
+    /// The run of one ball over the board, row by row. It turns `points` on its path.
     fn run(
         &mut self,
         cells: &BTreeMap<Cell, CellVariables>,
@@ -325,7 +323,7 @@ impl Writer<'_> {
     ) -> Run {
         let shape = self.challenge.given.shape();
         let formula = &mut self.formula;
-        // For each cell the ways on which the ball comes moving left, moving right.
+        // For each cell the paths on which the ball arrives moving left and moving right.
         let mut comes: BTreeMap<Cell, [Vec<Number>; 2]> = BTreeMap::new();
         let (blue, red) = (shape.entry(Side::Left), shape.entry(Side::Right));
         comes.entry(blue).or_default()[1].push(formula.all(&[there, -side]));
@@ -357,7 +355,7 @@ impl Writer<'_> {
             let turned = formula.all(&[here, turns]);
             points.insert(cell, formula.differ(pointing, turned));
             for (at, leaves) in goes.into_iter().enumerate() {
-                // Column 0 is the place next to column 1.
+                // Column 0 counts as the column next to column 1.
                 let column = if at == 0 { cell.column - 1 } else { cell.column + 1 };
                 let next = Cell::new(cell.row + 1, column);
                 if cells.contains_key(&next) {
@@ -380,10 +378,10 @@ impl Writer<'_> {
     }
 }
 
-/// What became of a ball.
+/// The result of one ball.
 struct Run {
-    /// It presses the left lever, the right one.
+    /// It presses the left lever, the right lever.
     levers: [Number; 2],
-    /// For each cell: it is stopped there.
+    /// For each cell: the ball is stopped there.
     caught: Vec<(Cell, Number)>,
 }
