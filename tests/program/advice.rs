@@ -1,4 +1,4 @@
-//! Commands that the program advises: typed into a shell as they stand, they judge the same board.
+//! Commands that the program advises: pasted into a shell, they judge the same board.
 #![cfg(unix)]
 
 use std::ffi::OsStr;
@@ -21,7 +21,7 @@ fn tumble(folder: &Path, arguments: &[&OsStr]) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// Returns what the shell prints for a command that was advised.
+/// Returns the shell's output for an advised command.
 fn pasted(folder: &Path, command: &str) -> String {
     let script = format!("tumble() {{ {} \"$@\"; }}; {command}", env!("CARGO_BIN_EXE_tumble"));
     let mut shell = Command::new("bash");
@@ -62,7 +62,7 @@ fn advised_commands_judge_the_same_board() {
     }
 }
 
-/// A given bit is turned, and not removed; what is not tried in both of its ways is not proven.
+/// A given bit is turned, not removed; a bit that was not tried in both directions is not proven.
 #[test]
 fn a_given_bit_begins_the_other_way() {
     let folder = empty_folder("advice", "turned");
@@ -101,7 +101,7 @@ fn the_lever_that_must_be_pressed_is_named() {
     assert!(one_line(&said).contains("is there. Press the red lever first."), "{said}");
 }
 
-/// The player sets given bits, but they do not count as parts that the player placed.
+/// The player sets given bits, but they do not count as placed parts.
 #[test]
 fn as_many_parts_are_missing_as_were_taken_away() {
     let folder = empty_folder("advice", "missing");

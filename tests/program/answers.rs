@@ -1,12 +1,12 @@
-//! Requests of other languages are answered with the lines of the commands. The wheel and the npm package
-//! are compared on the whole corpus where they are built; this is what they call.
+//! Requests of other languages get the same lines as the commands. The wheel and the npm package are compared on the
+//! whole corpus where they are built; these are the functions that they call.
 
 use std::process::Command;
 
 use serde_json::Value;
 use tumble::answers::answer;
 
-/// The lines of a search take another time each.
+/// A line of a search without its times, which differ from run to run.
 fn timeless(line: &str) -> Value {
     let mut value: Value = serde_json::from_str(line).expect("a line is JSON");
     if let Some(object) = value.as_object_mut() {
@@ -15,7 +15,7 @@ fn timeless(line: &str) -> Value {
     value
 }
 
-/// Asks, and runs the command; compares the lines but those of progress.
+/// Asks, and runs the command; compares all lines except those of progress.
 #[track_caller]
 fn compare_answer(request: &str, file: Option<&str>, command: &str) {
     let root = env!("CARGO_MANIFEST_DIR");

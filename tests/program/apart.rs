@@ -1,4 +1,4 @@
-//! Students stay apart: links, names that are no text, roots, levers, and what is gone.
+//! Students stay apart: links, names that are not text, roots, levers, and removed files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -138,7 +138,7 @@ fn a_root_is_above_all_paths() {
     }
 }
 
-/// A board for challenge 42, which leaves the lever to the player: it holds from the right only.
+/// A board for challenge 42, which leaves the lever to the player: it passes from the right only.
 const FROM_RED: &str = "  .^. .^.\n .\\.\\.\\.\\.\n.-.^./.^./.\n-.\\.\\.\\.\\.-\n.-.^./.^./.\n\
                         -.\\.\\.\\.\\.-\n.-.^./.^./.\n-.\\.\\././.-\n.-.\\.X./.-.\n-.-.U.X.-.-\n     /\n";
 
@@ -178,7 +178,7 @@ fn a_line_may_choose_its_lever() {
     }
     let as_book = class(&folder, &["lines.jsonl", "--from", "book"]).0;
     assert_eq!(as_book["students"], table["students"]);
-    // Equal grids with different levers are judged again each with its own.
+    // Equal grids with different levers are each judged again with their own.
     let verdicts = tumble(&folder, &["class", "lines.jsonl", "--format", "jsonl"]).stdout;
     fs::write(folder.join("verdicts.jsonl"), verdicts).unwrap();
     let audit = tumble(&folder, &["audit", "verdicts.jsonl", "--stream", "lines.jsonl"]);
@@ -241,7 +241,7 @@ fn students_whose_names_look_the_same_are_named() {
     ] {
         assert_eq!(said.matches(group).count(), 1, "{said}");
     }
-    // Without its dots it does not look the same, but may be meant.
+    // Without its dots the name is not the same, but may be meant.
     let asked = "may be one student, and are taken for several (`--roster` decides): Jorg, ";
     assert!(said.contains(asked) && said.matches("Jorg").count() == 1, "{said}");
 }

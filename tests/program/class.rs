@@ -1,4 +1,4 @@
-//! Classes from the first verdict to the audit: resumed, split, spoilt on the way.
+//! Classes from the first verdict to the audit: resumed, split, damaged in between.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -37,20 +37,19 @@ fn text(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// A class as data, without the names of the files whose verdicts were taken as written, and without
-/// commands.
+/// A class as data, without commands and without the names of files whose verdicts were taken as written.
 fn table(folder: &Path, path: &str) -> Value {
     let output = tumble(folder, &["class", path, "--format", "json"]);
     let mut table: Value = serde_json::from_slice(&output.stdout).unwrap();
     table.as_object_mut().unwrap().remove("believed").unwrap();
     for need in table["needs_you"].as_array_mut().unwrap() {
-        // It depends on whether the file is still there.
+        // The command depends on whether the file still exists.
         need["command"].take();
     }
     table
 }
 
-/// The verdicts of the class, kept in a file with what was left out.
+/// The verdicts of the class, also kept in a file together with the skipped lines.
 fn verdicts(folder: &Path) -> String {
     let output = tumble(folder, &["class", "class", "--format", "jsonl"]);
     assert!(output.status.success());
@@ -58,7 +57,7 @@ fn verdicts(folder: &Path) -> String {
     without_skipped(&text(&output))
 }
 
-/// The lines of what was judged.
+/// The lines without those of skipped files.
 fn without_skipped(lines: &str) -> String {
     let judged = lines.lines().filter(|line| !line.contains("\"verdict\":\"skipped\""));
     judged.map(|line| format!("{line}\n")).collect()
@@ -103,7 +102,7 @@ fn a_class_that_is_split_comes_to_the_same() {
 fn a_class_that_was_stopped_goes_on_and_grades_what_is_new_alone() {
     let folder = folder("resume");
     let all = verdicts(&folder);
-    // Cut in the middle of a line; the mark of a line that is kept shows that it was.
+    // Cut in the middle of a line; the mark shows whether a kept line was reused.
     let marked = all.replacen("\"short\":\"par\"", "\"short\":\"kept\"", 1);
     let first = marked.find("\"short\":\"kept\"").unwrap();
     let cut = marked[first..].find('\n').unwrap() + first + 40;
@@ -131,7 +130,7 @@ fn an_audit_finds_what_was_changed() {
     let all = verdicts(&folder);
     let output = tumble(&folder, &["audit", "all.jsonl"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output));
-    // A verdict that somebody made better.
+    // A verdict that was improved by hand.
     for (was, is, said) in [
         (
             "\"student\":\"Ben\"",
@@ -147,7 +146,7 @@ fn an_audit_finds_what_was_changed() {
         assert_eq!(output.status.code(), Some(1));
         assert!(text(&output).contains(said), "{}", text(&output));
     }
-    // A file that was changed, and one that is gone.
+    // A changed file, and one that was removed.
     let ada = folder.join("class/Ada/18.toml");
     let other = fs::read_to_string(&ada).unwrap().replacen('\\', "/", 1);
     fs::write(&ada, other).unwrap();
@@ -219,7 +218,7 @@ fn an_audit_compares_every_key() {
                 assert_ne!(code, Some(0), "{key} of {line}: {said}");
                 count += 1;
             }
-            // The options there say how to judge, and the version is no difference.
+            // These options describe the judging, and the version does not count as a difference.
             for key in ["spec", "submission", "bonus"] {
                 let mut changed = line.clone();
                 changed["audit"][key] = "0".into();
@@ -232,7 +231,7 @@ fn an_audit_compares_every_key() {
         }
         assert!(count > 20);
     }
-    // What two lines have exchanged.
+    // Values exchanged between two lines.
     let class = lines(&verdicts(&folder));
     let of = |student: &str| class.iter().find(|line| line["student"] == student).unwrap().clone();
     for key in ["student", "points", "board", "problem", "short", "file", "title", "problems"] {
@@ -289,7 +288,7 @@ fn the_page_needs_nothing_else_and_shows_hostile_names_as_texts() {
         assert!(page.contains(own), "{own}");
     }
     assert!(page.contains(">3 of 4</a>") && page.contains(">3 of 4</span>"));
-    // A file that is there is left as it is.
+    // An existing file is left as it is.
     let again = tumble(&folder, &["class", "class", "--format", "html", "-o", "page.html"]);
     assert_eq!(again.status.code(), Some(2));
 }
@@ -316,7 +315,7 @@ fn stream(folder: &Path) -> String {
 fn a_stream_of_submissions_is_a_class() {
     let folder = folder("stream");
     let lines = stream(&folder);
-    // A stream says nothing about students who handed in nothing.
+    // A stream does not tell which students handed in nothing.
     fs::remove_dir_all(folder.join("class/Empty")).unwrap();
     verdicts(&folder);
     let of_folder = table(&folder, "all.jsonl");
@@ -329,7 +328,7 @@ fn a_stream_of_submissions_is_a_class() {
     let audit = ["audit", "verdicts.jsonl", "--stream", "stream.jsonl"];
     let output = tumble(&folder, &audit);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output));
-    // It goes on with the lines that have no verdict yet.
+    // The run continues with the lines that have no verdict yet.
     let (first, rest) = lines.split_at(lines.find('\n').unwrap() + 1);
     let mut parts = Vec::new();
     for part in [first, rest] {
@@ -341,8 +340,7 @@ fn a_stream_of_submissions_is_a_class() {
     assert_eq!(of_parts, of_folder);
 }
 
-/// The points of each student in a class made from a stream of these lines, with the exit code and
-/// what is said.
+/// The points of each student in a class made from a stream of these lines, with the exit code and the messages.
 fn points_of(folder: &Path, lines: &str, more: &[&str]) -> (Vec<(String, u64)>, i32, String) {
     fs::write(folder.join("points.jsonl"), lines).unwrap();
     let arguments = [&["class", "points.jsonl", "--format", "json"], more].concat();
@@ -391,7 +389,7 @@ fn nobody_gets_points_by_claiming_them() {
             assert!(said.contains(says), "{lines}: {said}");
         }
     }
-    // What is handed in is judged, whatever else the line claims.
+    // The submitted board is judged, whatever else the line claims.
     for (key, board) in [
         ("board", serde_json::json!("/\n")),
         ("board", serde_json::json!(["/"])),
@@ -424,15 +422,15 @@ fn verdicts_and_submissions_are_not_mixed() {
         assert_eq!((points, code), (vec![], 2), "{lines}");
         assert!(said.contains(says), "{said}");
     }
-    // With `--verdicts` they are taken as they are.
+    // With `--verdicts` they are taken as written.
     let (points, code, _) = points_of(&folder, &format!("{foreign}\n"), &["--verdicts"]);
     assert_eq!((points, code), (vec![("Ada".to_owned(), 10)], 0));
-    // No file of ours has more points than there are, or lines that are cut.
+    // A genuine file has no points above the maximum, and no lines that are cut.
     for wrong in [first.replacen("\"points\":10", "\"points\":4000000000", 1), first[..99].into()] {
         let (points, code, said) = points_of(&folder, &format!("{first}\n{wrong}"), &[]);
         assert_eq!((points, code), (vec![("Ada".to_owned(), 10)], 2), "{said}");
     }
-    // Every other reader of verdicts refuses submissions, too.
+    // All other readers of verdicts refuse submissions, too.
     fs::write(folder.join("mixed.jsonl"), format!("{first}\n{ann}")).unwrap();
     for arguments in [
         &["audit", "mixed.jsonl"] as &[&str],
@@ -444,7 +442,7 @@ fn verdicts_and_submissions_are_not_mixed() {
         let said = one_line(&String::from_utf8_lossy(&output.stderr));
         assert!(said.contains("line 2 is a submission among verdicts"), "{said}");
     }
-    // An audit of lines that are not verdicts is not a good one.
+    // An audit of lines that are not verdicts fails.
     fs::write(folder.join("cut.jsonl"), format!("{{}}\n{first}\n")).unwrap();
     assert_eq!(tumble(&folder, &["audit", "cut.jsonl"]).status.code(), Some(2));
 }
@@ -455,7 +453,7 @@ fn verdicts_that_are_taken_as_written_are_named() {
     verdicts(&folder);
     stream(&folder);
     let note = "all.jsonl: verdicts are taken as they are written";
-    // Never as they would act in a terminal.
+    // Control characters are never printed raw.
     let colours = fs::read_to_string(folder.join("all.jsonl")).unwrap();
     fs::write(folder.join("colours.jsonl"), colours.replace("\"par\"", r#""par\u001b[31m""#))
         .unwrap();
@@ -483,7 +481,7 @@ fn a_file_among_those_of_students_is_not_believed() {
     let folder = folder("forged");
     let all = verdicts(&folder);
     stream(&folder);
-    // Line 1 is a board at par of Ada.
+    // Line 1 is a board of Ada at par.
     let forged = all.lines().next().unwrap().replace("\"Ada\"", "\"Eve\"");
     fs::write(folder.join("class/eve.jsonl"), format!("{forged}\n")).unwrap();
     for paths in [
@@ -502,10 +500,10 @@ fn a_file_among_those_of_students_is_not_believed() {
             assert!(said.contains(&format!("{first}: its lines claim")), "{said}");
         }
     }
-    // With `--verdicts` it is taken as it is written.
+    // With `--verdicts` it is taken as written.
     let paths = ["class", "class/Ada", "class/eve.jsonl", "--verdicts", "--format", "csv"];
     assert!(text(&tumble(&folder, &paths)).contains("\nEve,"));
-    // In a folder that is walked through it is no verdict, and neither is a folder of that name.
+    // In a folder that is searched it is not a verdict, and neither is a folder of that name.
     let mallory = folder.join("class/mallory.jsonl");
     fs::create_dir(&mallory).unwrap();
     fs::copy(folder.join("class/Ada/18.toml"), mallory.join("18.toml")).unwrap();
@@ -559,7 +557,7 @@ fn an_audit_knows_lines_for_another_challenge() {
     let more = ["--stream", "stream.jsonl"];
     let (code, said) = audit_of(&folder, &lines, &more);
     assert_eq!(code, Some(0), "{said}");
-    // Neither can Ben have the verdict of Ada, nor she have his.
+    // Ben cannot get the verdict of Ada, nor she his.
     for (of, like) in [(0, 1), (1, 0), (2, 0), (3, 2)] {
         let mut forged = lines[like].clone();
         for key in ["student", "file"] {
@@ -583,15 +581,14 @@ fn verdicts_of_grade_can_be_judged_again() {
     let output = tumble(&folder, &["audit", "graded.jsonl"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output));
     assert!(one_line(&text(&output)).contains("the same"));
-    // They say nothing of students and points, so that no table is made of them.
+    // These verdicts have no students and points, so no table is made of them.
     let output = tumble(&folder, &["class", "graded.jsonl"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(one_line(&String::from_utf8_lossy(&output.stderr)).contains("tumble class"));
 }
 
-/// Runs a line of a shell with this build of the program in its way.
-/// `parallel --pipe` gives each process a part of the stream on its standard input: a line of a
-/// student may be its first one, or its only one.
+/// Runs a line of a shell with this build of the program in its `PATH`. `parallel --pipe` gives each process a part of
+/// the stream on its standard input: a line of a student may be its first one, or its only one.
 #[test]
 fn a_part_of_a_stream_is_not_believed() {
     let folder = folder("part");
@@ -619,7 +616,7 @@ fn a_part_of_a_stream_is_not_believed() {
     assert_eq!(class["students"], table(&folder, "all.jsonl")["students"]);
 }
 
-/// What is there and cannot be read is not "not handed in".
+/// A file that exists but cannot be read is not "not handed in".
 #[test]
 #[cfg(unix)]
 fn what_cannot_be_read_needs_a_person() {
@@ -664,7 +661,7 @@ fn an_audit_follows_a_path_to_its_end() {
         changed["student"] = student.into();
         changed["file"] = file.as_str().into();
         let (came, said) = audit_of(&folder, &[changed], &[]);
-        // A file that cannot be read is not that of Ben either.
+        // A file that cannot be read is not accepted as Ben's, either.
         assert!(came == Some(code) || (code == 1 && came == Some(2)), "{student}, {file}: {said}");
     }
     // A folder that is itself a link is that of its student.

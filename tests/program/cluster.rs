@@ -1,5 +1,5 @@
-//! The scripts of `tools/cluster/`: a batch of questions is answered, goes on where it was broken
-//! off, and what comes is taken by the program.
+//! The scripts of `tools/cluster/`: a batch of questions is answered, continues after an interruption, and the program
+//! accepts the answers.
 #![cfg(unix)]
 
 use std::fs;
@@ -44,7 +44,7 @@ fn questions(folder: &Path) {
     }
 }
 
-/// The names of the files that end so, without the ending.
+/// The names of the files with this ending, without it.
 fn named(folder: &Path, ending: &str) -> Vec<String> {
     let files = fs::read_dir(folder.join("results")).expect("there are results");
     let names = files.map(|file| file.expect("a file").file_name().into_string().expect("text"));
@@ -81,7 +81,7 @@ fn a_batch_is_answered_and_asks_nothing_twice() {
     let first = shell(&folder, ONE_BY_ONE, solver_path());
     assert!(first.status.success(), "{}", said(&first));
     holds(&folder);
-    // No question is left for a solver that cannot answer any.
+    // All questions are answered, so a solver that fails is never called.
     let again = shell(&folder, ONE_BY_ONE, "false");
     assert!(again.status.success(), "{}", said(&again));
     assert_eq!(said(&again).matches("answered already").count(), 4, "{}", said(&again));

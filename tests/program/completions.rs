@@ -1,7 +1,7 @@
-//! Completions and the manual, as the programs read them that they are for: bash, zsh, fish, man.
+//! Completions and the manual, as their readers see them: bash, zsh, fish, man.
 //!
-//! A program that is not on the machine is named, and its part is left out; Debian has all of them
-//! (`apt-get install bash zsh fish man-db groff`).
+//! A missing program is named, and its part is skipped; Debian has all of them (`apt-get install bash zsh fish man-db
+//! groff`).
 
 use std::fs;
 use std::path::PathBuf;
@@ -43,7 +43,7 @@ fn tumble(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("a text")
 }
 
-/// Runs a program that finds `tumble`; `None`, with a word, where the machine has none.
+/// Runs a program that finds `tumble`; `None`, with a message, if the machine does not have it.
 #[expect(clippy::print_stderr, reason = "whoever reads the log should know what was not tested")]
 fn program(name: &str, arguments: &[&str]) -> Option<Output> {
     let path = std::env::var_os("PATH").unwrap_or_default();
@@ -79,7 +79,7 @@ fn shells_accept_the_scripts() {
     }
 }
 
-/// What bash offers for the last word of a line.
+/// The completions in bash for the last word of a line.
 fn in_bash(line: &[&str]) -> Option<Vec<String>> {
     let words: Vec<String> = line.iter().map(|word| format!("'{word}'")).collect();
     let script = format!(
@@ -92,7 +92,7 @@ fn in_bash(line: &[&str]) -> Option<Vec<String>> {
     program("bash", &["-c", &script]).map(|output| lines(&output))
 }
 
-/// What fish offers for the last word of a line, without the texts next to it.
+/// The completions in fish for the last word of a line, without the texts next to them.
 fn in_fish(line: &[&str]) -> Option<Vec<String>> {
     let script =
         format!("tumble completions fish | source; complete --do-complete '{}'", line.join(" "));
@@ -100,7 +100,7 @@ fn in_fish(line: &[&str]) -> Option<Vec<String>> {
     Some(offered.iter().filter_map(|line| line.split('\t').next()).map(str::to_owned).collect())
 }
 
-/// What zsh asks the program, and gets, for the last word of a line.
+/// The completions that zsh asks for and gets, for the last word of a line.
 fn in_zsh(line: &[&str]) -> Option<Vec<String>> {
     let script = format!(
         "compdef() {{ :; }}; _describe() {{ print -rl -- ${{(P)${{@[-1]}}}}; }}\n\
@@ -139,7 +139,7 @@ fn man_accepts_the_pages() {
     let folder = TempDir::new("man");
     let path = folder.path().to_string_lossy().into_owned();
     tumble(&["man", &path]);
-    // The same pages once more are no conflict.
+    // Writing the same pages again is not a conflict.
     tumble(&["man", &path]);
     let pages: Vec<PathBuf> = fs::read_dir(folder.path())
         .expect("a folder")

@@ -1,12 +1,12 @@
-//! Holds a value against a JSON Schema: the part of it that the program's own schemas use. A key that
-//! an object of the schema does not name is a fault.
+//! Compares a value with a JSON Schema: the part of it that the program's own schemas use. A key that an object of the
+//! schema does not name is a fault.
 
 use serde_json::{Map, Value};
 
-/// Words of a schema that describe, and ask for nothing. `format` says which integer holds a number.
+/// Words of a schema that only describe. `format` names the integer type of a number.
 const NOTES: [&str; 7] = ["$defs", "$id", "$schema", "default", "description", "format", "title"];
 
-/// Returns what is wrong with a value, with its place: `.par.parts: ...`.
+/// Returns the faults of a value, each with its path: `.par.parts: ...`.
 pub(crate) fn faults(root: &Value, schema: &Value, value: &Value) -> Vec<String> {
     let mut faults = Vec::new();
     add(root, schema, value, "", &mut faults);
@@ -48,7 +48,7 @@ fn add(root: &Value, schema: &Value, value: &Value, at: &str, faults: &mut Vec<S
                 }
                 continue;
             }
-            // Looked at with the properties.
+            // Checked with the properties.
             "additionalProperties" if words.contains_key("properties") => continue,
             "additionalProperties" => {
                 for (key, own) in value.as_object().into_iter().flatten() {
@@ -108,7 +108,7 @@ fn number(value: &Value) -> u64 {
     value.as_u64().expect("a bound of the schema is a whole number")
 }
 
-/// Whether a value is of a type, or of one of a list of types.
+/// Whether a value is of a type, or of one of several types.
 fn is_of(asked: &Value, value: &Value) -> bool {
     let is = |name: &Value| match name.as_str() {
         Some("null") => value.is_null(),

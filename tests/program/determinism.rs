@@ -1,5 +1,4 @@
-//! The same files give the same bytes, whatever the number of threads and whatever order they are
-//! given in.
+//! The same files give the same bytes, with any number of threads and in any order.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -25,7 +24,7 @@ fn printed(threads: &str, arguments: &[&str]) -> (String, String, Option<i32>) {
     (out, err, output.status.code())
 }
 
-/// All commands that print results, in all their forms.
+/// All commands that print results, in all their formats.
 const COMMANDS: &[(&[&str], &[&str])] = &[
     (
         &["grade", "--all-rows", "solutions", "tests/submissions", "tests/corpus"],
@@ -94,7 +93,7 @@ fn the_order_of_the_files_changes_only_the_order_of_the_results() {
     let mut other = lines("grade", "csv", &backward);
     other[1..].reverse();
     assert_eq!(other, lines("grade", "csv", &forward));
-    // The best boards come first, whichever was handed in first; equals keep their order.
+    // The best boards come first, in any order of hand-in; equal ones keep their order.
     for form in ["json", "csv", "markdown"] {
         let [one, other] = [&forward, &backward].map(|files| lines("rank", form, files));
         let set = |lines: &[String]| lines.iter().cloned().collect::<BTreeSet<_>>();

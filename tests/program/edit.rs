@@ -43,7 +43,7 @@ fn press(bench: &mut Workbench, keys: &str) {
     }
 }
 
-/// Goes to a cell, whatever it takes.
+/// Goes to a cell, whichever parts it takes.
 fn go(bench: &mut Workbench, row: u16, column: u16) {
     press(bench, "m");
     for key in [Key::Up, Key::Left] {
@@ -89,7 +89,7 @@ fn an_input_starts_left_right_or_either_way() {
     press(&mut bench, "v");
     assert!(known(&bench), "{}", screen(&bench, 80, 30));
     insta::assert_snapshot!("edit-unknown", screen(&bench, 80, 30));
-    // A change of the board is looked at at once, and another start is known as a whole.
+    // A change of the board shows at once, and another start is known as a whole.
     go(&mut bench, 4, 7);
     press(&mut bench, "d");
     assert!(screen(&bench, 80, 30).contains("ends      ?"), "{}", screen(&bench, 80, 30));
@@ -114,7 +114,7 @@ fn the_screen_grows_with_its_window() {
     let mut bench = bench(18).with_unicode(true);
     press(&mut bench, "h");
     insta::assert_snapshot!("edit-large", screen(&bench, 120, 40));
-    // With less room the cells are small, and in ASCII all is in ASCII.
+    // With less room the cells are small, and in ASCII the whole screen is ASCII.
     let small = screen(&bench, 112, 40);
     assert!(small.contains(" 7  \u{b7}  -  \u{b7}  UT \u{b7}  -  \u{b7}  UF \u{b7}"), "{small}");
     assert!(screen(&bench, 120, 32).contains("UT"));
@@ -123,7 +123,7 @@ fn the_screen_grows_with_its_window() {
         let screen = screen(&bench, width, height);
         assert!(screen.is_ascii(), "{screen}");
     }
-    // A board of more columns takes the room that there is.
+    // A board with more columns uses all the room.
     let shape = Shape::new(tumble::board::Parameters {
         rows: 11,
         columns: 23,
@@ -168,7 +168,7 @@ fn a_strip_shows_the_starts_and_how_they_were_graded() {
     press(&mut bench, "g");
     let graded = strip(&bench);
     assert!(graded.contains("[x]") && graded.contains('+'), "{graded}");
-    // One start needs no strip, and 512 are only counted.
+    // One start needs no strip, and for 512 only the number is shown.
     assert_eq!(strip(&solved(5)), "");
     assert!(strip(&solved(27)).starts_with("start 1 of 512  A = 0 (000000000)"));
 }
@@ -222,7 +222,7 @@ fn a_search_for_hints_leaves_the_keys_alone() {
         let search = bench.hint_search().expect("there is something to look for");
         search.run(std::time::Duration::from_secs(20), Arc::default())
     };
-    // A key in the meantime: the hint waits, and the cursor stays.
+    // After a key in the meantime the hint waits, and the cursor stays.
     let found = searched(&mut bench);
     update(&mut bench, Key::Down);
     let cursor = bench.cursor();
@@ -230,7 +230,7 @@ fn a_search_for_hints_leaves_the_keys_alone() {
     assert_eq!((bench.message(), bench.cursor()), ("a way on was found: h shows it", cursor));
     assert_eq!(update(&mut bench, Key::Char('h')), None);
     assert!(screen(&bench, 120, 40).contains("HINT 3"));
-    // Another board: what was found is not about it.
+    // On another board the hint does not apply.
     go(&mut bench, 4, 5);
     press(&mut bench, "/");
     let found = searched(&mut bench);
@@ -238,7 +238,7 @@ fn a_search_for_hints_leaves_the_keys_alone() {
     press(&mut bench, "/");
     bench.take_hints(found);
     assert!(!screen(&bench, 120, 40).contains("HINT"), "{}", screen(&bench, 120, 40));
-    // One that was stopped finds nothing more.
+    // A search that was stopped finds nothing more.
     let stop = Arc::new(true.into());
     for _ in 0..3 {
         update(&mut bench, Key::Char('h'));
@@ -433,7 +433,7 @@ fn steps_go_where_the_machine_goes_and_back() {
                 seen.push(place(&bench));
             }
         }
-        // A lever whose hopper is empty is the end: no step is needed to see that.
+        // A lever with an empty hopper is the end: no step is needed for that.
         assert_eq!(seen[..], machine[..seen.len()], "{number}");
         assert!(machine.len() - seen.len() <= 1, "{number}");
         for due in seen.iter().rev().skip(1) {
@@ -462,7 +462,7 @@ fn what_is_saved_is_the_board_and_nothing_else_changes() {
     assert_eq!(file_text(&solved), solved.source(), "a file that is not changed stays as it is");
 }
 
-/// A text in the file may look like its board, and the key of the board may be written in many ways.
+/// A text in the file may look like its board, and the key of the board may be written in several forms.
 #[test]
 fn a_board_is_saved_in_the_place_of_the_board_alone() {
     let (empty, board) = (challenge(1).given.clone(), solved(1).drawing().clone());
@@ -476,7 +476,7 @@ fn a_board_is_saved_in_the_place_of_the_board_alone() {
             Workbench::of_file(Some(challenge(1)), board.clone(), Side::Left, "a.toml", &source);
         assert_eq!(file_text(&bench), file(&after), "{key}");
     }
-    // The lever is the player's where no challenge chooses it.
+    // The lever is the player's if no challenge chooses it.
     let source = format!("start = 'red'\n{notes}board = {before}\n");
     let bench = Workbench::of_file(None, board.clone(), Side::Left, "a.toml", &source);
     let wanted = format!("start = \"blue\"\n{notes}board = {after}\n");
@@ -488,7 +488,7 @@ fn key_of(mark: Mark) -> Option<char> {
     matches!(mark, Mark::Part(_)).then(|| mark.character())
 }
 
-/// Builds the reference from the start board, going where the cursor goes; returns the keys.
+/// Builds the reference from the start board, following the cursor; returns the keys.
 fn built(number: u16) -> (Workbench, String) {
     let (mut bench, reference) = (bench(number), solved(number));
     let mut keys = String::new();
@@ -521,7 +521,7 @@ fn few_keys_build_a_board_and_go_on_with_the_next() {
         assert_eq!(update(&mut bench, Key::Enter), Some(Effect::Next));
         keys.push_str("gE");
         assert!(keys.len() <= most, "{number}: {} keys: {keys}", keys.len());
-        // Of a board that was changed since, nothing is known.
+        // The verdict does not hold for a board that was changed since.
         go(&mut bench, 10, 5);
         press(&mut bench, "d");
         assert_eq!(update(&mut bench, Key::Enter), None);
@@ -658,7 +658,7 @@ fn the_user_is_asked_about_a_board_that_was_not_saved() {
     assert_eq!(update(&mut bench, Key::Char('q')), Some(Effect::Quit));
     assert!(bench.is_asked(), "nothing is decided");
 
-    // Where a run is followed, it is that of the board that was taken.
+    // The followed run is that of the accepted board.
     let (mut bench, other) = asked();
     bench.offer(bench.drawing().clone(), Side::Left);
     press(&mut bench, "n");
@@ -696,7 +696,7 @@ fn alerts_name_what_looks_wrong() {
             "[1,4] gear bit used one way only: balls always leave to the right",
         ]
     );
-    // A train that is drawn both ways is no board yet.
+    // A train drawn in both directions is not a legal board.
     let grid = format!("{}-*{{.-.-.-.-\n.}}.-.-.-.-.\n", ".-.-.-.-.-.\n".repeat(5));
     assert!(words(&grid).iter().any(|it| it.starts_with("[7,2] ")), "{:?}", words(&grid));
     let perfect = solved(21);
@@ -711,12 +711,12 @@ fn alerts_are_those_of_lint() {
         let challenge = challenge(number);
         let bench = solved(number);
         let own = challenge.input_cells();
-        // The reference, and the same without one of the parts that were placed.
+        // The reference, and the same without one of the placed parts.
         let mut spoiled = bench.drawing().clone();
         let placed = spoiled
             .marks()
             .find(|(cell, mark)| *mark != Mark::Empty && challenge.given.at(*cell) == Mark::Empty);
-        // In some challenges the parts are there, and only turned.
+        // In some challenges all parts are given, and only turned.
         if let Some((cell, _)) = placed {
             spoiled.set(cell, Mark::Empty);
         }
@@ -734,7 +734,7 @@ fn alerts_are_those_of_lint() {
     assert!(seen > 60, "a board without one of its parts has something worth a look");
 }
 
-/// Three balls a round of a counter, a thousand balls: more than moments are kept.
+/// A counter that takes three balls a round, with a thousand balls: more than the moments that are kept.
 const LONG: &str = "schema = 1
 number = 900
 id = \"long\"

@@ -3,15 +3,15 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The folder of examples, in which these are built as the test is. `cargo test` builds all of them, but not
-/// where only one test program is run; `TUMBLE_EXAMPLES=built` tells that they are there, with features that
-/// a test does not know.
+/// The folder of examples, in which these are built in the same profile as the test. `cargo test` builds all of them,
+/// but not if only one test program is run. `TUMBLE_EXAMPLES=built` means that they exist, with features that a test
+/// does not know.
 pub(crate) fn built_examples(names: &[&str]) -> PathBuf {
     let test = std::env::current_exe().expect("the test has a path");
     let profile = test.parent().and_then(Path::parent).expect("it is in target/PROFILE/deps");
     if std::env::var("TUMBLE_EXAMPLES").as_deref() != Ok("built") {
         let mut cargo = Command::new(env!("CARGO"));
-        // With the packages of the tests, whose features are those that are built already.
+        // With the packages of the tests: their features are built already.
         cargo.args(["build", "--quiet"]).current_dir(env!("CARGO_MANIFEST_DIR"));
         if profile.ends_with("release") {
             cargo.arg("--release");

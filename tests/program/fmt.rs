@@ -1,4 +1,4 @@
-//! `tumble fmt` writes the clean form of a file in its place, and keeps all else that is in it.
+//! `tumble fmt` writes the clean form of a file in place, and keeps everything else in it.
 
 use std::fs;
 use std::io::Write as _;

@@ -19,7 +19,7 @@ fn good() -> String {
     fs::read_to_string(root().join("solutions/01-gravity.toml")).expect("a solution")
 }
 
-/// An empty folder for one test, with an empty folder next to what is graded.
+/// An empty folder for one test, with an empty folder next to the graded one.
 struct World {
     graded: PathBuf,
     outside: PathBuf,
@@ -81,7 +81,7 @@ fn said(output: &Output) -> (Option<i32>, String, String) {
     (output.status.code(), out, err)
 }
 
-/// The same as the program gives them.
+/// The same, in the form of the program's objects.
 fn owned(objects: &[(&str, &str, &str)]) -> Vec<(String, String, String, u64)> {
     let one = |&(name, verdict, reason): &(&str, &str, &str)| {
         (name.to_owned(), verdict.to_owned(), reason.to_owned(), 1)
@@ -215,7 +215,7 @@ fn a_folder_without_a_submission_is_an_error() {
         (Some(2), "error: nothing to grade: all files are skipped\n")
     );
     assert!(out.starts_with("skipped     ./README.txt"), "{out}");
-    // Whoever names a file wants to hear of it.
+    // An explicitly named file always gets a message.
     let (status, out, _) = world.run(&["grade", "--challenge", "1", "README.txt"]);
     assert_eq!(status, Some(1));
     assert!(out.starts_with("unreadable  README.txt"), "{out}");
@@ -296,8 +296,8 @@ fn a_path_that_somebody_names_is_taken_as_it_is() {
     assert!(objects.iter().all(|(_, verdict, ..)| verdict == "pass"), "{objects:?}");
 }
 
-/// Grades standard input and then the folder; `meanwhile` is done after its files were found and
-/// before they are read. Gives what is printed on them.
+/// Grades standard input and then the folder; `act` runs after the files of the folder were found and before they are
+/// read. Returns the output about them.
 fn meanwhile(world: &World, act: impl Fn()) -> (Option<i32>, String) {
     let mut child = world
         .tumble(&["grade", "--format", "json", "-", "."])
@@ -367,7 +367,7 @@ fn results_are_written_as_they_come() {
             .spawn()
             .expect("the program can be run");
         let mut lines = BufReader::new(child.stdout.take().expect("a pipe"));
-        // Standard input is still open, and yet there are the results of the files before it.
+        // Standard input is still open, and yet the results of the files before it are there.
         for name in ["a.toml", "b.toml"] {
             let mut line = String::new();
             lines.read_line(&mut line).expect("a line");

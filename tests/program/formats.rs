@@ -1,4 +1,4 @@
-//! Boards go through the formats of other programs and come back the same, or the refusal is said.
+//! Boards go through the formats of other programs and come back the same, or a message explains the refusal.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -31,7 +31,7 @@ fn files(folder: &str, into: &mut Vec<PathBuf>) {
     }
 }
 
-/// The boards of the references and of the corpus, as far as they are legal and of the toy's shape.
+/// The boards of the references and of the corpus that are legal and have the toy's shape.
 fn boards() -> Vec<BoardDocument> {
     let mut paths = Vec::new();
     for folder in ["solutions", "tests/corpus/pass", "tests/corpus/fail"] {
@@ -59,7 +59,7 @@ fn settled(drawing: &Drawing) -> Drawing {
     settled
 }
 
-/// The board in a format, written by tumble or, where it only reads the format, by this test.
+/// The board in a format, written by tumble or, if tumble only reads the format, by this test.
 fn in_format(board: &BoardDocument, format: BoardFormat) -> Result<Vec<u8>, FormatError> {
     match super::read_only::text_of(&board.drawing, format) {
         Some(text) => Ok(text.into_bytes()),
@@ -84,7 +84,7 @@ fn moves_a_gear(board: &BoardDocument) -> bool {
 fn two_hundred_boards_go_through_every_pair_of_formats() {
     let boards: Vec<BoardDocument> = boards()
         .into_iter()
-        // Upright gear bits next to turned ones of their train: no format but ours holds them.
+        // Upright gear bits next to turned ones of their train: only tumble's formats hold them.
         .filter(|board| Board::new(&settled(&board.drawing)).is_ok())
         .take(200)
         .collect();
@@ -93,7 +93,7 @@ fn two_hundred_boards_go_through_every_pair_of_formats() {
     for board in &boards {
         let pointing = settled(&board.drawing);
         for first in BoardFormat::ALL.into_iter().filter(|format| format.is_read()) {
-            // What other programs draw has no upright bits.
+            // Boards from other programs have no upright bits.
             let drawing = if holds_upright(first) { &board.drawing } else { &pointing };
             let mut source = board.clone();
             source.drawing = drawing.clone();
@@ -105,7 +105,7 @@ fn two_hundred_boards_go_through_every_pair_of_formats() {
                     continue;
                 }
             };
-            // The signs are certain, or two formats read it differently, and it is to be named.
+            // The signs are certain, or two formats read it differently, and the format must be named.
             let found = match read(&bytes, None) {
                 Err(FormatError::Ambiguous { .. }) => read(&bytes, Some(first)),
                 found => found,
@@ -142,7 +142,7 @@ fn two_hundred_boards_go_through_every_pair_of_formats() {
             }
         }
     }
-    // 13 formats are read and 10 written; JSTumble refuses boards of which it would move a gear.
+    // 13 formats are read and 10 written; JSTumble refuses boards in which it would move a gear.
     let refused = boards.iter().filter(|board| moves_a_gear(board)).count();
     assert_eq!(pairs, (200 - refused) * 13 * 10 + refused * 12 * 9);
 }
@@ -273,7 +273,7 @@ fn a_ball_of_jstumble_makes_no_pzl_file() {
     assert!(error.to_string().contains("[1,8]"), "{error}");
 }
 
-/// A clean grid, and what people make of it.
+/// A clean grid, and variants that people send.
 #[test]
 fn grids_as_people_send_them_are_made_clean() {
     let solution =
@@ -328,7 +328,7 @@ fn bars_around_gears_are_no_gear_bits_and_a_full_board_is_read_as_it_is_written(
     }
 }
 
-/// Runs the program and gives its standard output, with whether it ended well.
+/// Runs the program and returns its standard output, and whether it succeeded.
 fn tumble(arguments: &[&str]) -> (String, bool) {
     let output = Command::new(env!("CARGO_BIN_EXE_tumble"))
         .args(arguments)
@@ -393,7 +393,7 @@ fn every_start_board_opens_in_other_programs() {
     }
 }
 
-/// The board of the link in every second of these texts.
+/// The board in the link of every second of these texts.
 const LINK: &str = "https://www.lodev.org/jstumble/?board=reelfrfeelferfeelferfeelferfeelfe";
 
 #[test]
@@ -444,7 +444,7 @@ fn a_text_with_two_different_boards_is_refused_with_both_places() {
         ),
         (format!("{LINK}\nor\n{json}\n"), ["a link in line 1", "JSON in line 3"]),
         (format!("{screen}\nor\n{json}\n"), ["a grid in lines 1 to 12", "JSON in line 15"]),
-        // A grid that cannot be read is not left out, either.
+        // A grid that cannot be read is not skipped, either.
         (
             format!("{screen}\nmy second try:\n{grid}"),
             ["a grid in lines 1 to 12", "a grid in lines 15 to 25"],
@@ -463,7 +463,7 @@ fn a_text_with_two_different_boards_is_refused_with_both_places() {
             );
         }
     }
-    // The same board twice is one.
+    // The same board twice counts as one.
     for text in [
         format!("{drawn}made from {LINK}\n"),
         format!("{together}{LINK}"),
@@ -483,13 +483,13 @@ fn a_text_with_two_different_boards_is_refused_with_both_places() {
 
 #[test]
 fn what_is_read_as_empty_or_in_one_of_two_places_is_said() {
-    // Upright gear bits of the book are empty places of JSTumble.
+    // Upright gear bits of the book are empty cells of JSTumble.
     let upright = "...v...v...\n..v.v.v.v..\n".to_owned()
         + &".v.v.v.v.v.\nv.v.v.v.v.v\n".repeat(4)
         + ".....v.....\n";
     let error = read(upright.as_bytes(), None).expect_err("two boards");
     assert!(matches!(error, FormatError::Ambiguous { .. }), "{error:?}");
-    // Blanks are lost in all rows: one of them fits where it is, and elsewhere.
+    // Blanks are lost in all rows: one of them fits in its place, and elsewhere.
     let specs = Specs::library();
     let empty = specs.find(&Reference::Number(18)).expect("a challenge");
     let grid = Notation::Book.write(&empty.given);
@@ -520,7 +520,7 @@ fn a_row_that_may_have_lost_its_blanks_is_noted() {
         (with(&[(4, "/")]), true),
         (with(&[(4, "/.-  ")]), true),
         (with(&[(4, "\\.-./.-")]), true),
-        // It is drawn in full, has its blanks, or is not the only one.
+        // The row is drawn in full, has its blanks, or is not the only one.
         (with(&[(4, "/.-.-.-.-.-")]), false),
         (with(&[(4, "    /")]), false),
         (with(&[(4, "/"), (6, "/.-")]), false),
@@ -548,7 +548,7 @@ fn a_row_that_may_have_lost_its_blanks_is_noted() {
         assert_eq!(line.contains("\"unreadable\""), is_noted, "{line}");
         let (_, is_clean) = tumble(&["run", path, "--strict"]);
         assert_eq!(is_clean, !is_noted, "{text}");
-        // What `fmt` writes leaves no doubt.
+        // The output of `fmt` leaves no doubt.
         tumble(&["fmt", path]);
         assert!(tumble(&["run", path, "--strict"]).1, "{text}");
     }
@@ -573,7 +573,7 @@ fn an_unknown_colour_in_a_picture_is_noted() {
         writer.finish().expect("an end");
         read(&bytes, None).expect("a picture")
     };
-    // Outside the board it means nothing.
+    // Outside the board it has no meaning.
     assert_eq!(painted(0, 0).notes, []);
     let notes = painted(4, 2).notes;
     let [note] = notes.as_slice() else { panic!("{notes:?}") };

@@ -1,5 +1,4 @@
-//! Files made to fell the judge: each gets its sentence in under a second and 200 MB, and the
-//! others are graded.
+//! Files made to break the judge: each gets its message in under a second and 200 MB, and the others are graded.
 #![cfg(unix)]
 
 use std::fs::{self, File};
@@ -20,10 +19,9 @@ fn folder(name: &str) -> PathBuf {
     empty_folder("hostile", name)
 }
 
-/// The program with 200 MB of memory to address and two seconds of processor time, both enforced by
-/// the system: where it wants more it is killed, and has no exit code. Its own text, its libraries
-/// and the stacks of its threads are within the 200 MB. The time that it waits for a processor is
-/// not counted, since the tests share their machine.
+/// The program with 200 MB of address space and two seconds of processor time, both enforced by the system: a program
+/// that wants more is killed, and has no exit code. Its own text, its libraries and the stacks of its threads are
+/// within the 200 MB. Time spent waiting for a processor does not count, since the tests share their machine.
 fn bounded(arguments: &[&str]) -> Command {
     bounded_to(2, arguments)
 }
@@ -49,14 +47,14 @@ fn tumble(arguments: &[&str]) -> Output {
     output
 }
 
-/// All that was printed, line breaks as blanks: where a line breaks depends on the length of paths.
+/// All output, line breaks as blanks: their positions depend on the length of paths.
 fn said(output: &Output) -> String {
     let text = [output.stdout.as_slice(), output.stderr.as_slice()].concat();
     let text = String::from_utf8(text).expect("all that is printed is UTF-8");
     text.split_whitespace().join(" ")
 }
 
-/// Grades a folder of one file with this text and a good solution, and gives what was said.
+/// Grades a folder of one file with this text and a good solution, and returns the output.
 fn beside_a_good_one(name: &str, text: &str) -> String {
     let folder = folder(name);
     fs::write(folder.join("bad.toml"), text).expect("a file can be written");
@@ -182,7 +180,7 @@ fn a_fault_of_one_start_is_found_among_more_than_can_be_run() {
     );
 }
 
-/// A challenge with 2^60 starts, nearly each of which runs like no other, and its board.
+/// A challenge with 2^60 starts, nearly all of which run differently, and its board.
 fn many_starts(balls: &str) -> (String, String) {
     let line = |row: usize| ["<.", ".<"][row % 2].repeat(32)[..63].to_owned() + "\n";
     let grid: String = (1..=12).map(|row| line(row + 1)).collect();
@@ -199,7 +197,7 @@ fn many_starts(balls: &str) -> (String, String) {
     (spec, format!("challenge = 900\nboard = '''\n{grid}'''\n"))
 }
 
-/// Whether starts are not decided because each would have to be run.
+/// Whether starts are undecided because each would have to be run.
 fn is_too_much(said: &str) -> bool {
     let said = one_line(said);
     ["without running each", "which is too much to run", "more work than a verdict may cost"]
@@ -232,7 +230,7 @@ fn a_spec_with_2_to_the_60_starts() {
     }
 }
 
-/// A board full of bits, on which nearly every start runs like no other.
+/// A board full of bits, on which nearly every start runs differently.
 struct Full {
     rows: u16,
     columns: u16,
@@ -263,7 +261,7 @@ impl Full {
         entries.into_iter().any(|entry| column.abs_diff(entry) < row)
     }
 
-    /// A challenge on this board whose input `A` is made of this many of its bits, from the top on.
+    /// A challenge on this board whose input `A` has this many of its bits, from the top on.
     fn challenge(&self, bits: usize, balls: &str, expect: &str) -> (String, String) {
         let cells = (1..=self.rows).flat_map(|row| (2..self.columns).map(move |at| (row, at)));
         let cells = cells
@@ -284,8 +282,8 @@ impl Full {
     }
 }
 
-/// Tables that would take hours or days to run, each for a reason of its own. They are undecided
-/// after ten seconds: a development build takes a few times as much, which is for a deep test.
+/// Tables that would take hours or days to run, each for a different reason. They are undecided after ten seconds: a
+/// development build takes several times as long, which is for a deep test.
 #[test]
 fn tables_that_take_too_long_are_undecided() {
     if !depth::is_deep() {
@@ -310,7 +308,7 @@ fn tables_that_take_too_long_are_undecided() {
         fs::write(folder.join("board.toml"), solution).expect("a file can be written");
         let [spec, board] = ["spec", "board.toml"].map(|name| folder.join(name));
         let [spec, board] = [spec, board].map(|path| path.display().to_string());
-        // Each thread may reserve memory that it does not use, unless it is asked not to.
+        // Each thread may reserve memory that it does not use, unless told not to.
         let output = bounded_to(200, &["grade", "--spec", &spec, &board])
             .env("MALLOC_ARENA_MAX", "1")
             .output();
@@ -321,8 +319,8 @@ fn tables_that_take_too_long_are_undecided() {
     }
 }
 
-/// Boards whose decision diagrams are as large as they may be, graded at the same time, take no
-/// more memory than one of them. That takes twenty seconds.
+/// Boards whose decision diagrams are as large as allowed, graded at the same time, take no more memory than one of
+/// them. That takes twenty seconds.
 #[test]
 fn large_diagrams_take_turns() {
     if !depth::is_deep() {
@@ -337,7 +335,7 @@ fn large_diagrams_take_turns() {
         fs::write(folder.join(format!("{number}.toml")), &solution).expect("a file can be written");
     }
     let [spec, folder] = [folder.join("spec"), folder].map(|path| path.display().to_string());
-    // Each thread may reserve memory that it does not use, unless it is asked not to.
+    // Each thread may reserve memory that it does not use, unless told not to.
     let output = bounded_to(200, &["grade", "--spec", &spec, &folder])
         .env("MALLOC_ARENA_MAX", "1")
         .env("RAYON_NUM_THREADS", "4")
@@ -348,8 +346,8 @@ fn large_diagrams_take_turns() {
     assert!(one_line(&said).contains("2 undecided"), "{said}");
 }
 
-/// A counter with a bit in every other row: its state comes back after 2^bits balls, all of which
-/// come out on the left. The last bit is asked to end right, so that somebody must be to blame.
+/// A counter with a bit in every other row: its state repeats after 2^bits balls, all of which come out on the left.
+/// The last bit must end right, so that there is a failure to explain.
 fn counter(rows: usize, balls: &str, expect: &str) -> (String, String) {
     let line = |row: usize| if row % 2 == 1 { "-.<-/--------" } else { "-\\-\\---------" };
     let grid: String = (1..=rows).map(|row| line(row).replace('.', "-") + "\n").collect();
@@ -444,8 +442,8 @@ fn registers_and_expressions_without_end() {
     }
 }
 
-/// A folder with a good solution and whatever `make` puts beside it is graded; `wanted` is said,
-/// and all files are counted.
+/// Grades a folder with a good solution and the files that `make` puts beside it; the output must have `wanted` and
+/// count all files.
 fn folder_with(name: &str, wanted: &str, make: impl Fn(&Path)) {
     let folder = folder(name);
     make(&folder.join("a.toml"));
@@ -573,8 +571,8 @@ fn a_tower_of_folders() {
     fs::remove_dir_all(tower).expect("folders can be removed");
 }
 
-/// Grades standard input and then a file, on one thread; `meanwhile` is done after the file was
-/// found and before it is read.
+/// Grades standard input and then a file, on one thread; `meanwhile` runs after the file was found and before it is
+/// read.
 fn changed(name: &str, meanwhile: impl Fn(&Path)) -> (Option<i32>, String) {
     let path = folder(name).join("a.toml");
     fs::copy(root().join("solutions/01-gravity.toml"), &path).expect("a file can be copied");
@@ -729,8 +727,8 @@ fn large_board(name: &str) -> String {
     path.to_str().expect("UTF-8").to_owned()
 }
 
-/// Writing the formula of this board takes minutes and many gigabytes. The limits hold while it is
-/// written; the system ends the program where they do not.
+/// Writing the formula of this board takes minutes and many gigabytes. The limits apply during the writing; otherwise
+/// the system would end the program.
 #[test]
 fn the_time_is_up_while_a_formula_is_written() {
     let spec = large_board("large-formula");
@@ -758,7 +756,7 @@ fn a_line_without_end_is_not_waited_for() {
         (vec!["audit", "-"], "head -c 300000000 /dev/zero", "line 1 is longer than 16 MiB"),
         (vec!["audit", "-"], lines, "is larger than 256 MB"),
         (vec!["play", "59"], "head -c 3000000 /dev/zero", "a line is longer than 1024 bytes"),
-        // Letters of another encoding are no move.
+        // Letters of another encoding are not a move.
         (
             vec!["play", "59"],
             "printf '\\377\\n'; head -c 3000000 /dev/zero",

@@ -1,4 +1,4 @@
-//! Who handed in what: folders, files and streams, one and several.
+//! Hand-ins and their students: folders, files and streams, one and several.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -72,7 +72,7 @@ fn grid(name: &str) -> String {
     text.split("'''").nth(1).unwrap().trim_start_matches('\n').to_owned()
 }
 
-/// The lines of a command that writes JSON, by file: challenge, where it is from, verdict, all notes.
+/// The lines of a command that writes JSON, by file: challenge, its source, verdict, all notes.
 fn judged(folder: &Path, arguments: &[&str]) -> Vec<(String, Value)> {
     let output = tumble(folder, arguments);
     let text = String::from_utf8(output.stdout.clone()).unwrap();
@@ -94,7 +94,7 @@ fn students_at<'a>(lines: impl Iterator<Item = &'a Value>) -> BTreeSet<(String, 
     lines.map(pair).collect()
 }
 
-/// Compares who is ranked with who passes in the lines of `class`.
+/// Compares the ranked students with those that pass in the lines of `class`.
 fn check_ranking(folder: &Path, path: &str, classed: &[(String, Value)]) {
     let ranked = tumble(folder, &["rank", path, "--format", "json"]).stdout;
     let ranked = String::from_utf8(ranked).unwrap();
@@ -118,7 +118,7 @@ fn the_folders_that_are_given_are_the_students() {
     let week = folder.join("week");
     assert_eq!(points(&week, &["Ada", "./Ben", "Chloe/."]), all);
     assert_eq!(points(&week.join("Ada"), &[".", "../Ben"]), all[..2]);
-    // Files of several folders are those of the folders; of one folder, of their own names.
+    // Files of several folders belong to the folders; files of one folder, to their own names.
     assert_eq!(points(&folder, &["week/Ada/18.toml", "week/Ben/18.toml"]), all[..2]);
     fs::write(week.join("dev.toml"), &good).unwrap();
     let with_file = expected(&[("Ada", 10), ("Ben", 3), ("dev", 10)]);
@@ -170,7 +170,7 @@ fn the_lines_of_two_streams_that_name_nobody_stay_apart() {
     assert_eq!(points(&folder, &["parts.jsonl"]), both);
 }
 
-/// Who sends a board can write any name into it.
+/// The sender of a board can write any name into it.
 #[test]
 fn the_author_of_a_line_counts_and_not_that_in_its_text() {
     let signed = format!("author = \"Ada\"\n{}", solution("Ben/18.toml"));
@@ -194,7 +194,7 @@ fn the_author_of_a_line_counts_and_not_that_in_its_text() {
     assert_eq!(audit(&verdicts.replace("\"student\":\"Mallory\"", "\"student\":\"Ada\"")), Some(1));
 }
 
-/// Lines with the same text, or with none, may say different things about it.
+/// Lines with the same text, or without one, may claim different things about it.
 #[test]
 fn an_audit_of_a_stream_judges_each_line_as_it_was() {
     let (good, grid) = (solution("Ada/18.toml"), grid("Ada/18.toml"));
@@ -250,17 +250,17 @@ fn an_audit_of_a_stream_judges_each_line_as_it_was() {
             let backwards: String =
                 verdicts.lines().rev().map(|line| format!("{line}\n")).collect();
             assert_eq!(audit(&backwards).status.code(), Some(0), "{lines}");
-            // A time cannot be said to be that of a file.
+            // A line's time cannot be claimed to be that of a file.
             let line = "\"sent_at_from\":\"line\"";
             let of_file = verdicts
                 .replace(line, "\"sent_at_from\":\"file\"")
                 .replace("T18:00:00Z", "T08:00:00Z");
             assert_eq!(audit(&of_file).status.code(), Some(i32::from(verdicts.contains(line))));
-            // Two verdicts are not about one line.
+            // Two verdicts cannot be about one line.
             let first = verdicts.lines().next().unwrap();
             let twice = said(&audit(&format!("{verdicts}{first}\n")));
             assert!(twice.contains("its line has a verdict already"), "{lines}: {twice}");
-            // A pass that was not strict is none where it says so.
+            // A verdict that was not strict fails if it claims to be strict.
             let forged = verdicts.replace("\"strict\":false", "\"strict\":true");
             if verdicts.contains("words around it") && forged != verdicts {
                 assert_eq!(audit(&forged).status.code(), Some(1), "{forged}");
@@ -304,7 +304,7 @@ fn an_audit_compares_a_verdict_with_its_own_line() {
                 (output.status.code(), said(&output))
             };
             assert_eq!(audit(&verdicts).0, Some(0));
-            // Neither the time nor a key can be taken away by what a verdict claims.
+            // The claims of a verdict can remove neither the time nor a key.
             let mut old = verdicts.clone();
             old[0]["audit"]["tumble"] = json!("0.0.9");
             old[0].as_object_mut().unwrap().remove("challenge");
@@ -318,7 +318,7 @@ fn an_audit_compares_a_verdict_with_its_own_line() {
             }
             let (code, said) = audit(&[forged.clone(), verdicts[1].clone()]);
             assert_eq!(code, Some(1), "{said}");
-            // A name of none, and a verdict that stands for another one.
+            // A name that no file has, and a verdict in the place of another one.
             forged["file"] = json!("other.toml");
             assert_eq!(audit(&[verdicts[0].clone(), forged]).0, Some(1));
             assert_eq!(audit(&[verdicts[1].clone(), verdicts[1].clone()]).0, Some(1));
@@ -352,10 +352,10 @@ fn an_audit_misses_verdicts_that_were_taken_out() {
         assert_eq!(code, Some(1), "{some}");
         assert!(some.contains(&format!("missing {missing} ")), "{some}");
     }
-    // Lines that were joined after they were judged in parts are called by other numbers.
+    // Lines that were joined after being judged in parts have other numbers.
     let (_, data) = audit(&[2], &[stream.as_slice(), &["--format", "json"]].concat());
     assert_eq!(data.matches("\"result\":\"missing\"").count(), 2, "{data}");
-    // Files say nothing of what is not there.
+    // Files do not tell about missing ones.
     fs::write(folder.join("18.toml"), solution("Ada/18.toml")).unwrap();
     let verdicts = tumble(&folder, &["class", "18.toml", "--format", "jsonl"]);
     fs::write(folder.join("all.jsonl"), &verdicts.stdout).unwrap();

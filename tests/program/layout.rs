@@ -1,4 +1,4 @@
-//! Where texts, tables and pictures stand on a page, and where their lines break.
+//! Positions of texts, tables and pictures on a page, and line breaks.
 
 use tumble::board::notation::Notation;
 use tumble::board::{Cell, Colour, Shape, Side};

@@ -1,5 +1,5 @@
-//! The program as it is used: with files, folders and streams, among other programs, and by people
-//! who mean it ill. Each file asks one thing of it.
+//! The program in use: with files, folders and streams, among other programs, and with hostile users. Each file asks
+//! one thing of it.
 
 mod advice;
 mod answers;

@@ -1,4 +1,4 @@
-//! `tumble next`: the boards of the folder and the file of what is solved count.
+//! `tumble next`: the boards of the folder and the file of solved challenges count.
 
 use std::fs;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::process::Command;
 
 use super::scratch::{empty_folder, one_line};
 
-/// What a command prints in a folder, with that folder's `data` for data.
+/// The output of a command in a folder, with the folder's `data` as data folder.
 fn printed(folder: &Path, arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_tumble"))
         .args(arguments)

@@ -1,4 +1,4 @@
-//! `tumble open`: what the page of the session gets, and what nobody else does.
+//! `tumble open`: the page of the session gets its answers, and other programs do not.
 
 mod bounds;
 mod class;

@@ -1,5 +1,5 @@
-//! SAT solvers outside that lie, babble, leave others behind or never end: what is said of boards does
-//! not rest on them, and nothing of them stays.
+//! External SAT solvers that lie, babble, leave processes behind or never end: results about boards do not depend on
+//! them, and no process of theirs stays.
 #![cfg(unix)]
 
 use std::fs;
@@ -31,7 +31,7 @@ impl Script {
         tumble(&[&["solve"], arguments, &["--engine", &self.command]].concat())
     }
 
-    /// The process that the script named in the file `pid`, as soon as it did.
+    /// The process that the script named in the file `pid`, once it exists.
     fn started(&self) -> String {
         let file = self.folder.join("pid");
         let since = Instant::now();
@@ -50,7 +50,7 @@ impl Script {
 /// A script that starts another program and waits for it.
 const WAITS: &str = "sleep 1000 & echo $! > \"$(dirname \"$0\")/pid\"\nwait\necho s UNSATISFIABLE";
 
-/// Whether a process is gone, or dead and not yet taken note of, within some seconds.
+/// Whether a process is gone, or dead and not yet reaped, within some seconds.
 fn is_gone(process: &str) -> bool {
     let since = Instant::now();
     while since.elapsed() < Duration::from_secs(10) {
@@ -90,7 +90,7 @@ const LIES: &str = "echo s UNSATISFIABLE";
 #[test]
 fn what_an_engine_says_is_a_claim_and_no_proof() {
     let liar = Script::new("liar", LIES);
-    // The first numbers are settled by the built-in engine, the others are hard enough for this one.
+    // The built-in engine settles the first numbers; the others are hard enough for this one.
     let result = liar.solve(&["26", "--format", "json"]);
     let line = last_line(&result);
     assert_eq!(result.status.code(), Some(1), "{}", said(&result));
@@ -132,7 +132,7 @@ fn a_certificate_that_is_not_written_in_time_is_no_success() {
     let slow = Script::new("slow-proof", "sleep 1000");
     let folder = slow.folder.join("certificate");
     let folder = folder.to_str().expect("text");
-    // The built-in engine settles all numbers of a small challenge, and the other one is to prove them.
+    // The built-in engine settles all numbers of a small challenge; the external one is to prove them.
     let output = slow.solve(&["21", "--time-limit", "5", "--certificate", folder]);
     assert_eq!(output.status.code(), Some(2), "{}", said(&output));
     assert!(said(&output).contains("there is no certificate"), "{}", said(&output));
@@ -214,7 +214,7 @@ fn what_a_script_started_ends_with_the_program_and_nothing_stays() {
     }
 }
 
-/// What leaves the process group cannot be ended, but nobody waits for it.
+/// A process that leaves the process group cannot be ended, but the program does not wait for it.
 #[test]
 fn a_program_that_a_script_leaves_behind_is_not_waited_for() {
     let script = Script::new("left", "setsid sleep 25 &\necho s UNSATISFIABLE");

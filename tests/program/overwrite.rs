@@ -1,5 +1,5 @@
-//! Files of the user's that a command does not replace: those that hold more than a board, and those that
-//! another program wrote.
+//! The user's files that a command does not replace: those that hold more than a board, and those written by another
+//! program.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -70,7 +70,7 @@ fn formulas_and_proofs_replace_nothing_of_the_users() {
         assert!(is_mine(name), "{name}");
         let forced = tumble(&folder, &[arguments, &["--force"]].concat());
         assert!(!is_mine(name), "{}", said(&forced));
-        // What was written before is written again.
+        // Its own file is written again.
         let again = tumble(&folder, arguments);
         assert_eq!(again.status.code(), Some(0), "{}", said(&again));
     };

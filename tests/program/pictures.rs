@@ -1,5 +1,4 @@
-//! Pictures, read back: every drawing is well-formed, shows every part once, and names them all for
-//! those who do not see it.
+//! Pictures, read back: every drawing is well-formed, shows every part once, and names them all for screen readers.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -13,7 +12,7 @@ use tumble_core::challenge::{Challenge, Specs};
 use tumble_core::machine::{Start, Trace};
 use tumble_render::{Look, MOST_PIXELS, Pace, PngError, Scene, animated_png, animation, png, svg};
 
-/// How often each element is there, how often each piece of art is used, and all words.
+/// Counts of each element and of each piece of art, and all words.
 #[derive(Default)]
 struct Document {
     elements: BTreeMap<String, usize>,
@@ -291,7 +290,7 @@ fn a_film_shows_each_ball_in_each_row() {
     assert!(matches!(film(5_600), Err(PngError::TooManyFrames { .. })));
 }
 
-/// Sheets for these arguments of `tumble draw --sheet`.
+/// The sheets of `tumble draw --sheet` for these arguments.
 fn sheets(arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_tumble"))
         .args(["draw", "--sheet"])
@@ -324,7 +323,7 @@ fn a_booklet_has_a_sheet_for_each_challenge_with_all_that_is_needed_on_paper() {
         }
     }
     assert!(!all.contains("<script") && !all.contains("src="), "it reads nothing else");
-    // Without an address the sheet says the command.
+    // Without an address the sheet shows the command.
     let one = sheets(&["gravity"]);
     assert!(one.contains("tumble open 1<") && !one.contains("class=\"code\""));
     assert!(one.contains("<title>1 Gravity</title>"));

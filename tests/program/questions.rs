@@ -1,5 +1,5 @@
-//! `tumble solve --at-most`: a question is answered here, by a solver that is a program of its
-//! own, or as a file, and the answers agree.
+//! `tumble solve --at-most`: a question is answered by the built-in engine, by an external solver, or as a file, and
+//! the answers agree.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ fn folder(name: &str) -> PathBuf {
     empty_folder("questions", name)
 }
 
-/// Challenges whose pars are proven fast.
+/// Challenges whose pars are proven quickly.
 const PARS: [&str; 4] = ["1", "5", "9", "19"];
 
 fn par(number: &str) -> u32 {
@@ -97,7 +97,7 @@ fn a_formula_asks_for_a_board_that_is_cheaper_than_a_solution() {
     assert_eq!(status(&solved.expect("the solver runs")), 20);
     let verified = tumble(&["verify-proof", path(&formula)]);
     assert_eq!(status(&verified), 0, "{}", said(&verified));
-    // The whole order is proven, and not the number of parts alone.
+    // The whole order is proven, not only the number of parts.
     let whole = "cannot be solved for less than 3 2 0 0 0";
     assert!(one_line(&said(&verified)).contains(whole), "{}", said(&verified));
 }
@@ -117,7 +117,7 @@ fn a_command_proves_for_certificates_too() {
 fn a_board_that_fails_outside_the_chosen_rows_is_found_out() {
     let folder = folder("rows");
     let (formula, answer) = (folder.join("41.cnf"), folder.join("41.out"));
-    // With one row of sixteen in the formula the cheapest boards need not hold in the other.
+    // With one row of sixteen in the formula the cheapest boards may fail in the others.
     let one = ["solve", "41", "--at-most", "8", "--rows", "0", "--formula", path(&formula)];
     let written = tumble(&one);
     assert_eq!(status(&written), 0, "{}", said(&written));
@@ -154,7 +154,7 @@ fn a_question_that_is_broken_off_is_open() {
 fn check_says_that_more_parts_are_proven_to_be_needed() {
     let folder = folder("at-least");
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    // Of 37 a first bound takes a tenth of a second, and the whole more than anybody waits.
+    // A first bound for 37 takes a tenth of a second, and a full proof far too long.
     let own = fs::read_to_string(root.join("challenges/37-addition.toml")).unwrap();
     let own = own.replace("number = 37", "number = 937").replace("id = \"", "id = \"own-");
     assert!(own.contains("\nat_least = 23"), "{own}");

@@ -1,4 +1,4 @@
-//! The JSON Schemas in `docs/` match the types, and the program prints them and keeps to them.
+//! The JSON Schemas in `docs/` match the types; the program prints them and keeps to them.
 //!
 //! With `TUMBLE_SCHEMA=overwrite` in the environment the files are written anew.
 
@@ -13,7 +13,7 @@ use tumble::results::OutputLine;
 use tumble_core::challenge::Challenge;
 use tumble_core::grade::Submission;
 
-/// Compares what the program prints with the schema of its types.
+/// Compares the printed schema with the schema of the types.
 fn check_schema(form: &str, mut schema: Schema) {
     let home = env!("CARGO_PKG_HOMEPAGE");
     schema.insert("$id".to_owned(), Value::String(format!("{home}/schema/{form}-1.json")));
@@ -32,12 +32,12 @@ fn check_schema(form: &str, mut schema: Schema) {
 fn the_schemas_in_the_docs_are_those_of_the_types() {
     check_schema("spec", Challenge::schema());
     check_schema("solution", Submission::schema());
-    // The form that is written: keys that are always there are required.
+    // The form for writing: keys that are always written are required.
     let written = SchemaSettings::default().for_serialize().into_generator();
     check_schema("output", written.into_root_schema_for::<OutputLine>());
 }
 
-/// Runs the program with schemas at this place.
+/// Runs the program with its schemas at this address.
 fn with_schemas(place: &str, arguments: &[&str], folder: &Path) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_tumble"))
         .args(arguments)
@@ -93,7 +93,7 @@ fn the_line_of_the_schema_changes_nothing() {
     std::fs::remove_dir_all(&folder).expect("the folder is there");
 }
 
-/// Commands that write each kind of object. What they write goes into the folder of the test.
+/// Commands that write each kind of object. Their files go into the folder of the test.
 const WRITTEN: [&str; 41] = [
     "grade --format json solutions tests/submissions tests/boards/eighty-bits.toml",
     "grade --format json tests/submissions --all-rows",
@@ -138,8 +138,8 @@ const WRITTEN: [&str; 41] = [
     "convert tests/boards/formats/narrow.toml --to json",
 ];
 
-/// What the program writes keeps to its schema: every key is in it, and every kind of object that
-/// it names is written by some command.
+/// The program's output keeps to its schema: every key is in it, and some command writes every kind of object that it
+/// names.
 #[test]
 fn what_the_program_writes_keeps_to_its_schema() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -255,7 +255,7 @@ fn check_needs_nothing_but_the_program() {
     );
 }
 
-/// Lines that show a place of a file keep their length, and so do single words and commands to copy.
+/// Whether a line may be long: it shows a line of a file, a single word or a command to copy.
 fn may_be_long(line: &str) -> bool {
     let line = line.trim_start();
     let after = line.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start();
@@ -297,7 +297,7 @@ fn texts_fit_the_terminal_and_no_word_is_broken() {
             let output = program.output().expect("the program can be run");
             text(&output.stdout) + &text(&output.stderr)
         };
-        // A list in two columns has its headings twice.
+        // A list in two columns repeats its headings.
         let words = |text: &str| -> BTreeSet<String> {
             text.split_whitespace().map(str::to_owned).collect()
         };
@@ -350,7 +350,7 @@ fn the_version_is_said_in_a_line_or_with_what_was_built() {
     assert!(long.ends_with("challenges 60\n"), "{long}");
 }
 
-/// The line of a file is shown as it is, but for what nobody sees.
+/// The line of a file is shown unchanged, except for invisible characters.
 #[test]
 fn the_line_of_a_fault_steers_no_terminal() {
     let folder = empty_folder("shell", "fault");

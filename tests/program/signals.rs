@@ -1,4 +1,4 @@
-//! A program that is asked to end: it says what it has, and leaves no file in part.
+//! Interrupting the program: it prints its results so far, and leaves no partial file.
 #![cfg(unix)]
 
 use std::fs;
@@ -40,7 +40,7 @@ fn a_ranking_that_is_broken_off_leaves_the_file_that_was_there() {
     fs::write(folder.join("ranking.csv"), "as it was\n").expect("it is written");
     let arguments = ["rank", "-", "--format", "csv", "-o", "ranking.csv", "--force"];
     let mut child = begun(&folder, &arguments);
-    // It waits for its input, which is longer than a pipe holds.
+    // The program waits for its input, which is longer than a pipe holds.
     let mut input = child.stdin.take().expect("a pipe");
     std::io::Write::write_all(&mut input, &[b'\n'; 100_000]).expect("it is read");
     end(&child);
@@ -69,7 +69,7 @@ fn a_stream_that_is_broken_off_leaves_no_draft() {
 #[test]
 fn what_a_killed_program_left_does_not_keep_another_from_writing() {
     let folder = empty_folder("signals", "left");
-    // In a container a program has the same number each time.
+    // In a container a program has the same process number each time.
     let script = "touch .out.$$.part .out.$$-0.part && exec \"$0\" convert 1 --to toml -o out";
     let status = Command::new("sh")
         .args(["-c", script, env!("CARGO_BIN_EXE_tumble")])

@@ -1,4 +1,4 @@
-//! A SAT solver that is a program of its own, for the tests that need one.
+//! A SAT solver as a separate program, for the tests that need one.
 
 use std::sync::LazyLock;
 

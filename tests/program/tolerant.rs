@@ -28,7 +28,7 @@ fn utf16(text: &str, mark: bool, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
     mark.into_iter().chain(text.encode_utf16()).flat_map(bytes).collect()
 }
 
-/// What people make of a text, where it is all the same whether it is TOML or a bare grid.
+/// Variants of a text that do not depend on whether it is TOML or a bare grid.
 fn of_any_text(text: &str) -> Vec<(&'static str, Vec<u8>)> {
     vec![
         ("byte-order-mark", format!("\u{feff}{text}").into_bytes()),
@@ -55,7 +55,7 @@ fn of_any_text(text: &str) -> Vec<(&'static str, Vec<u8>)> {
     ]
 }
 
-/// What people make of a grid.
+/// Variants of a grid.
 fn of_grids() -> Vec<(&'static str, String)> {
     let grid = grid_of(CLEAN);
     let columns = "   1234567890!\n".replace("0!", "01");
@@ -140,7 +140,7 @@ fn files() -> BTreeMap<(u16, String), Vec<u8>> {
     files
 }
 
-/// The objects that `tumble grade` writes of a folder, by the name of the file.
+/// The objects that `tumble grade` writes for a folder, by the name of the file.
 fn graded(folder: &Path, number: u16, options: &[&str]) -> BTreeMap<String, Value> {
     let output = Command::new(env!("CARGO_BIN_EXE_tumble"))
         .args(["grade", "--format", "json", "--challenge", &number.to_string()])
@@ -189,7 +189,7 @@ fn every_mess_is_read_with_a_note_and_refused_where_strictness_is_wanted() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// What the program prints for these arguments, with a text on standard input.
+/// The program's output for these arguments, with a text on standard input.
 fn printed(arguments: &[&str], input: &str) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tumble"))
         .args(arguments)
@@ -205,7 +205,7 @@ fn printed(arguments: &[&str], input: &str) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// The names next to the cells of a start board are not in the way where it is pasted.
+/// The names next to the cells of a start board are ignored when it is pasted.
 #[test]
 fn a_start_board_is_read_as_it_is_shown() {
     for number in ["14", "18", "19", "21", "24", "27", "30", "37", "43", "45", "54", "58"] {
@@ -225,7 +225,8 @@ fn a_start_board_is_read_as_it_is_shown() {
     }
 }
 
-/// Numbers around cells that stand closer than on a screen do not make it one, of which each third character is read.
+/// A grid with numbers closer together than on a screen is not read as a screen, of which only every third character
+/// counts.
 #[test]
 fn a_grid_with_numbers_and_narrow_cells_is_not_another_board() {
     let apart = |cells: &str| cells.chars().map(|cell| format!(" {cell}")).collect::<String>();

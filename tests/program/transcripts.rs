@@ -9,11 +9,10 @@
 //! what goes to standard error
 //! ```
 //!
-//! Each file is a test of its own, named in `transcripts!` below. `? 0` is left out. A line may begin
-//! with the width of the terminal, as in `COLUMNS=60 tumble`. A time at the end of a line, such as
-//! `0.7 s`, may be any other, and the version of the program is `VERSION` in verdicts. With
-//! `TUMBLE_CMD=overwrite` in the environment the files are written anew, to be read before they are
-//! kept.
+//! Each file is a separate test, named in `transcripts!` below. `? 0` is left out. A line may begin with the width of
+//! the terminal, as in `COLUMNS=60 tumble`. A time at the end of a line, such as `0.7 s`, may differ, and the version
+//! of the program is `VERSION` in verdicts. With `TUMBLE_CMD=overwrite` in the environment the files are written anew;
+//! read them before you keep them.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -25,10 +24,10 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The page that is followed in an empty folder, as a reader does.
+/// The page that is followed in an empty folder, like a reader does.
 const TUTORIAL: &str = "docs/tutorial.md";
 
-/// Runs a command line in a folder and writes what it did, as the files do.
+/// Runs a command line in a folder and writes its transcript in the form of the files.
 fn transcript(line: &str, folder: &Path) -> String {
     let (words, input) = match line.split_once(" < ") {
         Some((words, input)) => (words, Some(input)),
@@ -48,7 +47,7 @@ fn transcript(line: &str, folder: &Path) -> String {
         .env_remove("NO_COLOR")
         .env_remove("COLUMNS")
         .env("TUMBLE_SCHEMAS", "")
-        // What somebody has solved on this machine shows nowhere.
+        // The solved challenges of this machine's user must not show.
         .env("XDG_DATA_HOME", "/nowhere")
         .envs(columns)
         .stdin(input)
@@ -77,8 +76,7 @@ fn without_time(line: &str) -> Option<&str> {
     time.parse::<f64>().ok().map(|_| rest)
 }
 
-/// The lines of a transcript; those that differ from the kept ones in their time alone as they
-/// were kept.
+/// The lines of a transcript; lines that differ from the kept ones only in their time are replaced by those.
 fn with_times_of(kept: &str, now: &str) -> String {
     let kept: Vec<&str> = kept.lines().collect();
     let same = |line: &str| {
@@ -88,12 +86,12 @@ fn with_times_of(kept: &str, now: &str) -> String {
     now.lines().map(|line| format!("{}\n", same(line).unwrap_or(line))).collect()
 }
 
-/// The whole file as it should be: every block with a command run anew in this folder. In another one
-/// than the project's a TOML block is what the reader writes into `mine.toml`.
+/// The whole file as it should be: every block with a command run anew in this folder. In a folder other than the
+/// project's, the reader writes a TOML block into `mine.toml`.
 fn anew(text: &str, folder: &Path) -> String {
     let mut result = String::new();
     for (number, part) in text.split("```").enumerate() {
-        // Between the blocks is what is said about them; other blocks are left alone.
+        // Between the blocks is the text about them; other blocks are left alone.
         let command = part.lines().nth(1).and_then(|line| line.strip_prefix("$ "));
         let Some(command) = command.filter(|_| number % 2 == 1 && part.starts_with("console"))
         else {
@@ -112,8 +110,8 @@ fn anew(text: &str, folder: &Path) -> String {
     result
 }
 
-/// Returns what differs: of every command whose text is another one, all lines from the first one that
-/// differs to the last, as `-` kept and `+` now.
+/// Returns the differences: for every command whose text differs, all lines from the first to the last that differ, as
+/// `-` kept and `+` now.
 fn differences(kept: &str, now: &str) -> String {
     let mut text = String::new();
     let mut add = |kept: &str, now: &str| {
@@ -140,16 +138,16 @@ fn differences(kept: &str, now: &str) -> String {
     text
 }
 
-/// An empty folder of this test program's own.
+/// An empty folder for this test program.
 fn empty_folder() -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli").join("empty");
-    // What an earlier run left must not count.
+    // Files of an earlier run must not count.
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder can be made");
     folder
 }
 
-/// Checks that the commands of a file do what it says.
+/// Checks that the commands of a file have their transcripts.
 fn holds(file: &str) {
     let path = root().join(file);
     let kept = fs::read_to_string(&path).expect("the file can be read");
@@ -168,7 +166,7 @@ fn holds(file: &str) {
 /// Makes a test of each file.
 macro_rules! transcripts {
     ($($name:ident: $file:literal,)*) => {
-        /// The files that are tested.
+        /// The files under test.
         const FILES: &[&str] = &[$($file),*];
         $(#[test]
         fn $name() {

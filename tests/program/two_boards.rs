@@ -1,5 +1,5 @@
-//! Texts with two boards, each in any format: two that differ are refused with their lines, two that
-//! are the same are one with a note. None is taken in silence.
+//! Texts with two boards, each in any format: two different ones are refused with their lines, two equal ones are one
+//! with a note. None is dropped silently.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use tumble_core::challenge::{LibrarySpec, Reference};
 use tumble_formats::{BoardDocument, BoardFormat, read, write};
 
-/// How two boards are in a text: alone, or among words.
+/// Layouts of two boards in a text: alone, or among words.
 const LAYOUTS: [&str; 4] = [
     "AB",
     "A\nor\nB",
@@ -34,13 +34,13 @@ fn texts_of(board: &BoardDocument) -> Vec<(BoardFormat, String)> {
     BoardFormat::ALL.into_iter().filter(|format| format.is_read()).filter_map(text).collect()
 }
 
-/// What the program says of each text, in order: the verdict, and all notes and problems.
+/// The result for each text, in order: the verdict, and all notes and problems.
 fn graded(texts: &[(String, String)]) -> Vec<(String, String)> {
     let line = |(name, text): &(String, String)| json!({"file": name, "text": text}).to_string();
     verdicts_of_lines(texts.iter().map(line).collect())
 }
 
-/// The same of the lines of a stream.
+/// The same for the lines of a stream.
 fn verdicts_of_lines(lines: Vec<String>) -> Vec<(String, String)> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tumble"))
         .args(["grade", "--from-jsonl", "-", "--challenge", "5", "--format", "json"])
@@ -79,7 +79,7 @@ fn right_and_wrong() -> [BoardDocument; 2] {
 #[test]
 fn an_object_with_a_board_and_a_link_shows_one() {
     let [right, wrong] = right_and_wrong();
-    // Of another challenge, with upright bits, which point left in a link.
+    // From another challenge, with upright bits, which point left in a link.
     let entry = LibrarySpec::find(&Reference::Number(18)).expect("a challenge");
     let upright = entry.solution.expect("it has a reference");
     let upright = read(upright.as_bytes(), Some(BoardFormat::Toml)).expect("a board");

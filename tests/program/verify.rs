@@ -1,5 +1,5 @@
-//! Certificates as files: written whole or not at all, and believed only where every byte is the
-//! one that the claim asks for.
+//! Certificates as files: written whole or not at all, and believed only if every byte is the one that the claim
+//! demands.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -26,7 +26,7 @@ fn tumble(arguments: &[&str]) -> Output {
     command.args(arguments).current_dir(root()).output().expect("the program can be run")
 }
 
-/// Writes the certificate of a challenge; the folder that it is in.
+/// Writes the certificate of a challenge; returns its folder.
 fn certificate(challenge: &str, name: &str) -> PathBuf {
     let folder = folder(name);
     let place = folder.to_str().expect("UTF-8");
@@ -43,7 +43,7 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// What is said of the certificates in a folder, and the exit code.
+/// The results for the certificates in a folder, and the exit code.
 fn said(folder: &Path, more: &[&str]) -> (Vec<Value>, Option<i32>) {
     let place = folder.to_str().expect("UTF-8");
     let output = tumble(&[&["verify-proof", place, "--format", "json"], more].concat());
@@ -52,7 +52,7 @@ fn said(folder: &Path, more: &[&str]) -> (Vec<Value>, Option<i32>) {
     (lines.collect(), output.status.code())
 }
 
-/// With both proofs there, each one that is named is checked.
+/// If both proofs exist, each one that is named is checked.
 #[test]
 fn the_proofs_that_are_named_are_checked() {
     let folder = certificate("1", "named");
@@ -83,7 +83,7 @@ fn the_proofs_that_are_named_are_checked() {
 fn a_certificate_is_two_files_and_says_in_fields_what_it_shows() {
     let folder = certificate("1", "fields");
     assert_eq!(names(&folder), ["01-gravity.cnf", "01-gravity.drat"]);
-    // A second one takes the place of the first.
+    // A second certificate replaces the first.
     let place = folder.to_str().expect("UTF-8");
     let output = tumble(&["solve", "1", "--certificate", place]);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
@@ -132,7 +132,7 @@ fn a_formula_changed_in_any_line_is_refused_with_that_line() {
         read(text.clone()).expect("it is the formula");
         let lines: Vec<&str> = text.lines().collect();
         let begin = lines.iter().position(|line| line.starts_with("p ")).expect("a header");
-        // All comments, and clauses here and there.
+        // All comments, and some of the clauses.
         let step = (lines.len() - begin) / 40 + 1;
         let last = lines.len() - 1;
         for at in (0..=begin).chain((begin..last).step_by(step)).chain([last]) {
@@ -164,7 +164,7 @@ fn when_the_time_is_up_nothing_is_known() {
     let (lines, code) = said(&folder, &["--time-limit", "0.000000001"]);
     assert_eq!(code, Some(2));
     assert_eq!((&lines[0]["holds"], &lines[0]["reason"]), (&Value::Null, &"time-is-up".into()));
-    // One that does not hold is found out before the clock is looked at.
+    // A certificate that does not hold is found before the clock is checked.
     fs::write(folder.join("01-gravity.cnf"), "x").expect("a file can be written");
     let (lines, code) = said(&folder, &["--time-limit", "0.000000001"]);
     assert_eq!((code, &lines[0]["reason"]), (Some(1), &"no-claim".into()));
@@ -214,14 +214,14 @@ fn a_proof_that_holds_can_be_written_as_lrat_which_is_checked_in_its_place() {
             assert_eq!(code, Some(0), "{lines:?}");
             let bytes = fs::read(&lrat).expect("the proof is written");
             assert_eq!(bytes.contains(&0), form == "binary");
-            // With it there, nothing else is looked at.
+            // If this proof exists, no other is read.
             let drat = folder.join(format!("{stem}.drat"));
             let kept = fs::read(&drat).expect("the proof is there");
             fs::write(&drat, "").expect("it can be emptied");
             let (checked, code) = said(&folder, &[]);
             assert_eq!(code, Some(0), "{checked:?}");
             assert_eq!(checked[0]["clauses"], lines[0]["clauses"], "{checked:?}");
-            // Without its last step there is no contradiction.
+            // Without its last step the proof has no contradiction.
             let text = LratProof::from_bytes(&bytes).expect("it can be read").to_text();
             let (less, _) = text.trim_end().rsplit_once('\n').unwrap_or_default();
             fs::write(&lrat, format!("{less}\n")).expect("it can be written");
@@ -256,7 +256,7 @@ fn parts_that_stay_keep_those_that_are_given() {
     specs.add(challenge);
     let read = |text: String| Statement::read(text, &specs, &Stop::default()).map(drop);
     assert_eq!(read(text.clone()), Ok(()));
-    // The formula asks nothing of the cells that a row turns, whatever the claim draws there.
+    // The formula has no condition on the cells that a row turns, whatever the claim draws there.
     for other in [".U.-.", ".v.-.", ".-.^.", ".^.v."] {
         let other = text.replacen("c partial .v.^.\n", &format!("c partial {other}\n"), 1);
         assert_ne!(other, text);

@@ -1,4 +1,4 @@
-//! What is known is shown at once, and what is not, by the solver, is not called known.
+//! Known facts are shown at once, and facts that need the solver are not called known.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -46,7 +46,7 @@ fn a_challenge_that_is_not_solved_in_time_is_undecided() {
     assert_eq!(tumble(&["check", file, "--no-solver"]).status.code(), Some(0));
 }
 
-/// 2^127 starts are more than a verdict counts.
+/// A verdict cannot count 2^127 starts.
 #[test]
 fn a_challenge_whose_start_board_is_undecided_is_not_sound() {
     let folder = empty_folder("waiting", "start-board");
@@ -91,7 +91,7 @@ fn a_hint_is_shown_when_it_is_known() {
     assert!(shown && running);
 }
 
-/// A program that hands in one board after the other may wait for each verdict.
+/// A program that submits one board after the other may wait for each verdict.
 #[test]
 fn the_verdict_of_a_line_comes_before_the_next_line() {
     let mut grade = command(&["grade", "--from-jsonl", "-", "--format", "json"]);

@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
-/// So long is waited for a line: far longer than it takes on a busy machine.
+/// Time limit for a line: far more than it needs on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A program that runs until it is dropped, and its lines.
@@ -56,13 +56,13 @@ impl Watching {
 
 impl Drop for Watching {
     fn drop(&mut self) {
-        // Nothing can be done where it is gone already.
+        // It fails if the process has ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// Watches a file that is wrong, then right, then gone and back.
+/// Watches a file that is first wrong, then right, then removed and restored.
 fn watches(command: &[&str], wrong: &str, right: &str) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let solution = fs::read_to_string(root.join("solutions/01-gravity.toml")).expect("a solution");
@@ -78,7 +78,7 @@ fn watches(command: &[&str], wrong: &str, right: &str) {
     watching.says(wrong);
     fs::write(&path, &solution).expect("it can be written");
     watching.says(right);
-    // Many programs save by putting another file in the place of the old one.
+    // Many programs save by replacing the old file by another one.
     fs::remove_file(&path).expect("it can be removed");
     watching.says("no such file");
     fs::write(&path, &solution).expect("it can be written");

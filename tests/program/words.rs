@@ -1,4 +1,4 @@
-//! Words and numbers that several commands share: costs held against par, claims, fields of tables.
+//! Words and numbers that several commands share: costs compared with par, claims, fields of tables.
 
 use std::time::Duration;
 
@@ -90,7 +90,7 @@ fn where_the_parts_are_proven_only_their_kinds_are_best_known() {
     assert_eq!(brief, "25 parts, 1 bit over best known");
     assert_eq!([short.as_str(), said.as_str()], ["1 bit over best known", open]);
     assert_eq!(full, "25 parts, 1 bit over best known, parts proven");
-    // That more parts are too many is proven.
+    // It is proven that more parts are too many.
     let (brief, full, short, said) = all(cost(25, 2));
     assert_eq!(brief, "27 parts, 2 over par 25");
     assert_eq!([full, short, said], [brief.as_str(), "2 over par 25", ""]);

@@ -1,5 +1,5 @@
-//! What is written for other programs is read back by parsers that share no code with the writers,
-//! with names, authors and titles made to break it.
+//! Output for other programs is read back by parsers that share no code with the writers, with names, authors and
+//! titles made to break it.
 #![cfg(unix)]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use super::scratch::empty_folder;
 
-/// Texts that some reader would take for more than a text. None of them ends a line.
+/// Texts that some reader would misunderstand. None of them ends a line.
 const HOSTILE: [&str; 25] = [
     "=cmd|' /C calc'!A0",
     "+1-1",
@@ -41,7 +41,7 @@ const HOSTILE: [&str; 25] = [
     "`",
 ];
 
-/// The characters of which a reader must not see any.
+/// Characters that a reader must never receive.
 fn is_hidden(character: char) -> bool {
     let hidden = [
         '\u{ad}',
@@ -93,7 +93,7 @@ struct World {
 }
 
 impl World {
-    /// `name` is that of the folder; `title` that of the challenge.
+    /// `name` names the folder; `title` is that of the challenge.
     fn new(name: &str, title: &str) -> World {
         let folder = empty_folder("writers", name);
         fs::create_dir_all(folder.join("in")).expect("a folder can be made");
@@ -119,7 +119,7 @@ impl World {
         World { folder, title: title.to_owned() }
     }
 
-    /// What a command prints. The folder is where it runs, so that names begin as they do there.
+    /// The output of a command. It runs in the folder, so that names begin with the folder.
     fn prints(&self, command: &str) -> String {
         let mut words: Vec<String> = command.split(' ').map(str::to_owned).collect();
         if words.last().is_some_and(|word| word == "ALL") {
@@ -204,7 +204,7 @@ fn bare(field: &str) -> &str {
     field.strip_prefix('\'').filter(|rest| is_formula(rest)).unwrap_or(field)
 }
 
-/// The authors of the boards that pass, one line each in a ranking. Blanks around a name are no part of it.
+/// The authors of the boards that pass, one line each in a ranking, without blanks around the name.
 fn students() -> BTreeSet<&'static str> {
     HOSTILE.iter().map(|name| name.trim()).collect()
 }
@@ -314,7 +314,7 @@ fn markdown_is_read_back() {
     }
 }
 
-/// What people read on a terminal, and a file to begin with.
+/// The output on a terminal, and a file to begin with.
 #[test]
 fn nothing_that_is_shown_hides() {
     for world in worlds("human") {
@@ -378,8 +378,7 @@ fn no_format_writes_what_hides() {
     world.prints_words(&from.map(str::to_owned));
 }
 
-/// A board of ten bits, which three balls turn, under a challenge that asks for
-/// this as the value at the end.
+/// A board of ten bits, which three balls turn, under a challenge that expects this value at the end.
 fn thousand_rows(folder: &Path, name: &str, value: &str) -> [String; 2] {
     let upright = ".-.^.-.-.-.\n-.\\./.-.-.-\n".repeat(10) + ".-./.-.-.-.\n";
     let cells: Vec<String> = (0..10).map(|bit| format!("[{}, 4]", 2 * bit + 1)).collect();
@@ -422,7 +421,7 @@ fn large_tables_say_of_each_row_whether_it_holds() {
     }
 }
 
-/// `-o FILE` is an option of every command that prints: the file holds what is printed otherwise.
+/// `-o FILE` is an option of every command that prints: the file has the same text.
 #[test]
 fn every_command_writes_to_a_file_what_it_prints() {
     let folder = empty_folder("writers", "output");
@@ -472,7 +471,7 @@ fn every_command_writes_to_a_file_what_it_prints() {
             held == bare(&printed.stdout)
         };
         assert!(same && (!held.is_empty() || line == "check"), "{line}");
-        // It is overwritten only where that is asked for, and stays where the command fails.
+        // It is overwritten only on request, and stays if the command fails.
         let again = run(&["-o", file.to_str().expect("UTF-8")]);
         assert_eq!(again.status.code(), Some(2), "{line}");
         let forced = run(&["--force", "-o", file.to_str().expect("UTF-8")]);

@@ -36,7 +36,7 @@ const SLIDES: &[Slide] = &[
         from: Side::Right,
         out: Ok(Side::Right),
     },
-    // On the toy, one row higher, there is no lever.
+    // On the toy, a ball one row higher does not reach a lever.
     Slide {
         shape: TOY,
         grid: "   /\n  \\\n   /\n  \\\n   /\n  /\n /\n/",

@@ -1,4 +1,4 @@
-//! Boards inside anything: each is found, judged by every command alike, and found again by an audit.
+//! Boards inside any text: each is found, judged alike by every command, and found again by an audit.
 
 use std::fs;
 use std::io::Write as _;
@@ -163,7 +163,7 @@ fn a_board_is_found_in_anything_and_by_every_command() {
             (&"pass".into(), &(*number).into()),
             "{line}"
         );
-        // What is around a board is told in one note.
+        // One note describes the text around a board.
         let around = line["notes"].to_string().matches("with words around it").count();
         assert!(around <= 1, "{line}");
     }
@@ -184,7 +184,7 @@ fn a_board_is_found_in_anything_and_by_every_command() {
     fs::write(folder.join("verdicts.jsonl"), verdicts).unwrap();
     let audit = tumble(&folder, &["audit", "verdicts.jsonl"]);
     assert_eq!(audit.status.code(), Some(0), "{}", said(&audit));
-    // A single one is opened by every command that takes a board.
+    // Every command that takes a board opens a file with a single one.
     for file in ["in/mail.eml", "in/form.csv:2", "in/all.zip/Cleo/18.toml", "in/saved.html"] {
         let lint = tumble(&folder, &["lint", file]);
         assert!(lint.status.code().is_some_and(|code| code < 2), "{file}: {}", said(&lint));
@@ -209,7 +209,7 @@ fn several_boards_in_a_text_are_judged_each_by_the_line_above_it() {
     );
     let one = judged(&folder, &["grade", "week/Ada/both.txt:19", "--format", "json"]);
     assert_eq!(one[0].1["challenge"], 21);
-    // Labels may stand below the boards.
+    // Labels may be below the boards.
     let [one, other] = ["Ada/18.toml", "Ben/21.toml"].map(grid);
     let below = format!("Hello\n\n{one}\nChallenge 18\n\n{other}\nfor challenge 21\n");
     fs::write(folder.join("below.txt"), below).unwrap();
@@ -218,7 +218,7 @@ fn several_boards_in_a_text_are_judged_each_by_the_line_above_it() {
         lines.iter().map(|(file, line)| (&**file, line["challenge"].as_u64().unwrap())).collect();
     assert_eq!(found, [("below.txt:17", 21), ("below.txt:3", 18)]);
     check_labels();
-    // A place in a text is one of its file.
+    // A position in a text is one in its file.
     let spoilt = text.replacen('^', "q", 1);
     fs::write(folder.join("week/Ada/both.txt"), spoilt).unwrap();
     let lines = judged(&folder, &["grade", "week/Ada/both.txt", "--format", "json"]);
@@ -226,7 +226,7 @@ fn several_boards_in_a_text_are_judged_each_by_the_line_above_it() {
         lines.iter().any(|(_, line)| line["problems"][0]["line"].as_u64() == Some(6)),
         "{lines:?}"
     );
-    // Commands that take one board ask which.
+    // Commands that take one board ask which one is meant.
     let lint = tumble(&folder, &["lint", "week/Ada/both.txt"]);
     assert!(said(&lint).contains("name week/Ada/both.txt:"), "{}", said(&lint));
     let strict = tumble(&folder, &["grade", "--strict", "week/Ada/both.txt"]);
@@ -253,7 +253,7 @@ fn check_labels() {
         ("18.txt", format!("{a}\nChallenge 18\n{b}\nChallenge 21\n"), json!([18, 21])),
         ("m.txt", labels("Regular Expression", "Duality - Part 2"), json!([25, 13])),
         ("m.txt", labels("Challenge 5 and 6", "nr 7, 8"), json!([null, null])),
-        // A line that names two is a label, too, and is asked about.
+        // A line that names two challenges is a label, too, and is asked about.
         ("14.txt", labels("Challenge 13 (easier than challenge 12)", "nr 5"), json!([null, 5])),
         ("14.txt", labels("Aufgabe 13, 20. November:", "Aufgabe 5:"), json!([13, 5])),
         (
@@ -267,7 +267,7 @@ fn check_labels() {
         ("ada_5.txt", labels("Board 1 of 2:", "Board 2 of 2:"), json!([5, 5])),
         ("m.txt", format!("{a}\nNr 49\n\n{a}\nNr 50\n\n{b}\nNr 21\n"), json!([49, 50, 21])),
         ("m.txt", format!("Nr 49, try 1\n{a}\nNr 50, try 1\n{a}\n{b}\n"), json!([49, 50, 50])),
-        // The same board again, as a link is below its grid.
+        // The same board again, like a link below its grid.
         ("m.txt", format!("Nr 49\n{a}\nagain\n{a}\nNr 21\n{b}\n"), json!([49, 21])),
         ("m.txt", format!("{a}\nand\n{b}\n{quote}"), json!([null, null])),
         ("m.txt", format!("{a}\n{quote}"), json!([null])),
@@ -277,7 +277,7 @@ fn check_labels() {
         ("3.eml", letter("challenge 49", &format!("or challenge 50\n{b}"), &[]), json!([49])),
         ("18.eml", letter("Challenge 25", &a, &[]), json!([25])),
         ("m.txt", labels("18)", "--- 21 ---"), json!([18, 21])),
-        // A line that says nothing else, and one with a colon, come before a remark.
+        // A line with nothing else, and one with a colon, have precedence over a remark.
         (
             "m.txt",
             labels(
@@ -292,7 +292,7 @@ fn check_labels() {
             json!([18, 21]),
         ),
         ("m.txt", format!("1) {JSTUMBLE}\n5: {ENTROPY}\n"), json!([1, 5])),
-        // The label of the next board is not that of this one, which passes it.
+        // The label of the next board does not belong to this one, although it passes that challenge.
         ("m.txt", format!("Challenge 19\n{a}\nChallenge 18\n{b}\n"), json!([19, 18])),
         ("m.txt", format!("ch49\n{a}\nch50\n{a}\n"), json!([49, 50])),
         ("m.eml", letter("Challenge 5 and 6", "see", &["5.txt", "6.txt"]), json!([5, 6])),
@@ -308,7 +308,7 @@ fn check_labels() {
             format!("Name,What challenge did you work on?,Board\nAda,21,\"{cell}\"\n"),
             json!([21]),
         ),
-        // The board is for one of those in the cell.
+        // The board is for one of the challenges in the cell.
         ("Form 1.csv", format!("Name,Challenge,Board\nAda,5;18,\"{cell}\"\n"), json!([18])),
         (
             "Form 1.csv",
@@ -389,7 +389,7 @@ fn what_is_in_an_archive_and_no_board_needs_a_person() {
     assert_eq!(data["students"][1]["points"], 10);
 }
 
-/// A text as it is quoted in an answer.
+/// A text as quoted in an answer.
 fn quoted(text: &str) -> String {
     text.lines().map(|line| format!("> {line}\n")).collect()
 }
@@ -456,7 +456,7 @@ fn a_quoted_board_is_not_handed_in_by_who_quotes_it() {
     fs::write(folder.join("verdicts.jsonl"), verdicts).unwrap();
     let audit = tumble(&folder, &["audit", "verdicts.jsonl"]);
     assert_eq!(audit.status.code(), Some(0), "{}", said(&audit));
-    // Nobody is said to have the board of another student, and the teacher can take one that is meant.
+    // No student is accused of copying, and the teacher can take the board that is meant.
     let table = said(&tumble(&folder, &["class", "week"]));
     assert!(
         table.contains("needs you: week/Eve/grid.txt") && !table.contains("21 Quantum"),

@@ -1,4 +1,4 @@
-//! For which challenge a board is, and what is left to a person.
+//! The challenge of a board, and the cases left to the teacher.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,7 @@ pub(super) const JSTUMBLE: &str =
 pub(super) const ENTROPY: &str =
     "https://www.lodev.org/jstumble/?board=rlerlfxfelrfleleererfrelfrrfellflrf";
 
-/// A file without a challenge of its own, with the challenge that it is taken for, and what says so.
+/// A file without a challenge of its own, with the challenge that is assumed, and the source of that.
 type LeftOpen = (&'static str, String, Option<(u16, &'static str)>);
 
 fn left_open() -> Vec<LeftOpen> {
@@ -64,7 +64,7 @@ fn every_command_takes_a_board_for_the_same_challenge() {
             assert_eq!((&line["challenge"], &line["challenge_from"]), (&number, &from), "{line}");
         }
         assert_eq!((file, &grade["verdict"]), (of_class, &class["verdict"]));
-        // What is not sure is said.
+        // Doubtful challenges get a note.
         let is_sure = !matches!(meant, Some((_, "folder" | "text")) | None);
         assert!(is_sure || grade["notes"][0].is_string() || file == "in/board.txt", "{grade}");
         let lint = tumble(&folder, &["lint", file]);
@@ -72,7 +72,7 @@ fn every_command_takes_a_board_for_the_same_challenge() {
         assert_eq!(is_known, meant.is_some(), "{file}: {}", said(&lint));
     }
     check_ranking(&folder, "in", &classed);
-    // A stream says the names of its files, and an audit finds the same again.
+    // A stream has the names of its files, and an audit finds the same again.
     let lines: String = files
         .iter()
         .map(|(name, text, _)| format!("{}\n", json!({"file": name, "text": text})))
@@ -133,7 +133,7 @@ fn two_that_disagree_about_the_challenge_are_named() {
         );
         assert!(line["notes"].to_string().contains(note), "{line}");
     }
-    // Two that agree, and what is a problem already.
+    // Two sources that agree, and one that is already a problem.
     let words = "the board is in lines 3 to 13, with words around it";
     for (arguments, notes) in [
         (&["agreed/18.txt"][..], json!([words])),
@@ -151,12 +151,12 @@ fn two_that_disagree_about_the_challenge_are_named() {
     let spec = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/specs/910-one-row.toml");
     let own = ["grade", "ada 910.txt", "--format", "json", "--spec", spec.to_str().unwrap()];
     assert_eq!(judged(&folder, &own)[0].1["challenge"], 910);
-    // Words below a board are those of the next one.
+    // Words below a board belong to the next one.
     let pair = judged(&folder, &["grade", "pair.txt", "--format", "json"]);
     assert_eq!([0, 1].map(|at| pair[at].1["challenge"].clone()), [Value::Null, json!(18)]);
 }
 
-/// The board decides where it fails, too: it lacks the given parts of all challenges but one. Else a person does.
+/// The board decides even if it fails: it lacks the given parts of all challenges but one. Otherwise the teacher does.
 #[test]
 fn a_board_that_fails_is_judged_for_a_challenge_whose_rules_it_keeps() {
     let [fails, other] = ["Ben/18.toml", "Ada/21.toml"].map(grid);
@@ -192,7 +192,7 @@ fn a_board_that_fails_is_judged_for_a_challenge_whose_rules_it_keeps() {
         ("a.csv", form("Challenge,First,Bonus challenge,Second", "21,,18,B"), json!(["?"])),
         ("a.csv", form("Select your challenge,Board", "18.0,B"), json!([18])),
         ("Challenge 18/5.txt", board.to_owned(), json!([18])),
-        // One that keeps the rules of both.
+        // A board that keeps the rules of both challenges.
         ("19.txt", format!("No challenge 19, but challenge 20:\n{of_two}"), json!(["?"])),
         ("a.txt", format!("{}second try:\n{again}", text("Challenge 18")), json!(["?", 18])),
     ];
@@ -209,7 +209,7 @@ fn a_board_that_fails_is_judged_for_a_challenge_whose_rules_it_keeps() {
         // In the order of their names: `a.txt:15` is the second board.
         assert_eq!(json!(found.collect::<Vec<_>>()), numbers, "{name}: {class}");
     }
-    // One board for two challenges that it passes.
+    // One board that passes two challenges.
     let both = fs::read_to_string("solutions/13-duality-part-2.toml").unwrap();
     let both = both.split("'''\n").nth(1).unwrap();
     let twice = format!("challenge 13\n{both}\nchallenge 14\n{both}\n");
@@ -302,14 +302,14 @@ fn a_wrong_number_is_guessed_and_not_counted() {
     let ranked = tumble(&folder, &["rank", "week", "--format", "csv"]).stdout;
     assert_eq!(String::from_utf8(ranked).unwrap().lines().count(), 1);
     check_accepted_guesses(&folder);
-    // A board that keeps the rules of its challenge is judged by it alone.
+    // A board that keeps the rules of its challenge is judged by that alone.
     let fails = folder.join("week/Ada/21.txt");
     fs::write(&fails, solution("Ben/21.toml")).unwrap();
     let line = &judged(&folder, &["grade", "week/Ada/21.txt", "--format", "json"])[0].1;
     assert_eq!((&line["verdict"], &line["notes"]), (&"fail".into(), &json!([])), "{line}");
 }
 
-/// Where guesses are accepted, each board counts for the challenge that it passes, and says so; an audit finds the same.
+/// If guesses are accepted, each board counts for the challenge that it passes, with a note; an audit finds the same.
 fn check_accepted_guesses(folder: &Path) {
     let accept = "--accept-guesses";
     let all = expected(&[("Ada", 10), ("Ben", 10), ("Chloe", 10), ("Dev", 10)]);
@@ -369,7 +369,7 @@ fn folders_above_the_one_that_is_given_name_no_challenge() {
     }
 }
 
-/// Each link of a list has its challenge beside it, in front or behind, one a line or several.
+/// Each link of a list has its challenge beside it, before or after, one per line or several.
 #[test]
 fn the_words_beside_a_link_say_for_which_challenge_it_is() {
     let [one, two] = [1, 5].map(|number| {
@@ -433,7 +433,7 @@ fn a_link_of_the_page_says_for_which_challenge_it_is() {
     }
     let red = said(&tumble(&folder, &["convert", &format!("{one}&start=red"), "--to", "toml"]));
     assert!(red.contains("start = \"red\""), "{red}");
-    // Where the player chooses, the page names the red lever alone.
+    // If the player chooses, the page names the red lever only.
     let best = Path::new(env!("CARGO_MANIFEST_DIR")).join("solutions/42-greater-than.toml");
     let code = said(&tumble(
         &folder,
@@ -454,7 +454,7 @@ fn the_letters_of_a_link_say_nothing_about_the_challenge() {
     assert_eq!((&graded["verdict"], &graded["notes"]), (&json!("fail"), &json!([])));
 }
 
-/// A form may ask how hard a challenge was.
+/// A form may have a question about the difficulty of a challenge.
 #[test]
 fn a_rating_says_nothing_about_the_challenge() {
     let board = grid("Ada/18.toml").replace('"', "");
@@ -463,7 +463,7 @@ fn a_rating_says_nothing_about_the_challenge() {
     assert_eq!(points(&folder, &["challenge 18.csv"]), expected(&[("Ada", 10)]));
 }
 
-/// Of two questions about challenges the one that asks for nothing else counts, or the one that the board passes.
+/// Of two questions about challenges, the one that asks for nothing else counts, or the one that the board passes.
 #[test]
 fn of_columns_that_disagree_about_the_challenge_the_board_decides() {
     let board = |name: &str| grid(name).replace('"', "\"\"");
@@ -491,7 +491,7 @@ fn of_columns_that_disagree_about_the_challenge_the_board_decides() {
             assert_eq!(asks, is_asked, "{class}");
         }
     }
-    // Two boards of a line are for two.
+    // Two boards of a line are for two challenges.
     let form = format!(
         "Name,Challenge number,Board,Another challenge number,Another board\nAda,5,\"{right}\",18,\"{right}\"\n"
     );
@@ -502,7 +502,7 @@ fn of_columns_that_disagree_about_the_challenge_the_board_decides() {
 #[test]
 fn the_column_of_the_challenge_asks_for_it_alone_or_the_board_says_it() {
     let board = grid("Ada/18.toml").replace('"', "");
-    // Other numbers are asked for, too: what the board itself says counts, or a person.
+    // The form asks for other numbers, too: the board itself counts, or the teacher decides.
     for (file, headings, words, meant) in [
         ("form.csv", "Your board for 18,Minutes spent on this task", "", "18"),
         ("form.csv", "Entanglement,Minutes spent on this task", "", "18"),
@@ -528,7 +528,7 @@ fn the_column_of_the_challenge_asks_for_it_alone_or_the_board_says_it() {
         let is_asked = class.contains("the board does not say which challenge");
         let is_for_5 = class.contains(" 5 Entropy ");
         assert_eq!((is_asked, is_for_5), (meant == "?", meant == "5"), "{headings}: {class}");
-        // It is no time either.
+        // It is not a time either.
         assert!(!class.contains("it is not clear when"), "{class}");
     }
     for heading in ["Rätsel", "Défi", "Reto", "Problem", "Which challenge is it for?"] {

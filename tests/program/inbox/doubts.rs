@@ -1,4 +1,4 @@
-//! Work of one student that could be taken for that of another, or for another challenge: each is said.
+//! Work of one student that could be taken for that of another, or for another challenge: each case gets a note.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -109,7 +109,7 @@ fn what_is_left_behind_an_open_quote_is_named() {
     let board = good.trim_end();
     let cell = |name: &str, end: &str| format!("{name},18,\"{board}{end}");
     for rows in [
-        // A cell before the board, one behind it, and names with a comma.
+        // A cell before the board, one after it, and names with a comma.
         [format!("Ada,\"hello,18,\"{board}\"\n"), cell("Cleo", "\",none\n")],
         [cell("Ada", "\",\"none\n"), cell("Ben", "\",none\n")],
         [cell("\"Bit, Ben\"", "\n"), cell("\"Low, Ada\"", "\",none\n")],
@@ -129,7 +129,7 @@ fn each_board_of_a_table_has_the_challenge_on_its_left() {
     );
     let folder = folder("columns", &[("form.csv", &form)]);
     assert_eq!(points(&folder, &["form.csv"]), expected(&[("Ada", 20), ("Ben", 10)]));
-    // What a cell says is not replaced by the number of the table.
+    // The challenge in a cell is not replaced by the number of the table.
     fs::write(folder.join("form5.csv"), format!("Name,Challenge,Board\nAda,x,\"{entropy}\"\n"))
         .unwrap();
     assert_eq!(points(&folder, &["form5.csv"]), expected(&[("Ada", 0)]));
@@ -174,7 +174,7 @@ fn the_lines_of_a_stream_tell_two_of_one_name_apart() {
             tumble(&folder, &[&audit, roster].concat()).status.code()
         };
         assert_eq!(audit(&verdicts), Some(0));
-        // Their verdicts are not exchanged.
+        // The two verdicts must not be exchanged.
         let exchanged = verdicts.replacen("m1@", "m2@", 1).replacen("Max Born", "Max Planck", 1);
         assert_ne!(exchanged, verdicts);
         assert_eq!(audit(&exchanged), Some(1));
@@ -258,7 +258,7 @@ fn dates_of_mails_are_read_as_they_are_meant_or_not_at_all() {
     for (date, sent_at) in [
         ("17:30:00 +0100", Some("2026-11-20T17:30:00+01:00")),
         ("17:30:00 GMT (London)", Some("2026-11-20T17:30:00Z")),
-        // A zone that is only named.
+        // A zone that is given only by name.
         ("17:30:00 CET", Some("2026-11-20T17:30:00")),
         ("17:30:00", Some("2026-11-20T17:30:00")),
         ("17:30:00 Z", Some("2026-11-20T17:30:00Z")),
@@ -292,7 +292,7 @@ fn dates_of_mails_are_read_as_they_are_meant_or_not_at_all() {
         let class = said(&tumble(&folder, &[&["class", "m.eml"][..], &deadline].concat()));
         assert_eq!(class.contains("needs you"), sent_at.is_none(), "{date}: {class}");
     }
-    // The number that a program gives to a mail says less than its text.
+    // The number that a program gives to a mail counts less than its text.
     for name in ["12.eml", "mail 12.eml", "Message-12.eml", "12 (2).eml"] {
         let mail = format!("From: A <a@x>\n\nHello, my answer for 18:\n\n{good}");
         let folder = folder("numbered-mails", &[(name, &mail)]);

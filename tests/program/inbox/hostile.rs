@@ -1,4 +1,4 @@
-//! What is handed in to do harm, or does it by its size: an answer soon, and a word about it.
+//! Hand-ins that do harm, on purpose or by their size: each gets a quick answer, and a message.
 
 use std::fs::{self, File};
 use std::time::{Duration, Instant};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::boards::write_archive;
 use super::{folder, grid, judged, said, solution, tumble};
 
-/// Runs a command that must end soon, on a busy machine, too, and returns what it says.
+/// Runs a command that must end soon, even on a busy machine, and returns its output.
 fn said_soon(folder: &std::path::Path, arguments: &[&str]) -> String {
     let begun = Instant::now();
     let output = tumble(folder, arguments);
@@ -23,7 +23,7 @@ fn a_bomb_ends_at_the_bound() {
     assert!(fs::metadata(folder.join("one.zip")).unwrap().len() < 1 << 20);
     let one = said_soon(&folder, &["grade", "one.zip"]);
     assert!(one.contains("larger than 256 KiB"), "{one}");
-    // Each of them is within the bound, all together are not.
+    // Each of them is within the limit, all together are not.
     let names: Vec<String> = (0..400).map(|number| format!("{number}/18.txt")).collect();
     let files: Vec<(&str, &[u8])> =
         names.iter().map(|name| (&**name, &zeros[..200 << 10])).collect();
@@ -127,7 +127,7 @@ fn deep_mail() -> String {
 fn ten_thousand_boards_in_a_text_are_too_many_and_a_thousand_are_not() {
     let grid = grid("Ada/18.toml");
     let free: Vec<usize> = grid.match_indices('-').map(|(at, _)| at).collect();
-    // Each is another one.
+    // All boards differ.
     let board = |number: usize| {
         let mut board = grid.clone();
         for (bit, &at) in
@@ -167,7 +167,7 @@ fn names_that_are_paths_or_formulas_stay_names() {
     assert!(!page.contains("<b>Ben</b>"));
 }
 
-/// A page is read within the bounds of a text, and a verdict names no pipe.
+/// A page is read within the limits of a text, and a verdict must not name a pipe.
 #[test]
 fn long_pages_and_verdicts_of_pipes_end() {
     let good = solution("Ada/18.toml");
@@ -180,7 +180,7 @@ fn long_pages_and_verdicts_of_pipes_end() {
     fs::write(folder.join("pipe.jsonl"), ben.replace("week/Ben/18.toml", "-")).unwrap();
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tumble"));
     command.args(["audit", "pipe.jsonl"]).current_dir(&folder);
-    // It is never read: nobody writes to it, nor closes it, while the program runs.
+    // It is never read: it stays open and empty while the program runs.
     command.stdin(std::process::Stdio::piped()).stdout(std::process::Stdio::piped());
     let mut program = command.spawn().unwrap();
     let input = program.stdin.take();

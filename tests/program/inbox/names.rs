@@ -1,4 +1,4 @@
-//! Who handed in what: names of learning platforms, rosters, names that are one student's or two.
+//! Names of students: learning platforms, rosters, two names of one student and one name of two.
 
 use std::fs;
 
@@ -85,7 +85,7 @@ fn a_roster_decides_who_somebody_is() {
     ];
     let options = ["week", "--roster", "students.csv"];
     let mut found = points(&folder, &options);
-    // A folder that is named after a challenge is none of a student.
+    // A folder that is named after a challenge does not belong to a student.
     found.retain(|(name, _)| name != "18");
     assert_eq!(found, expected(&all));
     let class = said(&tumble(&folder, &[&["class"], options.as_slice()].concat()));
@@ -204,7 +204,7 @@ fn a_file_called_after_one_student_that_names_another_is_noted() {
     }
 }
 
-/// The outermost folder is the student's: what is inside is named by the student.
+/// The outermost folder belongs to the student, who names everything inside it.
 #[test]
 fn nobody_hands_in_for_somebody_else() {
     let good = solution("Ada/18.toml");
@@ -234,7 +234,7 @@ fn nobody_hands_in_for_somebody_else() {
     assert_eq!(found, expected(&all));
 }
 
-/// A line of a form that holds no board, and the archive in a mail, are those of whoever sent them.
+/// A line of a form without a board, and the archive in a mail, belong to the sender.
 #[test]
 fn what_is_sent_is_that_of_the_sender() {
     let (grid, good) = (grid("Ada/18.toml"), solution("Ada/18.toml"));
@@ -317,7 +317,7 @@ fn the_headings_of_a_form_say_which_name_is_whose() {
     assert_eq!(points(&folder, &["form.csv"]), expected(&[("a@x.org", 10), ("b@x.org", 10)]));
 }
 
-/// A second student of a line is not lost without a word.
+/// A second student of a line is never dropped silently.
 #[test]
 fn a_line_of_two_students_has_a_board_for_each_or_a_note() {
     let cell = cell(&grid("Ada/18.toml"));
@@ -345,7 +345,7 @@ fn a_line_of_two_students_has_a_board_for_each_or_a_note() {
     assert_eq!(found, expected(&[("Ada", 10)]));
 }
 
-/// A partner is named in a column of its own, or told that there is none.
+/// A partner is named in a separate column, or the column tells that there is none.
 #[test]
 fn a_partner_in_a_line_is_noted() {
     let cell = cell(&grid("Ada/18.toml"));
@@ -378,7 +378,7 @@ fn a_partner_in_a_line_is_noted() {
     }
 }
 
-/// Another column can tell two students of one name apart, or hold the name if the first name column is empty.
+/// Another column can distinguish two students of one name, or hold the name if the first name column is empty.
 #[test]
 fn a_form_tells_two_of_one_name_apart() {
     let cell = cell(&grid("Ada/18.toml"));
@@ -407,12 +407,12 @@ fn a_form_tells_two_of_one_name_apart() {
         let both = expected(&names.map(|name| (name, 10)));
         assert_eq!(points(&folder, &["form.csv"]), both, "{headings}");
     }
-    // One class is written in several ways, and not every heading with the word asks for it.
+    // A class may be written in several forms, and not every heading with the word asks for it.
     for (heading, one, other) in [
         ("Class", "7b", "7 B"),
         ("Did you work in a group?", "no", "yes"),
         ("Any comments for the class?", "", "fun"),
-        // The first column of Microsoft has the numbers of the lines.
+        // The first column of Microsoft has the line numbers.
         ("ID,Name", "1", "2"),
     ] {
         let form = match heading.strip_suffix(",Name") {
@@ -436,7 +436,7 @@ fn a_form_tells_two_of_one_name_apart() {
             points(&folder("namesakes-in-a-form", &files), &["form.csv", "--roster", "r.csv"]);
         assert_eq!(found, both, "{headings}");
     }
-    // The class on the roster tells two of one name apart, and one of another class is noted.
+    // The class on the roster distinguishes two students of one name; one of another class is noted.
     let roster = "Name,ID,Klasse\nAda,1001,7b\nAda,1002,7c\nBen,1003,7b\n";
     let form = form("Name,Class", ["Ada,7 C", "Ben,7c"]);
     let folder = folder("namesakes-in-a-form", &[("form.csv", &*form), ("r.csv", roster)]);

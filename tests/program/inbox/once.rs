@@ -1,4 +1,4 @@
-//! What has several names, or a name that several things have: each counts once, and as that of who handed it in.
+//! Files with several names, and names of several files: each file counts once, for the student who handed it in.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -14,7 +14,7 @@ fn table(folder: &Path, arguments: &[&str]) -> Value {
     serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", said(&output)))
 }
 
-/// The reasons of what a student has to be asked about.
+/// The open questions about a student, by reason.
 fn needs(table: &Value, student: &str) -> Vec<String> {
     let needs = table["needs_you"].as_array().unwrap().iter();
     let own = needs.filter(|need| need["student"] == student);
@@ -33,7 +33,7 @@ fn a_file_with_several_names_counts_once() {
     for command in ["grade", "rank"] {
         let output = tumble(&folder, &[command, "week", "--follow-links", "--format", "csv"]);
         let text = String::from_utf8(output.stdout.clone()).unwrap();
-        // The first name that is not a link stays; of a ranking one for each student.
+        // The first name that is not a link stays; in a ranking, one for each student.
         let students = if command == "rank" { 3 } else { 2 };
         assert_eq!(text.matches("18,").count(), students, "{text}");
         assert!(text.contains("week/Ada/b.toml,") && text.contains("week/Ben/x.toml,"), "{text}");
@@ -48,7 +48,7 @@ fn a_file_with_several_names_counts_once() {
         let twice = tumble(&folder, &[command, "week/Ben", "week/Ben/x.toml", "--format", "csv"]);
         assert_eq!(String::from_utf8(twice.stdout).unwrap().matches("18,").count(), 1);
     }
-    // Of a class a file counts once for each student: whose it is, a person sees by the mark.
+    // In a class a file counts once for each student: the mark tells the teacher about the shared file.
     for paths in [&["week", "--follow-links"][..], &["week/Ada", "week/Ada", "week/Cleo.toml"]] {
         let table = table(&folder, paths);
         let students = table["students"].as_array().unwrap();
@@ -89,7 +89,7 @@ fn an_audit_finds_what_has_the_name_of_something_else() {
         let audit = tumble(&folder, from);
         assert_eq!(audit.status.code(), Some(0), "{}", said(&audit));
     }
-    // One that is not there any more has changed.
+    // A file that was removed counts as changed.
     write_archive(&folder.join("week/all.zip"), &twice[..1]);
     let audit = tumble(&folder, &["audit", "verdicts.jsonl"]);
     assert_eq!(audit.status.code(), Some(1), "{}", said(&audit));

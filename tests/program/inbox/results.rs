@@ -1,4 +1,4 @@
-//! What teachers hand back: tables for Excel, pages of feedback, groups.
+//! Results for handing back: tables for Excel, pages of feedback, groups.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -62,15 +62,15 @@ fn every_student_gets_a_page_and_nothing_else_is_overwritten() {
     assert!(!folder.join("etc").exists());
     let page = |name: &str| fs::read_to_string(folder.join("out").join(name)).unwrap();
     let ben = page("Ben.html");
-    // The first step of the hint, the ball to blame, and nothing of others.
+    // The first step of the hint, the ball to blame, and nothing about others.
     assert!(ben.contains("With top = left, bottom = right: expected"), "{ben}");
     assert!(ben.contains("fails: top = left, bottom = right"), "{ben}");
     assert!(!ben.contains("Ada") && !page("b_x__b.html").contains("<b>x</b>"));
-    // Pages of an earlier time are replaced.
+    // Pages of an earlier run are replaced.
     fs::write(folder.join("week/Ben/18.toml"), &good).unwrap();
     assert_eq!(tumble(&folder, &write).status.code(), Some(0));
     assert!(!page("Ben.html").contains("expected"));
-    // Another file stops it before anything is written, and so does a link to a page.
+    // A foreign file stops it before anything is written, and so does a link to a page.
     let before = page("Ada.html");
     for make in [0, 1] {
         let other = folder.join("out/ben 2.html");
@@ -112,11 +112,11 @@ fn what_a_group_hands_in_counts_for_each_member() {
             ("week/red/18.toml", &*good),
             ("week/Group 2/18.toml", &solution("Ben/18.toml")),
             ("week/Group 2/photo.zip", "not an archive"),
-            // What is of one member is not of the group.
+            // The work of one member does not belong to the group.
             ("week/Red/Ada/21.toml", &other),
             ("week/Group 2-Dev_77_assignsubmission_file_/21.toml", &other),
             ("week/Eve/21.toml", &other),
-            // A class is too many for one board.
+            // A class is too large to share one board.
             ("week/7b/18.toml", &good),
         ],
     );
@@ -140,9 +140,9 @@ fn what_a_group_hands_in_counts_for_each_member() {
     ] {
         assert!(human.contains(part), "{part}: {human}");
     }
-    // It is one board, and no copy of itself.
+    // It is one board, not a copy of itself.
     assert!(!human.contains("handed in the same board"), "{human}");
-    // Verdicts are those of the group, and audited as such.
+    // Verdicts belong to the group, and are audited like that.
     let lines =
         tumble(&folder, &["class", "week", "--format", "jsonl", "--roster", "students.csv"]);
     fs::write(folder.join("v.jsonl"), &lines.stdout).unwrap();
@@ -181,7 +181,7 @@ fn a_group_stands_together() {
     assert!(page.contains("id=\"only-g1\"> Red") && !page.contains("<script"), "{page}");
 }
 
-/// A student whose last try fails has no place in a ranking of last tries, and is counted.
+/// A student whose last try fails has no rank in a ranking of last tries, and is counted.
 #[test]
 fn rankings_say_whose_board_that_passes_does_not_count() {
     let tries = [
@@ -246,7 +246,7 @@ fn what_is_wrong_with_the_board_of_a_link_is_in_the_line_of_the_link() {
     }
 }
 
-/// The lines of a table are those of the students that it names, wherever it was saved.
+/// The lines of a table belong to the students that it names, wherever it was saved.
 #[test]
 fn a_form_in_a_folder_is_that_of_its_students() {
     let board = grid("Ada/18.toml");

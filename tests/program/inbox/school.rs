@@ -1,5 +1,4 @@
-//! A made-up school of six classes, in every way that boards are handed in: every answer is right, and the
-//! commands agree.
+//! A made-up school of six classes, with every form of hand-in: every answer is right, and the commands agree.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -17,7 +16,7 @@ const DEADLINE: [&str; 2] = ["--deadline", "2026-11-20T18:00+01:00"];
 /// The verdicts of students at challenges, and whether they are late.
 type Verdicts = BTreeMap<(String, u64), (String, bool)>;
 
-/// Returns what the students of a class have, as `class` says it, and who is open.
+/// Returns the results of the students of a class, as `class` reports them, and the students with open questions.
 fn verdicts(school: &Path, class: &str) -> (Verdicts, BTreeSet<String>) {
     let output = tumble(school, &[&["class", class, "--format", "json"], &DEADLINE[..]].concat());
     let data: Value =
@@ -41,7 +40,7 @@ fn every_answer_of_a_school_is_right() {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tools/made-up-class.py");
     let mut python = Command::new("python3");
     let made = python.arg(&script).arg(&school).current_dir(env!("CARGO_MANIFEST_DIR")).status();
-    // `.ci/run` says that python3 is missing.
+    // Without python3 this is skipped; `.ci/run` reports it.
     let Ok(made) = made else { return };
     assert!(made.success());
     let answers = fs::read_to_string(school.join("answers.jsonl")).unwrap();

@@ -1,4 +1,4 @@
-//! When something was handed in: what says so, what is late, and which of several tries counts.
+//! Times of hand-ins: their sources, lateness, and the choice among several tries.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -85,7 +85,7 @@ fn the_time_is_that_of_the_line_the_table_the_mail_the_name_the_archive_or_the_f
     };
     assert_eq!(of("zero"), [0, 0, 10, 10, 0, 0, 10]);
     assert_eq!(of("half"), [5, 5, 10, 10, 5, 5, 10]);
-    // The time of a file is not reproducible: it counts only where times are asked for.
+    // The time of a file is not reproducible: it counts only if times are asked for.
     let plain = cells(&folder, &["week"]);
     let (file, name) = (&plain[0], &plain[3]);
     assert_eq!((&*file.2, &*file.3, &file.4), ("", "", &Value::Null));
@@ -104,7 +104,7 @@ fn the_time_is_that_of_the_line_the_table_the_mail_the_name_the_archive_or_the_f
     }
     let csv = said(&tumble(&folder, &[&["class", "--format", "csv"], &deadline[..]].concat()));
     assert!(csv.contains("Late mail,par,10,10,10,,,,18,"), "{csv}");
-    // What is recorded is audited, and a copy of a file is the same file.
+    // The recorded times are audited, and a copy of a file is the same file.
     for (more, has_file) in [(&["--deadline", "2026-11-20"][..], true), (&[], false)] {
         let verdicts = tumble(&folder, &[&["class", "week", "--format", "jsonl"], more].concat());
         fs::write(folder.join("verdicts.jsonl"), &verdicts.stdout).unwrap();
@@ -164,7 +164,7 @@ fn one_of_several_tries_counts() {
     let folder = folder(
         "tries",
         &[
-            // In the order of their names and in that of their times the other way round.
+            // In the order of their names, and in the opposite order by their times.
             ("week/Ada/2026-11-20 18.toml", &*bad),
             ("week/Ada/x 2026-11-19 18.toml", &good),
             ("week/Ben/a 2026-11-19 18.toml", &good),
@@ -235,7 +235,7 @@ fn lines_of_a_stream_say_when_they_were_sent() {
     fs::write(folder.join("all.jsonl"), forged).unwrap();
     let audit = tumble(&folder, &["audit", "all.jsonl", "--stream", "stream.jsonl"]);
     assert_eq!(audit.status.code(), Some(1), "{}", said(&audit));
-    // What was recorded is judged by its times later.
+    // Recorded verdicts can be judged by their times later.
     let late = tumble(
         &folder,
         &["class", "all.jsonl", "--deadline", "2026-11-20T17:00Z", "--format", "csv"],
@@ -268,9 +268,9 @@ fn dates_that_read_in_two_ways_are_left_to_a_person() {
             ("mails/a.eml", &*dated("Two", &[early, late])),
             ("mails/b.eml", &dated("Twice", &[early, early])),
             ("mails/c.eml", &dated("One", &[late])),
-            // Its sender writes the date of a mail, and the server when it came.
+            // The sender writes the date of a mail, and the server the time of its arrival.
             ("mails/d.eml", &came("Old", late, early)),
-            // Without a zone it may be hours off, and the server has one.
+            // Without a zone it may be hours off, but the server has one.
             ("mails/f.eml", &came("Zone", late, "Fri, 20 Nov 2026 17:30:00 AEST")),
             ("mails/g.eml", &came("Ahead", early, late)),
             ("mails/e.eml", &came("Slow", "Fri, 20 Nov 2026 18:10:00 +0100", early)),
@@ -357,7 +357,7 @@ fn the_time_of_a_line_is_in_the_column_that_says_so_and_not_in_a_mail() {
         form("Sent").replace("Timestamp", "Other")
     );
     let headings = ["Date of birth", "Consent", "Update", "Sentence", "Date"];
-    // The hour may have a column of its own.
+    // The hour may be in a separate column.
     let apart = |headings: &str| {
         format!("Name,{headings},Challenge,Board\nAda,20.11.2026,18:30,18,\"{grid}\"\n")
     };
@@ -421,7 +421,7 @@ fn the_time_is_said_by_what_is_outermost() {
     assert_eq!(rank.lines().filter(|line| line.starts_with("18,")).count(), 1, "{rank}");
 }
 
-/// A mail that was changed after it was judged is judged again, even where its board is the same.
+/// A mail that was changed after it was judged is judged again, even if its board is the same.
 #[test]
 fn a_resumed_class_asks_again_when_a_mail_was_sent() {
     let grid = grid("Ada/18.toml");
@@ -444,8 +444,8 @@ fn a_resumed_class_asks_again_when_a_mail_was_sent() {
     }
 }
 
-/// Google writes the halves of a day in the language of the form. A time that is not read is not replaced by that of
-/// the file, which was saved after all were handed in.
+/// Google writes the halves of a day in the language of the form. A time that cannot be read is not replaced by that of
+/// the file, which was saved after all hand-ins.
 #[test]
 fn a_time_of_a_form_is_read_or_asked_for() {
     let board = grid("Ada/18.toml");
@@ -480,7 +480,7 @@ fn a_time_of_a_form_is_read_or_asked_for() {
         let cells = cells(&folder, &[&["form.csv"], &deadline[..]].concat());
         assert_eq!(cells[0].1, 0, "{heading}: {cells:?}");
     }
-    // What the student fills in is a day, and may be empty.
+    // The student fills in a day, and may leave it empty.
     for (headings, times) in [
         ("Start time,Completion time,Date", "2026-11-19 9:00,2026-11-21 10:00,2026-11-18"),
         ("Completion time,Date", "2026-11-21 10:00,"),

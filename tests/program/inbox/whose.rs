@@ -1,4 +1,4 @@
-//! Whose a file is: one file alone, names inside of other names, tables without names, names in old letters.
+//! Owners of files: one file alone, names inside other names, tables without names, names in old encodings.
 
 use std::fs;
 
@@ -38,7 +38,7 @@ fn the_outermost_name_of_a_platform_decides() {
     assert_eq!(points(&folder, &["week"]), all);
 }
 
-/// Students choose the names inside their own folders and archives, so these decide nothing.
+/// Students choose the names inside their own folders and archives, so these do not decide the owner.
 #[test]
 fn nobody_gets_the_number_of_somebody_else_by_a_name_inside() {
     let good = solution("Ada/18.toml");
@@ -63,7 +63,7 @@ fn nobody_gets_the_number_of_somebody_else_by_a_name_inside() {
         let found = points(&folder, &[week, "--roster", "r.csv"]);
         assert_eq!(found, expected(&[("Ada", 10), ("Ben", 0)]), "{week}");
     }
-    // Nor where a group stands in front, or a name is spelled in another way.
+    // Nor do they with the name of a group before them, or in another spelling.
     let found = |week: &str| points(&folder, &[week, "--roster", "groups.csv"]);
     let of = |ada, ben, cy| expected(&[("Ada Lovelace", ada), ("Ben Kim", ben), ("Cy Young", cy)]);
     assert_eq!(found("member"), of(10, 0, 0));
@@ -150,7 +150,7 @@ fn names_in_old_letters_are_two_and_right() {
     let bytes = fs::read(folder.join("latin.csv")).unwrap();
     fs::write(folder.join("r.csv"), bytes).unwrap();
     assert_eq!(points(&folder, &["latin.csv", "--roster", "r.csv"]), both);
-    // Verbatim names of an archive are text: those of the first PC are put in their place.
+    // Verbatim names of an archive are text: those of the first PC are put in instead.
     let names: [(&str, &[u8]); 2] =
         [("B1r/18.toml", good.as_bytes()), ("B2r/18.toml", good.as_bytes())];
     write_archive(&folder.join("old.zip"), &names);
@@ -252,7 +252,7 @@ fn numbers_and_addresses_tell_two_of_one_name_apart() {
         assert_eq!(points(&folder, &[path]), *apart, "{path}");
         let said = said(&tumble(&folder, &["class", path]));
         assert!(said.contains("Max is taken for several students (`--roster` decides)"), "{said}");
-        // The verdicts one a line say who it is, too, and an audit finds the same again.
+        // The verdicts, one per line, name the student, too, and an audit finds the same again.
         let lines = tumble(&folder, &["class", path, "--format", "jsonl"]);
         fs::write(folder.join("v.jsonl"), &lines.stdout).unwrap();
         assert_eq!(points(&folder, &["v.jsonl"])[..2], apart[..2], "{path}");
@@ -271,7 +271,7 @@ fn numbers_and_addresses_tell_two_of_one_name_apart() {
         assert_eq!(points(&folder, &[path, "--roster", "surnames.csv"]), known, "{path}");
         assert_eq!(points(&folder, &[path, "--roster", "r.csv"]), by_address, "{path}");
     }
-    // A folder is one student, and so is one with a number and an address.
+    // A folder belongs to one student, and so does one with a number and an address.
     assert_eq!(points(&folder, &["same"]), expected(&[("Ada", 20)]));
     assert_eq!(points(&folder, &["both"]), expected(&[("Ada", 20)]));
 }
@@ -336,7 +336,7 @@ fn a_link_on_the_command_line_gives_nothing_to_who_links() {
     assert_eq!(points(&folder, &["now"]), expected(&[("Ada", 10)]));
 }
 
-/// Anybody can write any name in front of an address, or into a board.
+/// Anyone can write any name before an address, or into a board.
 #[test]
 fn names_of_mails_are_claims_where_their_addresses_say_something_else() {
     let grid = grid("Ada/18.toml");
@@ -386,7 +386,7 @@ fn names_of_mails_are_claims_where_their_addresses_say_something_else() {
     }
 }
 
-/// The platform wrote the name of the file, and the student the author.
+/// The platform wrote the name of the file, and the student wrote the author.
 #[test]
 fn a_full_name_in_front_of_a_file_counts_before_the_author_in_it() {
     let board = solution("Ada/18.toml");
@@ -407,14 +407,14 @@ fn a_full_name_in_front_of_a_file_counts_before_the_author_in_it() {
     let class = one_line(&said(&tumble(&folder, &["class", "week"])));
     let needs = "week/Mallory Moe - 18.toml: it names Ben Kim, but Mallory Moe sent it";
     assert!(class.contains(needs), "{class}");
-    // A roster knows what is a name.
+    // With a roster it is known which words are names.
     for (week, ben, cy) in [("known", 0, 10), ("other", 10, 0)] {
         let found = points(&folder, &[week, "--roster", "r.csv"]);
         assert_eq!(found, expected(&[("Ben Kim", ben), ("Cy Young", cy)]), "{week}");
     }
 }
 
-/// An archive that a folder holds alone may be the first that a student handed in.
+/// An archive that is alone in a folder may be the first one that a student handed in.
 #[test]
 fn an_archive_of_one_student_is_that_students_also_where_it_is_alone() {
     let good = solution("Ada/18.toml");
@@ -433,7 +433,7 @@ fn an_archive_of_one_student_is_that_students_also_where_it_is_alone() {
         assert!(!class.contains("is alone"), "{class}");
     }
     assert_eq!(points(&folder, &["moodle"]), expected(&[("Ada", 10)]));
-    // Nobody says whose it is.
+    // Nothing tells whose it is.
     assert_eq!(points(&folder, &["roster"]), expected(&[("Ben", 10)]));
     for command in ["class", "rank"] {
         let said = said(&tumble(&folder, &[command, "roster"]));
@@ -441,7 +441,8 @@ fn an_archive_of_one_student_is_that_students_also_where_it_is_alone() {
     }
 }
 
-/// Where addresses tell students apart, what has none is nobody's: a mail always has one, and a form that asks for it.
+/// If addresses identify students, hand-ins without one have no owner: mails, and forms that ask for it, always have
+/// one.
 #[test]
 fn a_name_without_an_address_counts_for_nobody_where_the_roster_has_addresses() {
     let grid = grid("Ada/18.toml");
@@ -475,7 +476,7 @@ fn a_name_without_an_address_counts_for_nobody_where_the_roster_has_addresses() 
         assert!(class.contains(needs), "{week}: {class}");
         let rank = one_line(&said(&tumble(&folder, &["rank", week, "--roster", "r.csv"])));
         assert!(rank.contains("do not say so: Ada (no address)"), "{week}: {rank}");
-        // Nothing but the name can say whose it is.
+        // Only the name can tell whose it is.
         let found = points(&folder, &[week, "--roster", "names.csv"]);
         assert_eq!(found, expected(&[("Ada", 10), ("Ben", 0)]), "{week}");
         assert!(!said(&tumble(&folder, &["grade", week])).contains("no address"), "{week}");
@@ -490,7 +491,7 @@ fn a_name_without_an_address_counts_for_nobody_where_the_roster_has_addresses() 
     }
 }
 
-/// One member hands in for all of them, and nobody else does.
+/// One member hands in for all of them, and for no other group.
 #[test]
 fn the_line_of_a_group_counts_for_its_members_if_one_of_them_sent_it() {
     let line = |address: &str| format!("Group 3,{address},18,\"{}\"\n", grid("Ada/18.toml"));
@@ -511,7 +512,7 @@ fn the_line_of_a_group_counts_for_its_members_if_one_of_them_sent_it() {
     let found = points(&folder, &["foreign", "--roster", "r.csv"]);
     let all = [("Ada", 0), ("Ben", 0), ("Cy", 0), ("eve@a.org", 10)];
     assert_eq!(found, expected(&all));
-    // A form may ask for the group alone.
+    // A form may ask for the group only.
     for heading in ["Team", "Team name", "Gruppe"] {
         let form = format!("{heading},Challenge,Board\nRed Foxes,18,\"{}\"\n", grid("Ada/18.toml"));
         fs::write(folder.join("team.csv"), form).unwrap();
@@ -551,7 +552,7 @@ fn a_number_behind_a_name_is_that_of_the_challenge() {
             ("week/Cy Young 18.toml", &*good),
             ("week/ben_18.toml", &good),
             ("week/Ben 2.toml", &good),
-            // Google Classroom writes names as its users do.
+            // Google Classroom writes names in the form that its users chose.
             ("week/ada lovelace - 18.toml", &format!("author = \"Ben\"\n{good}")),
             ("week/王芳 - 18.toml", &format!("author = \"Ben\"\n{good}")),
             ("open/ben_18.txt", &grid("Ada/18.toml")),
@@ -569,7 +570,7 @@ fn a_number_behind_a_name_is_that_of_the_challenge() {
             ("open/ben 20.11. challenge 18.txt", &grid("Ada/18.toml")),
             ("open/18 ben 2. Versuch.txt", &grid("Ada/18.toml")),
             ("open/asmith27_21.txt", &grid("Ben/21.toml")),
-            // Where the folder says for which challenge they are, or nothing is between them, it may be that of a student.
+            // If the folder names their challenge, or nothing is between them, it may be the folder of a student.
             ("teams/18/Team 18.txt", &grid("Ada/18.toml")),
             ("teams/21/team18.txt", &grid("Ada/21.toml")),
             ("teams/21/s 21.txt", &grid("Ada/21.toml")),
@@ -670,12 +671,12 @@ fn a_short_number_behind_a_word_is_not_that_of_a_student() {
             ("r.csv", "id,name,username\n1,Ada,ada\n2,Ben,benb\n7,Joerg,joergm\n"),
             ("week/week-2/18.toml", &*good),
             ("ids/week-7-joergm/18.toml", &good),
-            // The folder of a challenge, and not of the student with this number.
+            // The folder of a challenge, not of the student with this number.
             ("tasks/7/Ben/a.toml", &good),
-            // There the number of a file is that of a student.
+            // In it the number of a file is that of a student.
             ("files/Challenge 18/1.txt", &grid("Ada/18.toml")),
             ("files/Challenge 18/2.txt", &grid("Ben/18.toml")),
-            // Canvas numbers its users from 1 on.
+            // Canvas numbers its users from 1.
             ("canvas/coxcid_556_890_18-1.toml", &format!("author = \"Ada\"\n{good}")),
         ],
     );
@@ -692,7 +693,8 @@ fn a_short_number_behind_a_word_is_not_that_of_a_student() {
     }
 }
 
-/// A roster of names alone cannot tell two of one name apart, and one of numbers may have them of others.
+/// A roster of names only cannot distinguish two students of one name, and the numbers on another may be those of
+/// others.
 #[test]
 fn two_of_one_name_in_a_platform_are_noted_or_told_apart() {
     let good = solution("Ada/18.toml");
@@ -726,7 +728,7 @@ fn two_of_one_name_in_a_platform_are_noted_or_told_apart() {
     assert!(class.contains("needs you: c@a.org: mail/1.eml: Ada Lovelace (c@a.org)"), "{class}");
 }
 
-/// The folder of a challenge is nobody, and that of the class is a guess.
+/// The folder of a challenge does not belong to a student, and that of the class is a guess.
 #[test]
 fn files_that_name_nobody_are_not_those_of_a_challenge() {
     let (good, other) = (grid("Ada/18.toml"), grid("Ada/21.toml"));
@@ -754,7 +756,7 @@ fn files_that_name_nobody_are_not_those_of_a_challenge() {
     assert!(!class.contains("name no student"), "{class}");
 }
 
-/// The number of a student or a group on the roster may be that of a challenge.
+/// The number of a student or a group on the roster may equal that of a challenge.
 #[test]
 fn a_folder_with_a_number_of_the_roster_is_for_a_challenge_if_others_are_in_it() {
     let [one, other] = ["Ada/18.toml", "Ada/21.toml"].map(grid);
@@ -816,7 +818,7 @@ fn a_folder_with_a_number_of_the_roster_is_for_a_challenge_if_others_are_in_it()
     assert_eq!(found, [(&json!("18"), &json!(21)), (&json!("21"), &json!(18))]);
 }
 
-/// Folders of classes are taken for students, and this is said where they hold what may be students.
+/// Folders of classes are taken for students; a note appears if they hold possible students.
 #[test]
 fn folders_of_classes_are_noted() {
     let good = grid("Ada/18.toml");

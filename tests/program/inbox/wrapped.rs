@@ -37,7 +37,7 @@ fn a_form_may_have_a_column_for_each_challenge() {
     }
     let listed = said(&tumble(&folder, &["class", "a.csv"]));
     assert!(listed.contains("needs you: Cy: a.csv:"), "{listed}");
-    // Who left it empty handed in nothing.
+    // A student whose cell is empty handed in nothing.
     assert!(listed.contains("Dee - 0 - 0 0") && !listed.contains("needs you: Dee"), "{listed}");
 }
 
@@ -94,7 +94,7 @@ fn a_mail_in_a_mail_may_be_somebody_elses() {
         "forwarded",
         &[("in/1.eml", &*mail("Content-Type: message/rfc822")), ("in/2.eml", &mail(named))],
     );
-    // An archive in a mail is that of its sender, and a mail in it is not.
+    // An archive in a mail belongs to its sender, and a mail in it does not.
     let inside = format!("From: Ada <ada@example.org>\nSubject: 18\n\n{good}\n");
     write_archive(&folder.join("x.zip"), &[("ada.eml", inside.as_bytes())]);
     let archive = fs::read(folder.join("x.zip")).unwrap();
@@ -256,7 +256,7 @@ fn verdicts_one_a_line_say_what_was_left_out() {
     );
     let listed = said(&tumble(&folder, &["class", "v.jsonl"]));
     assert!(listed.contains("needs you: week/Ben/18.docx"), "{listed}");
-    // Written again, and audited, it is the same.
+    // Written again, and audited, the result is the same.
     let again = tumble(&folder, &["class", "v.jsonl", "--format", "jsonl"]);
     assert_eq!(again.stdout, lines.stdout);
     assert_eq!(tumble(&folder, &["audit", "v.jsonl"]).status.code(), Some(0));
@@ -271,7 +271,7 @@ fn verdicts_one_a_line_say_what_was_left_out() {
     }
 }
 
-/// Excel reads the sign between the columns from a line of its own.
+/// Excel reads the column separator from the first line.
 #[test]
 fn the_headings_of_a_table_are_in_its_first_line_with_words() {
     let board = grid("Ada/18.toml");

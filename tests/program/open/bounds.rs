@@ -28,7 +28,7 @@ fn what_is_too_large_is_refused_before_it_is_read() {
         (format!("X: {}\r\n", "x".repeat(20_000)), "431"),
         ("X: x\r\n".repeat(100), "431"),
     ] {
-        // Nothing of the body is sent: the answer does not wait for it.
+        // The body is not sent: the answer does not wait for it.
         let begun = Instant::now();
         let answer = served.send(format!("{head}{fields}\r\n").as_bytes());
         assert_eq!(status(&answer), due, "{fields:.40}: {answer}");
@@ -44,7 +44,7 @@ fn what_is_too_large_is_refused_before_it_is_read() {
         let _ = stream.read_to_string(&mut answer);
         assert!(answer.is_empty() || status(&answer) == "400", "{junk:?}: {answer}");
     }
-    // As much as is allowed is read, and answered.
+    // A request of the greatest size is read, and answered.
     let full = format!("{}{}", GRADE, " ".repeat(most - GRADE.len()));
     let answer = served.post("ask", &full);
     assert!(answer.contains("unreadable"), "{answer:.300}");
@@ -57,7 +57,7 @@ fn slow_and_silent_connections_shut_nobody_out() {
     let slow: Vec<TcpStream> = (0..200)
         .map(|number| {
             let mut stream = served.connect();
-            // Every second one says nothing, the others begin a request and never end it.
+            // Every second connection sends nothing, the others begin a request and never end it.
             if number % 2 == 0 {
                 let _ = stream.write_all(b"GET / HTTP/1.1\r\nHost: ");
             }
@@ -108,7 +108,7 @@ fn searches_of_a_page_that_is_gone_end() {
             stream
         })
         .collect();
-    // All judges work; one who asks waits, and is told so in the end.
+    // All judges are busy; another request waits, and is refused in the end.
     let busy = served.post("ask", GRADE);
     assert_eq!(status(&busy), "503", "{busy}");
     drop(searches);

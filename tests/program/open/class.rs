@@ -25,7 +25,7 @@ fn the_table_of_a_class_shows_what_is_handed_in_at_once() {
     assert!(page.contains("Ada"), "{page:.2000}");
     assert!(page.contains("style-src 'unsafe-inline'; font-src data:"), "{page:.2000}");
     assert!(body(&served.get("class.js")).contains("EventSource"));
-    // The page for boards is not here, and neither is what would be said of files.
+    // The page for boards is not served here, and neither are the answers about files.
     for name in ["main.js", "progress", "kept", "opened"] {
         assert_eq!(status(&served.get(name)), "404", "{name}");
     }

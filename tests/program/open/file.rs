@@ -36,7 +36,7 @@ fn edited(test: &str, text: &str) -> (PathBuf, Served) {
     (path, served)
 }
 
-/// What the page sends to save a board with one ramp in this cell of the second row.
+/// The request of the page that saves a board with one ramp in this cell of the second row.
 fn saved(opened: &serde_json::Value, at: usize) -> String {
     let mut grid: Vec<String> =
         opened["grid"].as_str().expect("a grid").lines().map(str::to_owned).collect();
@@ -56,7 +56,7 @@ fn a_file_is_saved_as_fmt_would() {
     assert_eq!(status(&answer), "200", "{answer}");
     let text = fs::read_to_string(&path).expect("it is there");
     assert!(text.contains("\n .\\./.-.-.\n"), "{text}");
-    // All else stays as it was, and it is clean.
+    // All other text stays as it was, and the file is clean.
     assert!(
         text.starts_with("# Mine.\nchallenge = 1\nauthor = \"Ada\"   # me\nboard = '''\n"),
         "{text}"
@@ -68,7 +68,7 @@ fn a_file_is_saved_as_fmt_would() {
         .output()
         .expect("it runs");
     assert!(clean.status.success(), "{clean:?}\n{text}");
-    // The next change goes on from there.
+    // The next change continues from there.
     let opened = json(&served.get("opened"));
     assert_eq!(opened["file"]["version"], json(&answer)["version"]);
     let answer = served.post("file", &saved(&opened, 6));
@@ -115,14 +115,14 @@ fn a_change_by_another_program_shows_at_once_and_is_never_lost() {
     let theirs = MINE.replacen(" .-./.-.-.", " .-./.-./.", 1);
     fs::write(&path, &theirs).expect("it can be written");
     assert!(lines.any(|line| line == "event: file"), "the news comes");
-    // The page saves what it made of the file as it was: that is refused, and nothing is lost.
+    // The page saves its version of the file as it was: that is refused, and nothing is lost.
     let answer = served.post("file", &saved(&before, 2));
     assert_eq!(status(&answer), "409", "{answer}");
     assert_eq!(json(&answer)["changed"], true);
     assert_eq!(fs::read_to_string(&path).expect("it is there"), theirs);
     let after = json(&served.get("opened"));
     assert!(after["grid"].as_str().expect("a grid").contains(" .-./.-./."), "{after}");
-    // Where the player decides so, their board replaces it; all else of the file stays.
+    // If the player decides so, their board replaces it; all other text of the file stays.
     assert_eq!(status(&served.post("file", &saved(&after, 2))), "200");
     assert!(fs::read_to_string(&path).expect("it is there").contains(" .\\./.-./."));
     assert!(lines.any(|line| line == "event: file"), "other pages hear of it");
@@ -131,7 +131,7 @@ fn a_change_by_another_program_shows_at_once_and_is_never_lost() {
     assert!(lines.any(|line| line == "event: file"), "the news comes");
     let open = json(&served.get("opened"));
     assert_eq!(open["file"]["error"], "it does not say its challenge now");
-    // What is no board any more is said, and the board stays on the page.
+    // A file without a board is reported, and the board stays on the page.
     fs::write(&path, "board = ").expect("it can be written");
     assert!(lines.any(|line| line == "event: file"), "the news comes");
     let broken = json(&served.get("opened"));

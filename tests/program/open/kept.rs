@@ -1,4 +1,4 @@
-//! What is kept from one session to the next.
+//! Data that is kept from one session to the next.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::process::Command;
 use super::served::{Served, body, status};
 use crate::scratch::{empty_folder, one_line};
 
-/// The lines of `tumble list` with this folder for data, and what it complains about.
+/// The lines of `tumble list` with this data folder, and its warnings.
 fn listed(folder: &Path, more: &[&str]) -> (String, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_tumble"))
         .arg("list")
@@ -28,7 +28,7 @@ fn what_is_solved_on_the_page_shows_in_the_list() {
     assert_eq!(body(&served.get("progress")), r#"{"solved":{}}"#);
     let first = r#"{"solved":{"1":[4,0,0,0,0],"2":[7,0,0,0,0],"33":[20,0,9,9,9]}}"#;
     assert_eq!(body(&served.post("progress", first)), first);
-    // Of each challenge the cheapest board counts.
+    // For each challenge the cheapest board counts.
     let more = r#"{"solved":{"1":[5,0,0,0,0],"2":[6,0,0,0,0],"56":[1,0,0,0,0]}}"#;
     let all = r#"{"solved":{"1":[4,0,0,0,0],"2":[6,0,0,0,0],"33":[20,0,9,9,9],"56":[1,0,0,0,0]}}"#;
     assert_eq!(body(&served.post("progress", more)), all);
@@ -110,7 +110,7 @@ fn the_page_finds_what_it_kept() {
     }
     let again = Served::with_data(&folder, &[]);
     assert_eq!(body(&again.get("kept")), texts);
-    // Of two pages that are open each keeps what it changes.
+    // Two open pages each keep their own changes.
     let other = r#"{"tumble:board:2":"{}","tumble:set:sound":"1"}"#;
     assert_eq!(status(&again.post("kept", other)), "200");
     assert_eq!(
@@ -119,7 +119,7 @@ fn the_page_finds_what_it_kept() {
     );
     let both = r#"{"tumble:board:1":"{\"placed\":[]}","tumble:board:2":"{}"}"#;
     assert_eq!(body(&served.get("kept")), both);
-    // What would be too large to be read again is not written.
+    // Data too large to be read again is not written.
     let large = format!(r#"{{"tumble:board:3":"{}"}}"#, "x".repeat((1 << 20) - 60));
     assert_eq!(status(&served.post("kept", &large)), "500");
     assert_eq!(body(&served.get("kept")), both);
@@ -127,7 +127,7 @@ fn the_page_finds_what_it_kept() {
     fs::write(&file, "junk").expect("it can be written");
     assert_eq!(body(&again.get("kept")), "{}");
     assert_eq!(fs::read_to_string(file.with_extension("json.bad")).expect("it is kept"), "junk");
-    // Where nothing can be written the page is told so, and goes on.
+    // If nothing can be written, the page is told so, and continues.
     let nowhere = Served::with_data(Path::new("/proc/nowhere"), &[]);
     assert_eq!(status(&nowhere.post("kept", texts)), "500");
     assert_eq!(body(&nowhere.get("kept")), "{}");

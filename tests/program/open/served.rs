@@ -1,4 +1,4 @@
-//! A server to ask, and what it answers.
+//! A server for requests, and its answers.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
-/// So long is waited for an answer: far longer than it takes on a busy machine.
+/// Time limit for an answer: far more than it needs on a busy machine.
 pub(super) const PATIENCE: Duration = Duration::from_secs(60);
 
 pub(super) const GRADE: &str = r#"{"do":"grade","challenge":1,"text":"-"}"#;
@@ -16,15 +16,15 @@ pub(super) struct Served {
     pub(super) child: Child,
     pub(super) out: BufReader<ChildStdout>,
     pub(super) port: u16,
-    /// What the printed address holds.
+    /// The secret part of the printed address.
     pub(super) ticket: String,
-    /// What the addresses of the page hold; empty until it is opened.
+    /// The secret part of the page's addresses; empty until the page is opened.
     pub(super) secret: String,
 }
 
 impl Served {
     pub(super) fn new(arguments: &[&str]) -> Served {
-        // What is solved on this machine is left alone.
+        // The user's solved challenges are left alone.
         Served::with_data(Path::new("/nowhere"), arguments)
     }
 
@@ -50,13 +50,13 @@ impl Served {
         Served { child, out, port, ticket, secret: String::new() }
     }
 
-    /// Goes where the printed address leads.
+    /// Opens the printed address and keeps the secret of the page.
     pub(super) fn open_page(&mut self) {
         let answer = self.visit(&self.ticket);
         self.secret = secret_of(&answer).expect("the way to the page").to_owned();
     }
 
-    /// Goes to the address with this ticket, or secret, as a browser does.
+    /// Opens the address with this ticket, or secret, like a browser.
     pub(super) fn visit(&self, ticket: &str) -> String {
         let host = self.host();
         self.send(format!("GET /{ticket}/ HTTP/1.1\r\nHost: {host}\r\n\r\n").as_bytes())
@@ -69,7 +69,7 @@ impl Served {
         stream
     }
 
-    /// Sends bytes as they are; returns all that comes back. A connection that breaks says no more.
+    /// Sends bytes as they are; returns the whole answer, as far as it came if the connection breaks.
     pub(super) fn send(&self, bytes: &[u8]) -> String {
         let mut stream = self.connect();
         let _ = stream.write_all(bytes);
@@ -108,7 +108,7 @@ impl Served {
 
 impl Drop for Served {
     fn drop(&mut self) {
-        // Nothing can be done where it is gone already.
+        // It fails if the process has ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -120,7 +120,7 @@ pub(super) fn port_and_ticket(address: &str) -> (u16, String) {
     (port.expect("a port"), parts[3].to_owned())
 }
 
-/// The secret in the answer to a ticket, where it is the way to the page.
+/// The secret in the answer to a ticket, if it leads to the page.
 pub(super) fn secret_of(answer: &str) -> Option<&str> {
     (status(answer) == "303").then_some(())?;
     let path = answer.lines().find_map(|line| line.strip_prefix("Location: "))?;

@@ -1,4 +1,4 @@
-//! What a session begins with, and when it ends.
+//! The beginning and the end of a session.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};

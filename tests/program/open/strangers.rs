@@ -1,4 +1,4 @@
-//! What nobody but the page of the session gets.
+//! Answers for the page of the session only.
 
 #[cfg(target_os = "linux")]
 use std::fs;
@@ -30,14 +30,14 @@ fn nobody_without_the_secret_gets_anything() {
             assert!(!answer.contains(&served.secret), "{answer}");
         }
     }
-    // The secret without the slash after it names nothing.
+    // The secret without the slash after it is not an address.
     let bare = format!("GET /{} HTTP/1.1\r\nHost: {}\r\n\r\n", served.secret, served.host());
     assert_eq!(status(&served.send(bare.as_bytes())), "403");
 }
 
 #[test]
 fn a_name_that_is_bound_to_this_machine_leads_nowhere() {
-    // DNS rebinding: the browser of the user sends what it knows as the host, the name of the site.
+    // DNS rebinding: the browser of the user sends the name of the site as the host.
     let served = Served::new(&[]);
     let port = served.port;
     let hosts = [
@@ -64,7 +64,7 @@ fn pages_of_other_sites_are_refused_even_with_the_secret() {
     let (host, json) = (served.host(), "Content-Type: application/json\r\n");
     let own = format!("Origin: http://{host}\r\n");
     let posts = [
-        // No origin at all: no browser posts so.
+        // No origin at all: no browser posts like that.
         json.to_owned(),
         format!("Origin: http://evil.example\r\n{json}"),
         format!("Origin: null\r\n{json}"),
@@ -78,13 +78,13 @@ fn pages_of_other_sites_are_refused_even_with_the_secret() {
         let answer = served.send(served.request("POST", "ask", &fields, GRADE).as_bytes());
         assert_eq!(status(&answer), "403", "{fields}: {answer}");
     }
-    // What a form can send, without asking first.
+    // The types that a form can send without asking first.
     for kind in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"] {
         let fields = format!("{own}Content-Type: {kind}\r\n");
         let answer = served.send(served.request("POST", "ask", &fields, GRADE).as_bytes());
         assert_eq!(status(&answer), "415", "{kind}: {answer}");
     }
-    // What another site asks first, and what it would load: no answer allows it to read anything.
+    // The question that another site asks first, and its requests: no answer allows it to read anything.
     let asks = "Origin: http://evil.example\r\nAccess-Control-Request-Method: POST\r\n";
     let load =
         "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\nSec-Fetch-Dest: script\r\n";
@@ -98,7 +98,7 @@ fn pages_of_other_sites_are_refused_even_with_the_secret() {
         assert_eq!(status(&answer), "403", "{name} {fields}: {answer}");
         assert!(!answer.to_lowercase().contains("access-control"), "{answer}");
     }
-    // A link to the page may be anywhere.
+    // A link to the page may be on any site.
     let visit = "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: navigate\r\n";
     let answer = served.send(served.request("GET", "", visit, "").as_bytes());
     assert_eq!(status(&answer), "200", "{answer}");

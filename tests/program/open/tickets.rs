@@ -1,4 +1,4 @@
-//! The address that opens the page once: what others see of it is worthless.
+//! The address that opens the page once: it is worthless to others who see it.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader};
@@ -29,7 +29,7 @@ fn the_printed_address_opens_the_page_once() {
         assert!(!again.contains(&secret), "{again}");
         assert!(body(&again).contains("start `tumble open` again"), "{again}");
     }
-    // The page goes on, and the user of the terminal hears of it, once.
+    // The page goes on, and the terminal shows a message, once.
     assert_eq!(status(&served.visit(&secret)), "200");
     let mut lines = BufReader::new(served.child.stderr.take().expect("errors")).lines();
     let how = lines.next().expect("a note").expect("text");
@@ -76,7 +76,7 @@ fn a_ticket_is_good_for_nothing_but_the_page_and_strangers_cannot_waste_it() {
         asked("GET", "", &format!("evil.example:{}", served.port), "", ""),
         asked("GET", "", &host, "Origin: http://evil.example\r\n", ""),
         asked("GET", "", &host, site, ""),
-        // A browser that loads ahead what somebody types.
+        // A browser that loads an address in advance, while it is typed.
         asked("GET", "", &host, "Sec-Purpose: prefetch;prerender\r\n", ""),
         served.visit(&other.ticket),
     ] {
@@ -91,7 +91,7 @@ fn a_ticket_is_good_for_nothing_but_the_page_and_strangers_cannot_waste_it() {
 fn the_command_line_of_the_browser_does_not_hold_the_secret() {
     use crate::scratch::write_script;
 
-    // What every user of the machine can see of the browser is what it was started with.
+    // Every user of the machine can see the command line of the browser.
     let folder = empty_folder("open", "browser");
     let (browser, seen) = (folder.join("xdg-open"), folder.join("seen"));
     let script = format!("#!/bin/sh\necho \"$@\" > {0}.new\nmv {0}.new {0}\n", seen.display());
@@ -114,9 +114,9 @@ fn the_command_line_of_the_browser_does_not_hold_the_secret() {
     let answer = served.visit(&given);
     let secret = secret_of(&answer).expect("the way to the page");
     assert!(!line.contains(secret), "{line}");
-    // Somebody who looks at the list of processes comes too late.
+    // A reader of the process list comes too late.
     assert_eq!(status(&served.visit(&given)), "410");
-    // The printed address is another one: it opens the page in a second browser.
+    // The printed address is a different one: it opens the page in a second browser.
     assert_ne!(given, served.ticket);
     let secret = secret.to_owned();
     served.open_page();
