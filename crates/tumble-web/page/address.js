@@ -1,6 +1,6 @@
 // The address after the `#`: the view, the board, the start. The board is a code of Tumble
 // Together, so that `#21?code=...` is read by other programs too; a board that such a code cannot
-// hold is a list of parts. A challenge of one's own is packed: see pack.js.
+// hold is a list of parts. The user's own challenges are packed: see pack.js.
 import { isOpen } from "./known.js";
 import { KINDS } from "./words.js";
 

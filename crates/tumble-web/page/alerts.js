@@ -9,7 +9,6 @@ const REST = 350;
 /** Number of alerts that are shown. */
 const SHOWN = 12;
 
-/** Keeps the alerts of a board. */
 export function startAlerts({ root, game, mark, showStart }) {
   const box = root.querySelector(".alertbox");
   let timer = 0;

@@ -160,7 +160,7 @@ export class Bench {
     announce(this.cells.inWords(cell));
   }
 
-  /** A tap on a part turns it. In free play a bit stands upright, too: it begins either way then. */
+  /** A tap on a part turns it. In free play a bit can also stand upright: it then begins either way. */
   tap(cell) {
     const part = this.board.cells.get(cell);
     if (part.up && part.given) return this.rules.onInput?.(cell);

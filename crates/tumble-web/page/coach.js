@@ -1,4 +1,4 @@
-// The first minute: a bubble beside the path of the ball says what to tap next. Once, in challenge 1, and
+// The first minute: a bubble beside the path of the ball shows what to tap next. Once, in challenge 1, and
 // it can be skipped.
 import { key } from "./board.js";
 import { make } from "./dom.js";

@@ -2,7 +2,6 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** The element with this id. */
 export const byId = (id) => document.getElementById(id);
 
 /** Makes an HTML element: `make("p", { class: "a" }, "text", child)`. */

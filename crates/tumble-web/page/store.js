@@ -56,7 +56,6 @@ const names = (begin) => {
 export const setAside = () => names("aside:").length;
 /** Forgets the values that were set aside. */
 export const forgetAside = () => names("aside:").forEach(remove);
-/** Forgets all. */
 export const forgetAll = () => names("").forEach(remove);
 
 export const keptBoard = (id) => get(`board:${id}`);

@@ -23,7 +23,6 @@ const WRITTEN = {
   crossover: { null: "X" }, interceptor: { null: "U" }, gear: { null: "*" }, weigh_gate: { left: "q", right: "p" },
 };
 
-/** The letter of a part. */
 export const letterOf = (kind, side) => WRITTEN[kind][side] ?? WRITTEN[kind].left ?? WRITTEN[kind].null;
 
 export const nameOf = (kind) => KINDS.find((known) => known.kind === kind).name;
