@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Checks files for other systems with the readers of those systems: workflows, hooks, SARIF, schemas.
 #
-#   tools/ci-files.sh check     says whether the readers are there
+#   tools/ci-files.sh check     checks that the readers are installed
 #   tools/ci-files.sh test      runs them; the program is built first
 #
-# `tools/setup.sh` installs them into the folder `target/readers`, or what the variable READERS says.
+# `tools/setup.sh` installs them into the folder `target/readers`, or that of the variable READERS.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 readers=${READERS:-target/readers}

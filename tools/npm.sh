@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The judge for JavaScript: builds the npm package and tests it.
 #
-#   tools/npm.sh check         says whether npm, node and the compiler for wasm32 are there
+#   tools/npm.sh check         checks that npm, node and the compiler for wasm32 are installed
 #   tools/npm.sh build DIR     builds the package into a folder
 #   tools/npm.sh test          builds it, installs it and tries it in node and in Chromium
 set -euo pipefail

@@ -3,7 +3,7 @@
 #
 #   tools/verified.sh [--spec FILE] PATH...   checks certificates: formulas (.cnf), or folders of them
 #   tools/verified.sh install                 installs ACL2 with its books (Debian, as root): 300 MB
-#   tools/verified.sh check                   says whether ACL2 and the book are there
+#   tools/verified.sh check                   checks that ACL2 and the book are installed
 #
 # `verify-proof` comes first: it compares each formula with the claim in its comments, which ACL2 does not know, and
 # writes the proof as LRAT. ACL2 then reads formula and proof, and answers whether the formula has no solution. `TUMBLE`

@@ -3,10 +3,10 @@
 #
 #   tools/web.sh            builds target/web/tumble.html, one file, and target/web/site/, the same
 #                           for a web server
-#   tools/web.sh check      says whether the compiler is there
-#   tools/web.sh browser    says whether Chromium is here and starts
+#   tools/web.sh check      checks that the compiler is installed
+#   tools/web.sh browser    checks that Chromium is installed and starts
 #   tools/web.sh scripts    builds the library of the npm package (tools/npm.sh)
-#   tools/web.sh libraries  builds that and the one of the page, what they share once
+#   tools/web.sh libraries  builds that and the one of the page, with shared parts once
 #   tools/web.sh bundle     puts the page together from a library that is built already
 #   tools/web.sh test       builds all, and tries it
 #   tools/web.sh try        compares the library with the native judge under node, and drives the page
@@ -38,7 +38,7 @@ find_linker() {
     command -v wasm-ld-19 wasm-ld | head -n 1
 }
 
-# Finds the compiler and the linker; says what is missing.
+# Finds the compiler and the linker; reports a missing one.
 find_tools() {
   rustc=${WASM_RUSTC:-/usr/bin/rustc}
   linker=${WASM_LINKER:-$(find_linker || true)}

@@ -2,7 +2,7 @@
 # The judge for Python: builds the wheel and tests it.
 #
 #   tools/wheel.sh fetch         downloads from PyPI what the test installs, into target/wheelhouse
-#   tools/wheel.sh check         says whether that is there
+#   tools/wheel.sh check         checks that this is there
 #   tools/wheel.sh build DIR     builds the wheel of a release into a folder
 #   tools/wheel.sh test          builds it as the tests are built, and tries it in a fresh environment
 set -euo pipefail
