@@ -20,7 +20,6 @@ use tumble::board::Side;
 use tumble::problem::ProblemKind;
 use tumble::table::{End, Engine, Known, TableOptions};
 
-/// A measured case.
 struct Cliff {
     /// The name of the case on the command line.
     key: &'static str,
@@ -177,7 +176,6 @@ fn main() {
     }
 }
 
-/// The result of a measurement.
 struct Seen {
     seconds: f64,
     /// The most memory of the process, in KiB.

@@ -19,7 +19,6 @@ use plot::{Plot, Point};
 use tumble::Table;
 use tumble::table::TableOptions;
 
-/// A family of boards.
 struct Family {
     /// The name of its plot.
     name: &'static str,

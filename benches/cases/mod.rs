@@ -111,7 +111,7 @@ impl Case {
 }
 
 /// A board whose blue balls zigzag through `met` bits below each other, turn each of them, and
-/// come out on the left; the others of the `all` bits are off their way. Three balls turn the bits that
+/// come out on the left; the others of the `all` bits are off their path. Three balls turn the bits that
 /// they meet. The first `bits` bits are inputs.
 fn spec(bits: u16, met: u16, all: u16) -> String {
     let aside = all - met;

@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 
-/// A size and its time.
 #[derive(Clone, Copy)]
 pub(crate) struct Point {
     pub(crate) size: u64,

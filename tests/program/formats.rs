@@ -231,7 +231,7 @@ fn what_the_rules_do_not_allow_is_refused_with_its_cell() {
     let error = write(&BoardDocument::new(BoardFormat::Book, drawing), BoardFormat::JsTumble)
         .expect_err("it moves");
     assert_eq!(error.cell(), Some(Cell::new(2, 2)));
-    // A train that is drawn both ways.
+    // A train drawn in both directions.
     let grid = "  .-. .-.\n .-.-.-.-.\n.-.-.-.-.-.\n-.-.-.-.-.-\n.-.-.-.-.-.\n-*{.-.-.-.-\n.}.-.-.-.-.\n\
                 -.-.-.-.-.-\n.-.-.-.-.-.\n-.-.-.-.-.-\n     -\n";
     let error = read(grid.as_bytes(), None).expect_err("both ways");

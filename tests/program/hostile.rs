@@ -255,7 +255,6 @@ impl Full {
         (1..=self.rows).map(|row| line(row) + "\n").collect()
     }
 
-    /// Whether balls come to the cell.
     fn is_reached(&self, row: u16, column: u16) -> bool {
         let entries = [self.blue_entry, self.columns + 1 - self.blue_entry];
         entries.into_iter().any(|entry| column.abs_diff(entry) < row)

@@ -13,7 +13,6 @@ const CLEAN: &str = include_str!("../../solutions/15-inversion.toml");
 /// A solution with nothing in its last row.
 const SHORT: &str = include_str!("../../solutions/01-gravity.toml");
 
-/// The grid of a solution.
 fn grid_of(solution: &str) -> &str {
     let (_, rest) = solution.split_once("'''\n").expect("the grid begins");
     rest.split_once("'''").expect("and ends").0

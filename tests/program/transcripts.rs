@@ -166,7 +166,6 @@ fn holds(file: &str) {
 /// Makes a test of each file.
 macro_rules! transcripts {
     ($($name:ident: $file:literal,)*) => {
-        /// The files under test.
         const FILES: &[&str] = &[$($file),*];
         $(#[test]
         fn $name() {

@@ -15,7 +15,7 @@ export async function keepsakes(person) {
   const folder = mkdtempSync(join(tmpdir(), "tumble-saved-"));
   await browser.send("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: folder });
 
-  /** Presses a line of *Share*; returns the file that comes. */
+  /** Presses a line of *Share*; returns the saved file. */
   async function saved(line, name) {
     await browser.click("[data-do=share]");
     await choose(line);

@@ -4,7 +4,7 @@
 //
 // PAGE is tumble.html, opened from the disk; a folder, served as a web server does; or the program
 // itself, which serves the page by `tumble open`. `ONLY=word` runs the parts with this word in their
-// name, `TIMES=1` says how long each section takes.
+// name, `TIMES=1` prints the time of each section.
 import { accessible } from "./accessible.mjs";
 import { findBrowser, startBrowser } from "./browser.mjs";
 import { building } from "./building.mjs";

@@ -15,7 +15,6 @@ const PATIENCE: u64 = 400;
 /// The kinds of part, each by its character, pointing left.
 pub(crate) const KINDS: [char; 7] = ['/', 'X', 'U', '<', '{', '*', 'q'];
 
-/// The kind of a part.
 pub(crate) fn kind(part: char) -> char {
     match part {
         '\\' => '/',

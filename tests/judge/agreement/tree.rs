@@ -30,7 +30,7 @@ pub(crate) enum Fault {
 /// The value of each name.
 pub(crate) type Names = BTreeMap<String, Value>;
 
-/// An expression.
+/// An expression as a tree, written out by `write`.
 #[derive(Clone, Debug)]
 pub(crate) enum Tree {
     Is(Value),

@@ -15,7 +15,7 @@ const PATIENCE: u64 = 10_000;
 /// The value of each name in a row: numbers, and the lever as a text.
 pub(crate) type Names = BTreeMap<String, Value>;
 
-/// A challenge.
+/// A challenge as the independent machine reads it.
 pub(crate) struct Written {
     pub ground: Ground,
     pub given: BTreeMap<Place, char>,

@@ -13,7 +13,6 @@ pub(crate) fn table(text: &str) -> Table {
     table
 }
 
-/// The challenge of the table.
 pub(crate) fn challenge(table: &Table) -> Challenge {
     let text = table.to_string();
     Challenge::read(&text).unwrap_or_else(|problems| panic!("{problems:#?}\n{text}"))

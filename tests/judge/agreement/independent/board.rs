@@ -12,11 +12,10 @@ pub(crate) enum Wrong {
     NotOnPartCell(Place),
     NoCell(Place),
     Upright(Place),
-    /// The gear bits of a train that point different ways.
+    /// The gear bits of a train that point in different directions.
     Train(Vec<Place>),
 }
 
-/// A board with its parts.
 #[derive(Clone, Debug)]
 pub(crate) struct Board {
     pub ground: Ground,

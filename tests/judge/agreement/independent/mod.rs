@@ -34,7 +34,6 @@ pub(crate) type Place = (i32, i32);
 /// `'l'` or `'r'`.
 pub(crate) type Hand = char;
 
-/// The other hand.
 pub(crate) fn other(hand: Hand) -> Hand {
     if hand == 'l' { 'r' } else { 'l' }
 }

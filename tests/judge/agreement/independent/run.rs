@@ -14,7 +14,6 @@ pub(crate) enum Hopper {
     Endless(char),
 }
 
-/// The end of a run.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum End {
     Caught {

@@ -57,13 +57,11 @@ impl<'a> Choices<'a> {
     }
 }
 
-/// The specs of the library.
 pub(super) fn specs() -> &'static [&'static str] {
     static SPECS: OnceLock<Vec<&str>> = OnceLock::new();
     SPECS.get_or_init(|| LibrarySpec::all().iter().map(|entry| entry.text).collect())
 }
 
-/// The reference solutions.
 pub(super) fn solutions() -> &'static [&'static str] {
     static SOLUTIONS: OnceLock<Vec<&str>> = OnceLock::new();
     let all = || LibrarySpec::all().iter().filter_map(|entry| entry.solution).collect();

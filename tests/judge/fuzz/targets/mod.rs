@@ -19,7 +19,6 @@ mod statements;
 /// A target by its name, which is also the name of its folder in `fuzz/corpus/`.
 pub(crate) type Target = (&'static str, fn(&[u8]));
 
-/// All targets.
 pub(crate) const ALL: &[Target] = &[
     ("grids", boards::grids),
     ("expressions", expressions::expressions),
