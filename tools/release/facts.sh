@@ -1,4 +1,4 @@
-# What the release scripts share; they read this file from the top folder of the project.
+# Shared settings of the release scripts; they read this file from the top folder of the project.
 
 # The version and the address of the project, from Cargo.toml.
 version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"$/\1/p' Cargo.toml)
