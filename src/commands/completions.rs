@@ -25,6 +25,36 @@ use tumble_formats::BoardFormat;
 /// The environment variable that asks for completions, for the shell that it names.
 const VARIABLE: &str = "TUMBLE_COMPLETE";
 
+/// Quotes the words that `clap_complete` offers, since bash inserts them as they are, and a file may be named `$(rm x)`.
+/// Words typed with quotes, `$` or `~` are completed by bash itself. `set -f`, since a name such as `*` must not be
+/// expanded. It runs in bash 3.2 (macOS), too: no `local -`, and no `printf -v` to an array.
+const BASH_QUOTES: &str = r#"_quoted_complete_tumble() {
+    local flags=$- entry quoted
+    COMPREPLY=()
+    if [[ ${COMP_WORDS[COMP_CWORD]} == *[\"\'\\\$\`\~]* ]]; then
+        compopt +o nospace -o default 2> /dev/null
+        return
+    fi
+    set -f
+    _clap_complete_tumble "$@"
+    [[ $flags == *f* ]] || set +f
+    for entry in "${!COMPREPLY[@]}"; do
+        printf -v quoted %q "${COMPREPLY[entry]}"
+        COMPREPLY[entry]=$quoted
+    done
+}
+"#;
+
+/// The line of the script for PowerShell that takes a word.
+const POWERSHELL_WORD: &str = "$cmd = $split[0];\n";
+
+/// The same, with quotes: PowerShell, too, inserts words as they are.
+const POWERSHELL_QUOTES: &str = r#"$cmd = $split[0];
+        if ($cmd -match '[^\w./\\:=+-]') {
+            $cmd = "'" + [System.Management.Automation.Language.CodeGeneration]::EscapeSingleQuotedStringContent($cmd) + "'";
+        }
+"#;
+
 #[derive(Debug, Args)]
 #[command(after_help = "bash:\n\
                         \x20 tumble completions bash > ~/.local/share/bash-completion/completions/tumble\n\
@@ -52,7 +82,15 @@ pub(super) fn run_command(
     let writer = shells.completer(name).ok_or_else(|| anyhow!("{name} is not supported"))?;
     let mut script = Vec::new();
     writer.write_registration(VARIABLE, "tumble", "tumble", "tumble", &mut script)?;
-    shell.print(String::from_utf8_lossy(&script).trim_start())?;
+    let script = String::from_utf8_lossy(&script);
+    let script = match &**name {
+        "bash" => {
+            format!("{BASH_QUOTES}{}", script.replace("-F _clap_complete_", "-F _quoted_complete_"))
+        }
+        "powershell" => script.replace(POWERSHELL_WORD, POWERSHELL_QUOTES),
+        _ => script.into_owned(),
+    };
+    shell.print(script.trim_start())?;
     Ok(Status::Good)
 }
 

@@ -84,7 +84,8 @@ fn in_bash(line: &[&str]) -> Option<Vec<String>> {
     let words: Vec<String> = line.iter().map(|word| format!("'{word}'")).collect();
     let script = format!(
         "source <(tumble completions bash)\nCOMP_WORDS=({})\nCOMP_CWORD={}\n\
-         _clap_complete_tumble tumble '{}' x\nprintf '%s\\n' \"${{COMPREPLY[@]}}\"",
+         [[ $(complete -p tumble) =~ -F\\ ([^\\ ]+) ]]; ${{BASH_REMATCH[1]}} tumble '{}' x\n\
+         printf '%s\\n' \"${{COMPREPLY[@]}}\"",
         words.join(" "),
         words.len() - 1,
         line.last()?
@@ -132,6 +133,29 @@ fn shells_complete_names_of_challenges_and_of_formats() {
             assert_eq!(&offered, expected, "{name}: {line:?}");
         }
     }
+}
+
+/// bash and PowerShell insert words as they are, so a name must not become a command.
+#[test]
+fn names_of_files_are_quoted() {
+    let folder = TempDir::new("quoted");
+    let names = ["$(touch x).toml", "[ab].toml", "a.toml", "it's;x", "my board.toml"];
+    for name in names {
+        fs::write(folder.path().join(name), "").expect("a file");
+    }
+    let typed = format!("{}/", folder.path().display());
+    if let Some(offered) = in_bash(&["tumble", "grade", &typed]) {
+        let offered: Vec<&str> = offered.iter().map(|word| &word[typed.len()..]).collect();
+        let quoted =
+            [r"\$\(touch\ x\).toml", r"\[ab\].toml", "a.toml", r"it\'s\;x", r"my\ board.toml"];
+        assert_eq!(offered, quoted);
+    }
+    // bash itself completes files after a quote.
+    let started = format!("\"{typed}");
+    assert!(in_bash(&["tumble", "grade", &started]).is_none_or(|offered| offered == [""]));
+    assert!(
+        tumble(&["completions", "powershell"]).contains("EscapeSingleQuotedStringContent($cmd)")
+    );
 }
 
 #[test]
