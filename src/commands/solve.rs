@@ -33,8 +33,8 @@ use tumble_solve::{SolveOptions, Stop};
                         `--all`: every par holds); 1 it is not proven, not found in time, or \
                         there is none; 2 the command could not be carried out. With \
                         `--at-most`: 0 a board; 1 there is none, proven or according to an engine \
-                        outside; 2 it is not answered, because the time was up or the command could \
-                        not be carried out.\n\n\
+                        outside; 2 it is not answered: the time was up, the board of `--model` fails \
+                        or has too many parts, or the command could not be carried out.\n\n\
                         What an engine outside says is not called proven until `--certificate` has had its \
                         proof checked.")]
 #[command(group = ArgGroup::new("one_question").multiple(true).args(["at_most", "formula"]))]

@@ -197,8 +197,8 @@ pub struct AnswerLine<'a> {
     /// The most parts that the board may have; null if no limit is given.
     pub at_most: Option<u32>,
     /// `board`, `none` or `stopped`. Of an external engine also `claimed` (no board exists) or `refuted` (the best
-    /// known board disproves that). Of a solver elsewhere `board`, `unsatisfiable`, `refuted`, or `fails` (its board is
-    /// not a solution).
+    /// known board disproves that). Of a solver elsewhere `board`, `unsatisfiable`, `refuted`, `fails` (its board is not
+    /// a solution), or `over` (its board has more parts than `at_most`).
     pub answer: &'static str,
     /// Ground of `none`: `checked` or `search`, as in a result.
     #[serde(skip_serializing_if = "Option::is_none")]

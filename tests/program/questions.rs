@@ -69,6 +69,13 @@ fn a_formula_goes_to_a_solver_and_its_answer_comes_back_as_a_board() {
     fs::write(&board, &read.stdout).expect("the board is written");
     let graded = tumble(&["grade", path(&board)]);
     assert_eq!(status(&graded), 0, "{}", said(&graded));
+    // The same board does not answer a narrower question.
+    let over = ["solve", "1", "--at-most", "3", "--model", path(&answer)];
+    let read = tumble(&over);
+    assert_eq!(status(&read), 2, "{}", said(&read));
+    assert!(one_line(&said(&read)).contains("has 4 parts, not at most 3"), "{}", said(&read));
+    let read = tumble(&[&over[..], &["--format", "json"]].concat());
+    assert!(one_line(&said(&read)).contains(r#""answer":"over""#), "{}", said(&read));
 }
 
 #[test]
@@ -124,7 +131,7 @@ fn a_board_that_fails_outside_the_chosen_rows_is_found_out() {
     let solved = Command::new(solver_path()).arg(&formula).output().expect("the solver runs");
     fs::write(&answer, &solved.stdout).expect("the answer is written");
     let read = tumble(&["solve", "41", "--model", path(&answer)]);
-    assert_eq!(status(&read), 1, "{}", said(&read));
+    assert_eq!(status(&read), 2, "{}", said(&read));
     assert!(one_line(&said(&read)).contains("does not hold in start 1"), "{}", said(&read));
 }
 

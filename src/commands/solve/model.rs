@@ -69,14 +69,20 @@ pub(super) fn read_back(
     match FoundBoard::of_model(challenge, partial.as_ref(), &is_true)? {
         Ok(found) => {
             let found_json = Some(found_json(&found, arguments));
-            let line = AnswerLine { found: found_json, ..answer_line(challenge, most, "board") };
+            let over = most.filter(|most| found.cost.parts() > *most);
+            let answer = if over.is_some() { "over" } else { "board" };
+            let line = AnswerLine { found: found_json, ..answer_line(challenge, most, answer) };
             shell.print(&match arguments.format {
                 Format::Json => json_line(&line),
                 Format::Solution => Schema::Solution.lead(&found.toml).into_owned(),
                 _ => board_text(challenge, &found, arguments),
             })?;
-            let fits = most.is_none_or(|most| found.cost.parts() <= most);
-            Ok(if fits { Status::Good } else { Status::Bad })
+            let Some(most) = over else { return Ok(Status::Good) };
+            if arguments.format != Format::Json {
+                let parts = counted(found.cost.parts(), "part");
+                shell.error(&wrong(format!("its board has {parts}, not at most {most}")));
+            }
+            Ok(Status::Stopped)
         }
         Err(cases) => {
             let rows = Some(cases.iter().map(ToString::to_string).collect());
@@ -85,7 +91,7 @@ pub(super) fn read_back(
                 Format::Json => shell.print(&json_line(&line))?,
                 _ => shell.error(&wrong(failing_cases(challenge, &cases))),
             }
-            Ok(Status::Bad)
+            Ok(Status::Stopped)
         }
     }
 }
