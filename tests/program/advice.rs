@@ -101,6 +101,30 @@ fn the_lever_that_must_be_pressed_is_named() {
     assert!(one_line(&said).contains("is there. Press the red lever first."), "{said}");
 }
 
+#[test]
+fn a_ramp_turns_nothing_but_leads_to_a_lever() {
+    let folder = empty_folder("advice", "ramp");
+    let board = r"
+  .>. ./.
+ .\.\./.-.
+.-.\.U.-.-.
+-.-.\.-.-.-
+.-.-.\.-.-.
+-.-.-.\.-.-
+.-.-.-./.-.
+-.-.-./.-.-
+.-.-.^.-.-.
+-.-.\./.-.-
+     /
+";
+    let board = format!("challenge = 15\nboard = '''{board}'''\n");
+    fs::write(folder.join("board.toml"), board).expect("it is written");
+    let said = one_line(&tumble(&folder, &["hint", "board.toml", "--steps", "3"].map(OsStr::new)));
+    let reason =
+        "Ball 1 passes [11,6] before ball 2 goes wrong at [3,6], and presses the blue lever";
+    assert!(said.contains(reason) && !said.contains("turns there"), "{said}");
+}
+
 /// The player sets given bits, but they do not count as placed parts.
 #[test]
 fn as_many_parts_are_missing_as_were_taken_away() {

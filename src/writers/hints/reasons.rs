@@ -5,13 +5,13 @@ use crate::writers::text::counted;
 use tumble_core::board::Cell;
 use tumble_core::challenge::{Challenge, Mismatch, Row};
 use tumble_core::grade::Graded;
-use tumble_core::machine::Trace;
+use tumble_core::machine::{FallEnd, Trace};
 
 /// The most starts that are examined one by one.
 const MOST_STARTS: u128 = 1 << 12;
 
 /// The most balls that are followed.
-const MOST_BALLS: usize = 1 << 12;
+const MOST_BALLS: u64 = 1 << 12;
 
 /// The part of the expectation that holds although the board fails: starts, or balls that came out as expected.
 pub(super) fn what_holds(challenge: &Challenge, graded: &Graded) -> Option<String> {
@@ -74,28 +74,34 @@ fn common_input(challenge: &Challenge, failing: &[&Row], holding: &[&Row]) -> Op
 pub(super) fn why_there(challenge: &Challenge, graded: &Graded, cell: Cell) -> Option<String> {
     let (failure, solution) = (graded.failures.first()?, graded.solution.as_ref()?);
     let (wrong, ball) = (failure.blame.cell?, failure.blame.ball?);
-    if wrong == cell {
+    if wrong == cell || ball > MOST_BALLS {
         return None;
     }
     let board = challenge.board_in(&failure.row, solution.board()).into_owned();
     let start = challenge.start_in(&failure.row, &board, solution.lever());
-    let mut before = None;
-    for (number, fall) in (1..=ball).zip(Trace::new(&board, &start)).take(MOST_BALLS) {
-        if fall.path.contains(&cell) {
-            before = Some(number);
-        }
-    }
-    Some(match before {
-        Some(number) if number == ball => {
-            format!("Ball {ball}, which goes wrong at {wrong}, passes {cell} on its way.")
-        }
-        Some(number) => format!(
-            "Ball {number} passes {cell} before ball {ball} goes wrong at {wrong}: what it turns \
-             there leads ball {ball} astray."
-        ),
-        None => format!(
+    let falls = (1..=ball).zip(Trace::new(&board, &start));
+    let before = falls.filter(|(_, fall)| fall.path.contains(&cell)).last();
+    let Some((number, fall)) = before else {
+        return Some(format!(
             "No ball reaches {cell} before ball {ball} goes wrong at {wrong}: the path has to lead \
              there."
-        ),
+        ));
+    };
+    if number == ball {
+        return Some(format!(
+            "Ball {ball}, which goes wrong at {wrong}, passes {cell} on its way."
+        ));
+    }
+    let passes = format!("Ball {number} passes {cell} before ball {ball} goes wrong at {wrong}");
+    let turns = fall.turned.iter().any(|(at, _)| *at == cell);
+    Some(match fall.end {
+        _ if turns => format!("{passes}: what it turns there leads ball {ball} astray."),
+        FallEnd::Out(side) if number + 1 == ball => {
+            format!(
+                "{passes}, and presses the {} lever, which releases ball {ball}.",
+                side.colour()
+            )
+        }
+        _ => format!("{passes}."),
     })
 }
