@@ -62,7 +62,7 @@ pub struct GradeLine<'a> {
     pub cost: Option<PartsJson>,
     /// The least known cost; null if none is known.
     pub par: Option<ParJson>,
-    /// Whether a passing board is cheaper than any known.
+    /// Whether a passing board is cheaper than any known. False below a proven minimum: the spec or the judge is wrong.
     pub record: bool,
     /// The problems of the submission.
     pub problems: Vec<ProblemJson<'a>>,

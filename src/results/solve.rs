@@ -103,7 +103,7 @@ pub struct ResultLine<'a> {
     pub par: Option<ParJson>,
     /// Number of parts of the board minus that of par.
     pub parts_over_par: Option<i64>,
-    /// Whether the board is cheaper than any known.
+    /// Whether the board is cheaper than any known. False below a proven minimum: the spec or the judge is wrong.
     pub record: bool,
     /// The cells of the parts that were kept; null if no board was to be completed.
     pub kept: Option<Vec<Cell>>,
