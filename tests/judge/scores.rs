@@ -1,8 +1,8 @@
 //! Points, and boards that count as equal.
 
 use super::rng::SplitMix64;
-use tumble::board::Side;
-use tumble::challenge::{Cost, CostKey, Par};
+use tumble::board::{Cell, Drawing, Mark, Side};
+use tumble::challenge::{Cost, CostKey, Par, Reference, Specs};
 use tumble::grade::{Metric, Score, Usage, Verdict, rank};
 use tumble_core::Solution;
 use tumble_core::lint::{Example, Lint};
@@ -38,6 +38,8 @@ fn idle_parts_do_not_tell_boards_apart_and_others_do() {
     let of = |board| likeness_of(Example { board, ..example }, Side::Left);
     let plain = of(".\\.-.\n-./.-\n.\\.-.\n-./.-\n");
     assert_eq!(plain, of(".\\./.\n-./.-\n.\\.U.\n-./.X\n"));
+    assert_eq!(plain, of(".\\.<.\n-./.-\n.\\.-.\n-./.-\n"));
+    assert_eq!(plain, of(".\\.-.\n-./*{\n.\\.{.\n-./.-\n"));
     assert_ne!(plain, of(".\\.-.\n-./.-\n./.-.\n/.-.-\n"));
 }
 
@@ -49,6 +51,20 @@ fn a_mirror_image_is_the_same_board() {
     let board = Example { board: ".\\.-.\n-./.-\n.\\.-.\n-./.-\n", ..example };
     let image = Example { board: ".-./.\n-.\\.-\n.-./.\n-.\\.-\n", ..example };
     assert_eq!(likeness_of(board, Side::Left), likeness_of(image, Side::Right));
+    // The board of challenge 10 and its mirror image both pass with the lever that is given.
+    let specs = Specs::library();
+    let reference = Solution::reference(&specs.find(&Reference::Number(10)).expect("challenge 10"))
+        .expect("a board");
+    let mut image = Drawing::new(reference.board().shape().clone());
+    for (cell, part) in reference.board().parts() {
+        let side = part.pointing().map(Side::other);
+        let there = Cell::new(cell.row, 12 - cell.column);
+        image.set(there, Mark::Part(side.map_or(part, |side| part.kind().part(side))));
+    }
+    let image = Solution::with_lever(reference.challenge().clone(), image, reference.lever());
+    let image = image.expect("a solution");
+    assert_ne!(image.board(), reference.board());
+    assert_eq!(image.likeness(), reference.likeness());
 }
 
 #[test]

@@ -146,15 +146,14 @@ fn which_counts<'a>(
     best.min_by_key(|(one, _)| (when(one), &one.file)).map(|(one, _)| *one)
 }
 
-/// Sorts equal places by their times. If one of them has no time, they share their rank.
+/// Sorts equal places by their times. Those without a time come last and share a rank.
 fn first_come(places: &mut [Place], time: impl Fn(&Place) -> Option<i64>) {
-    let has_times = places.iter().all(|place| time(place).is_some());
     places.sort_by_key(|place| time(place).unwrap_or(i64::MAX));
     let mut before = None;
     for (number, place) in places.iter_mut().enumerate() {
         let own = time(place);
         match before {
-            Some((rank, last)) if !has_times || last == own => place.rank = rank,
+            Some((rank, last)) if last == own => place.rank = rank,
             _ => place.rank += number,
         }
         before = Some((place.rank, own));

@@ -200,7 +200,10 @@ fn one_of_several_tries_counts() {
         folder.join("week/Ada/x 2026-11-19 12.00 18.toml"),
     )
     .unwrap();
-    assert_eq!(ranked(&[]), [("Ben".to_owned(), 1), ("Ada".to_owned(), 2)]);
+    fs::create_dir(folder.join("week/Cy")).unwrap();
+    fs::write(folder.join("week/Cy/18.toml"), &good).unwrap();
+    let earlier_first = [("Ben", 1), ("Ada", 2), ("Cy", 3)].map(|(name, rank)| (name.into(), rank));
+    assert_eq!(ranked(&[]), earlier_first);
     assert_eq!(ranked(&["--deadline", "2026-11-18", "--late", "zero"]), []);
     let half = tumble(&folder, &["rank", "week", "--deadline", "2026-11-18", "--late", "half"]);
     assert_eq!(half.status.code(), Some(2), "{}", said(&half));
