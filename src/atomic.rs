@@ -26,6 +26,31 @@ pub(crate) fn write(files: &[(&Path, &[u8])]) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Writes a file as [`write`] does, if `check` allows it to replace the old one, which it gets. It is asked when the new
+/// file is complete, and again when the old one is put away: another program may write it in the meantime. Where two
+/// files cannot be exchanged, only the first answer counts.
+///
+/// # Errors
+/// Those of [`write`] and of `check`.
+pub(crate) fn write_if(
+    path: &Path,
+    bytes: &[u8],
+    mut check: impl FnMut(&Path) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let failed = |error| cannot_write(path, &error);
+    let draft = successor(path).and_then(|(path, mode)| Draft::new(path, bytes, mode));
+    let (place, draft) = draft.and_then(Draft::complete).map_err(failed)?;
+    check(&draft.path)?;
+    if system::exchange(&place, &draft.path).is_err() {
+        return fs::rename(&place, &draft.path).map_err(failed);
+    }
+    // The draft has the old file now, and removes it.
+    check(&place).inspect_err(|_| {
+        let back = system::exchange(&place, &draft.path);
+        let _ = back.or_else(|_| fs::rename(&place, &draft.path));
+    })
+}
+
 /// Refuses to replace a file that has other content, unless that is forced.
 ///
 /// # Errors
@@ -108,7 +133,7 @@ pub(crate) struct Draft {
 
 impl Draft {
     fn new(path: PathBuf, bytes: &[u8], mode: Option<Permissions>) -> io::Result<Draft> {
-        let mut draft = match nameless::file_next_to(&path) {
+        let mut draft = match system::file_next_to(&path) {
             Some(file) => Draft { place: None, path, file },
             None => {
                 let open =
@@ -126,13 +151,19 @@ impl Draft {
     }
 
     /// Gives the file its name, once all of it is on the disk.
-    pub(crate) fn put_in_place(mut self) -> io::Result<()> {
+    pub(crate) fn put_in_place(self) -> io::Result<()> {
+        let (place, draft) = self.complete()?;
+        fs::rename(place, &draft.path)
+    }
+
+    /// Returns the file and its other name, once all of it is on the disk.
+    fn complete(mut self) -> io::Result<(PathBuf, Draft)> {
         self.file.sync_all()?;
         let place = match self.place.take() {
             Some(place) => place,
-            None => under_free_name(&self.path, |place| nameless::give_name(&self.file, place))?.0,
+            None => under_free_name(&self.path, |place| system::give_name(&self.file, place))?.0,
         };
-        fs::rename(self.place.insert(place), &self.path)
+        Ok((self.place.insert(place).clone(), self))
     }
 }
 
@@ -172,12 +203,12 @@ fn under_free_name<T>(
     }
 }
 
-/// Files without a name: they vanish with the program, in any case.
+/// Files without a name, which vanish with the program in any case, and the exchange of files.
 #[cfg(target_os = "linux")]
-mod nameless {
+mod system {
     use std::os::fd::AsRawFd as _;
 
-    use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, open};
+    use rustix::fs::{AtFlags, CWD, Mode, OFlags, RenameFlags, linkat, open, renameat_with};
 
     use super::{File, Path, PathBuf, io};
 
@@ -194,13 +225,18 @@ mod nameless {
         Ok(linkat(CWD, place_of(file), CWD, name, AtFlags::SYMLINK_FOLLOW)?)
     }
 
+    /// Exchanges two files; fails if one is not there, or the file system does not support that.
+    pub(super) fn exchange(one: &Path, other: &Path) -> io::Result<()> {
+        Ok(renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE)?)
+    }
+
     fn place_of(file: &File) -> PathBuf {
         PathBuf::from(format!("/proc/self/fd/{}", file.as_raw_fd()))
     }
 }
 
 #[cfg(not(target_os = "linux"))]
-mod nameless {
+mod system {
     use super::{File, Path, io};
 
     pub(super) fn file_next_to(_: &Path) -> Option<File> {
@@ -208,6 +244,10 @@ mod nameless {
     }
 
     pub(super) fn give_name(_: &File, _: &Path) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
+    pub(super) fn exchange(_: &Path, _: &Path) -> io::Result<()> {
         Err(io::ErrorKind::Unsupported.into())
     }
 }

@@ -29,16 +29,18 @@ impl BoardOnDisk {
     /// # Errors
     /// Fails if it was changed, or cannot be written.
     pub(crate) fn save(&mut self, bench: &Workbench) -> anyhow::Result<String> {
-        let now = digest_of_file(&self.path)?;
-        if now.is_some() && now != self.digest {
-            bail!("{} was changed by another program in the meantime", self.path.display());
-        }
         let mut text = file_text(bench);
         // A file that was read keeps all its other content.
         if bench.source().is_empty() && text.contains('=') {
             text = Schema::Solution.lead(&text).into_owned();
         }
-        atomic::write(&[(&self.path, text.as_bytes())])?;
+        atomic::write_if(&self.path, text.as_bytes(), |old| {
+            let now = digest_of_file(old)?;
+            if now.is_some() && now != self.digest {
+                bail!("{} was changed by another program in the meantime", self.path.display());
+            }
+            Ok(())
+        })?;
         self.digest = Some(sha256_of_text(&text));
         Ok(text)
     }

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::PathBuf;
 use std::process::Command;
+use std::time::Duration;
 
 use super::served::{Served, body, json, status};
 use crate::scratch::empty_folder;
@@ -34,6 +35,29 @@ fn edited(test: &str, text: &str) -> (PathBuf, Served) {
     fs::write(&path, text).expect("it can be written");
     let served = Served::new(&[path.to_str().expect("UTF-8")]);
     (path, served)
+}
+
+/// Another program gives the file its own version while it is being saved: that version stays.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_version_that_comes_while_the_file_is_saved_is_never_lost() {
+    let (path, served) = edited("race", MINE);
+    let theirs = path.with_file_name("theirs");
+    for time in 0..24 {
+        let opened = json(&served.get("opened"));
+        fs::write(&theirs, format!("{MINE}# {time}\n")).expect("it can be written");
+        std::thread::scope(|scope| {
+            scope.spawn(|| served.post("file", &saved(&opened, 2)));
+            std::thread::sleep(Duration::from_millis(time));
+            fs::rename(&theirs, &path).expect("it can be renamed");
+        });
+        let text = fs::read_to_string(&path).expect("it is there");
+        assert!(text.ends_with(&format!("# {time}\n")), "{time}: {text}");
+        let is_new = || json(&served.get("opened"))["file"]["version"] != opened["file"]["version"];
+        while !is_new() {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
 }
 
 /// The request of the page that saves a board with one ramp in this cell of the second row.
