@@ -195,7 +195,9 @@ impl Session {
                 Some(effect @ (Effect::Save | Effect::Next)) => {
                     let result = self.disk.save(bench);
                     let is_saved = result.is_ok();
-                    bench.saved(result.map_err(|error| format!("{error:#}")));
+                    let advice =
+                        if self.disk.refused.is_some() { ": saving again replaces it" } else { "" };
+                    bench.saved(result.map_err(|error| format!("{error:#}{advice}")));
                     if effect == Effect::Next && is_saved {
                         self.recovery.forget();
                         return Ok(Left::Next);

@@ -15,16 +15,23 @@ pub(crate) struct BoardOnDisk {
     pub path: PathBuf,
     /// `None` if the file did not exist.
     pub digest: Option<String>,
+    /// The digest of another program's version, and the text that was not saved because of it.
+    pub refused: Option<(String, String)>,
 }
 
 impl BoardOnDisk {
     /// Records the current state of the file.
     pub(crate) fn new(path: &Path) -> anyhow::Result<BoardOnDisk> {
-        Ok(BoardOnDisk { path: path.to_owned(), digest: digest_of_file(path)? })
+        Ok(BoardOnDisk::with_digest(path, digest_of_file(path)?))
     }
 
-    /// Writes the board, unless another program has changed the file in the meantime. Returns the
-    /// text of the file.
+    /// Expects the file to have this digest.
+    pub(crate) fn with_digest(path: &Path, digest: Option<String>) -> BoardOnDisk {
+        BoardOnDisk { path: path.to_owned(), digest, refused: None }
+    }
+
+    /// Writes the board, unless another program has changed the file in the meantime. The same board, saved again,
+    /// replaces that version. Returns the text of the file.
     ///
     /// # Errors
     /// Fails if it was changed, or cannot be written.
@@ -34,12 +41,15 @@ impl BoardOnDisk {
         if bench.source().is_empty() && text.contains('=') {
             text = Schema::Solution.lead(&text).into_owned();
         }
+        let refused = self.refused.take();
         atomic::write_if(&self.path, text.as_bytes(), |old| {
-            let now = digest_of_file(old)?;
-            if now.is_some() && now != self.digest {
-                bail!("{} was changed by another program in the meantime", self.path.display());
+            let now = digest_of_file(old)?.filter(|now| Some(now) != self.digest.as_ref());
+            let Some(now) = now.map(|now| (now, text.clone())) else { return Ok(()) };
+            if refused.as_ref() == Some(&now) {
+                return Ok(());
             }
-            Ok(())
+            self.refused = Some(now);
+            bail!("{} was changed by another program", self.path.display());
         })?;
         self.digest = Some(sha256_of_text(&text));
         Ok(text)

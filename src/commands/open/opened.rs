@@ -143,8 +143,7 @@ impl Opened {
         let mut next =
             Workbench::of_file(self.challenge.clone(), drawing, lever, &name, bench.source());
         // The page may have seen another version than this program: the file decides.
-        let mut disk =
-            BoardOnDisk { path: file.disk.path.clone(), digest: Some(sent.version.clone()) };
+        let mut disk = BoardOnDisk::with_digest(&file.disk.path, Some(sent.version.clone()));
         match disk.save(&next) {
             Ok(text) => next.saved(Ok(text)),
             Err(error) => {
