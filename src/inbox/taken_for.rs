@@ -141,7 +141,7 @@ fn note_archive(path: &Path, folder: &Path, roster: &Roster, shell: &mut Shell) 
         |stem: &str| PlatformMark::of_path(stem).id.is_some() || roster.name_of(stem).is_some();
     match (stem(&name), files::wrapping_folder(folder)) {
         (Some(stem), _) if is_of_student(stem) => {}
-        (Some(_), Some(wrapped)) if wrapped.count > 1 => {
+        (Some(_), Some(wrapped)) if wrapped.count > 1 && !wrapped.has_files_beside => {
             let [class, root] = [folder.to_owned(), folder.join(wrapped.path)].map(typed);
             shell.note(&format!(
                 "all of {name} is in one folder, and taken for that of one student: if it is the class, grade it with \
