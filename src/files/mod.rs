@@ -172,12 +172,16 @@ fn read_all(path: &Path, intake: &Intake) -> anyhow::Result<Vec<Handed>> {
             return Err(no_file(path));
         }
     }
-    let first = all.iter().find_map(Handed::source).cloned();
+    let first = all.iter().find_map(|one| match one {
+        Handed::Text { text, envelope } => Some((source_of(text).clone(), envelope.clone())),
+        Handed::Skipped(..) => None,
+    });
     all.iter_mut().for_each(|one| one.skip_prose(true));
     if !all.iter().any(|one| one.source().is_some()) {
-        let source = first.unwrap_or_else(|| Source::new(name(path), ""));
-        let text = Err((source, no_board()));
-        all = vec![Handed::Text { text, envelope: Box::default() }];
+        // It is still from its sender.
+        let nothing = || (Source::new(name(path), ""), Box::default());
+        let (source, envelope) = first.unwrap_or_else(nothing);
+        all = vec![Handed::Text { text: Err((source, no_board())), envelope }];
     }
     Ok(all)
 }

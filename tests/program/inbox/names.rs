@@ -74,8 +74,17 @@ fn a_roster_decides_who_somebody_is() {
             ("week/20/18.toml", &solution("Ben/18.toml")),
             ("week/c2@example.org/18.toml", &good),
             ("week/Eve/18.toml", &good),
+            (
+                "mails/inbox-0042.eml",
+                "From: Ada Byron <ada@example.org>\nSubject: challenge 18\n\nSorry, I could not do it.\n",
+            ),
         ],
     );
+    for mails in ["mails", "mails/inbox-0042.eml"] {
+        let class = said(&tumble(&folder, &["class", mails, "--roster", "students.csv"]));
+        assert!(class.contains("needs you: Ada Byron: mails/inbox-0042.eml"), "{class}");
+        assert!(!class.contains("inbox-0042 "), "{class}");
+    }
     let all = [
         ("Ada Byron", 10),
         ("Chris Doe (19)", 0),
