@@ -12,6 +12,8 @@ use read::MomentReader;
 pub struct Moment {
     /// Seconds since 1970 by the clocks of its zone.
     local: i64,
+    /// The milliseconds after them. A part of one counts as a whole one, below 1000.
+    millis: u32,
     /// Seconds east of Greenwich, if a zone is given.
     pub zone: Option<i64>,
     has_time: bool,
@@ -71,12 +73,22 @@ impl Moment {
 
     /// Returns the time of a file.
     pub fn of_file(time: SystemTime) -> Option<Moment> {
-        let local = i64::try_from(time.duration_since(UNIX_EPOCH).ok()?.as_secs()).ok()?;
-        Some(Moment { local, zone: Some(0), has_time: true })
+        let since = time.duration_since(UNIX_EPOCH).ok()?;
+        let local = i64::try_from(since.as_secs()).ok()?;
+        Some(Moment {
+            local,
+            millis: millis_of(since.subsec_nanos()),
+            zone: Some(0),
+            has_time: true,
+        })
     }
 
-    /// Returns the seconds since 1970 UTC; `zone` applies if the time has none. A day begins at midnight.
-    pub fn seconds_utc(&self, zone: i64) -> i64 {
+    /// Returns the milliseconds since 1970 UTC; `zone` applies if the time has none. A day begins at midnight.
+    pub fn millis_utc(&self, zone: i64) -> i64 {
+        self.seconds_utc(zone).saturating_mul(1000).saturating_add(i64::from(self.millis))
+    }
+
+    fn seconds_utc(&self, zone: i64) -> i64 {
         self.local.saturating_sub(self.zone.unwrap_or(zone))
     }
 
@@ -90,8 +102,16 @@ impl Moment {
     /// Returns the end of the day if there is no time of day, else the moment itself.
     #[must_use]
     pub fn at_the_latest(self) -> Moment {
-        let more = if self.has_time { 0 } else { DAY - 1 };
-        Moment { local: self.local + more, has_time: true, ..self }
+        match self.has_time {
+            true => self,
+            false => Moment { local: self.local + DAY - 1, millis: 999, has_time: true, ..self },
+        }
+    }
+
+    /// Returns it without its milliseconds.
+    #[must_use]
+    pub fn to_the_second(self) -> Moment {
+        Moment { millis: 0, ..self }
     }
 }
 
@@ -103,6 +123,9 @@ impl fmt::Display for Moment {
             let second = self.local.rem_euclid(DAY);
             let (hour, minute) = (second / 3600, second / 60 % 60);
             write!(f, "T{hour:02}:{minute:02}:{:02}", second % 60)?;
+            if self.millis > 0 {
+                write!(f, ".{:03}", self.millis)?;
+            }
         }
         match self.zone.filter(|_| self.has_time) {
             None => Ok(()),
@@ -110,6 +133,10 @@ impl fmt::Display for Moment {
             Some(zone) => f.write_str(&zone_name(zone)),
         }
     }
+}
+
+fn millis_of(nanos: u32) -> u32 {
+    nanos.div_ceil(1_000_000).min(999)
 }
 
 /// Returns the number of days from 1970-01-01 to a day. Years begin in March, so that the leap day is the last one.
@@ -149,7 +176,10 @@ mod tests {
             ("20.11.2026 18:00:09", "2026-11-20T18:00:09"),
             ("2026/11/20 6:00:12 PM GMT+1", "2026-11-20T18:00:12+01:00"),
             ("2026/11/20 12:30:00 AM MEZ", "2026-11-20T00:30:00"),
-            ("2026-11-20T18:00:00.123Z", "2026-11-20T18:00:00Z"),
+            ("2026-11-20T18:00:00.123Z", "2026-11-20T18:00:00.123Z"),
+            ("2026-11-20T18:00:00.9999Z", "2026-11-20T18:00:00.999Z"),
+            ("2026-11-20T18:00:00.0000001Z", "2026-11-20T18:00:00.001Z"),
+            ("2026-11-20T18:00:00.000Z", "2026-11-20T18:00:00Z"),
             ("2026-11-20T18:00:00-0330", "2026-11-20T18:00:00-03:30"),
             ("20261120T180000Z", "2026-11-20T18:00:00Z"),
             ("11/20/2026 18:00:09", "2026-11-20T18:00:09"),
@@ -238,13 +268,13 @@ mod tests {
 
     #[test]
     fn a_time_without_a_zone_takes_the_one_that_is_given() {
-        let seconds = |text: &str| Moment::parse(text).unwrap().seconds_utc(3600);
-        assert_eq!(seconds("2026-11-20 18:00"), seconds("2026-11-20T17:00Z"));
-        assert_eq!(seconds("2026-11-20"), seconds("2026-11-19T23:00Z"));
+        let millis = |text: &str| Moment::parse(text).unwrap().millis_utc(3600);
+        assert_eq!(millis("2026-11-20 18:00"), millis("2026-11-20T17:00Z"));
+        assert_eq!(millis("2026-11-20"), millis("2026-11-19T23:00Z"));
         let end = Moment::parse("2026-11-20").unwrap().at_the_latest();
         assert_eq!(
-            end.seconds_utc(0),
-            Moment::parse("2026-11-20T23:59:59Z").unwrap().seconds_utc(0)
+            end.millis_utc(0),
+            Moment::parse("2026-11-20T23:59:59.999Z").unwrap().millis_utc(0)
         );
         let there = |text: &str| Moment::parse(text).unwrap().in_zone(3600);
         assert_eq!(there("2026-11-20T23:30:59-05:00"), "2026-11-21 05:30");

@@ -114,8 +114,8 @@ impl Unpacked<'_> {
     }
 }
 
-/// Longest time that a mail may take, in seconds: servers try again after a while.
-const DELAY: i64 = 2 * 60 * 60;
+/// Longest time that a mail may take, in milliseconds: servers try again after a while.
+const DELAY: i64 = 2 * 60 * 60 * 1000;
 
 /// Returns the time when a mail was sent.
 ///
@@ -139,11 +139,11 @@ fn date_of(mail: &Message<'_>) -> Result<Option<Moment>, String> {
         // A date without a zone may be that of any, and nothing came before it was sent.
         ([date], Some(arrival))
             if arrival.zone.is_some()
-                && (date.zone.is_none() || arrival.seconds_utc(0) < date.seconds_utc(0)) =>
+                && (date.zone.is_none() || arrival.millis_utc(0) < date.millis_utc(0)) =>
         {
             Ok(Some(arrival))
         }
-        ([date], Some(arrival)) if arrival.seconds_utc(0) > date.seconds_utc(0) + DELAY => {
+        ([date], Some(arrival)) if arrival.millis_utc(0) > date.millis_utc(0) + DELAY => {
             Err(format!("its mail is of {date}, but came at {arrival}"))
         }
         ([date], _) => Ok(Some(*date)),

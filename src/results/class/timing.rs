@@ -61,9 +61,9 @@ impl Timing {
         self.deadline.is_some() || self.tries != Tries::Best
     }
 
-    /// Returns a time of handing in, in seconds since 1970 UTC. A time without a zone has that of the deadline.
-    pub fn seconds(&self, sent_at: Option<&str>) -> Option<i64> {
-        Some(Moment::parse(sent_at?)?.seconds_utc(self.deadline_zone()))
+    /// Returns a time of handing in, in milliseconds since 1970 UTC. A time without a zone has that of the deadline.
+    pub fn millis(&self, sent_at: Option<&str>) -> Option<i64> {
+        Some(Moment::parse(sent_at?)?.millis_utc(self.deadline_zone()))
     }
 
     /// Returns a time of handing in for reading, in the zone of the deadline.
@@ -78,7 +78,7 @@ impl Timing {
     /// Returns whether it was handed in after the deadline. Without a time the mark of a platform counts.
     pub fn is_late(&self, sent_at: Option<&str>, is_marked: bool) -> bool {
         let Some(Deadline(deadline)) = self.deadline else { return false };
-        self.seconds(sent_at).map_or(is_marked, |seconds| seconds > deadline.seconds_utc(0))
+        self.millis(sent_at).map_or(is_marked, |millis| millis > deadline.millis_utc(0))
     }
 
     /// Returns the points of a verdict, and whether it is late.
@@ -108,7 +108,7 @@ impl Timing {
 
     /// Returns the deadline as in RFC 3339.
     pub fn deadline_text(&self) -> Option<String> {
-        self.deadline.map(|Deadline(moment)| moment.to_string())
+        self.deadline.map(|Deadline(moment)| moment.to_the_second().to_string())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Reads times as people, platforms and files write them.
 
-use super::{DAY, DayOrder, Moment, date_of, days_before};
+use super::{DAY, DayOrder, Moment, date_of, days_before, millis_of};
 
 /// The rest of a text that is read from the left, and the order of its days and months.
 pub(super) struct MomentReader<'a>(pub(super) &'a str, pub(super) Option<DayOrder>);
@@ -19,7 +19,8 @@ impl MomentReader<'_> {
             return None;
         }
         let zone = time.and_then(|_| self.take_zone());
-        Some(Moment { local: day + time.unwrap_or(0), zone, has_time: time.is_some() })
+        let (second, millis) = time.unwrap_or((0, 0));
+        Some(Moment { local: day + second, millis, zone, has_time: time.is_some() })
     }
 
     /// Takes a number with as many digits.
@@ -75,8 +76,8 @@ impl MomentReader<'_> {
         (date_of(first) == (year, month, day)).then_some((first, is_plain))
     }
 
-    /// Takes a separator and a time of the day, and returns it in seconds.
-    fn take_time(&mut self) -> Option<i64> {
+    /// Takes a separator and a time of the day, and returns it in seconds and milliseconds.
+    fn take_time(&mut self) -> Option<(i64, u32)> {
         let gap = self.0.find(|c: char| c.is_ascii_digit()).filter(|gap| (1..=4).contains(gap))?;
         let between = self.0[..gap].trim_matches([' ', ',', '_', '-']);
         if !["", "T", "t", "at", "um"].contains(&between) {
@@ -92,10 +93,14 @@ impl MomentReader<'_> {
             Some(sign) => more.take_sign(&[sign]).and_then(|_| more.take_number(2)),
             None => more.take_number(2),
         };
+        let mut millis = 0;
         if second.is_some() {
             self.0 = more.0.strip_prefix('.').map_or(more.0, |fraction| {
                 let end = fraction.trim_start_matches(|c: char| c.is_ascii_digit());
-                if end.len() < fraction.len() { end } else { more.0 }
+                let digits = &fraction[..fraction.len() - end.len()];
+                let nanos = format!("{:0<9.9}", digits).parse().unwrap_or(0);
+                millis = millis_of(nanos);
+                if digits.is_empty() { more.0 } else { end }
             });
         }
         let hour = match hour {
@@ -104,7 +109,7 @@ impl MomentReader<'_> {
         };
         let second = second.unwrap_or(0);
         let is_time = hour < 24 && minute < 60 && second <= 60;
-        is_time.then(|| i64::from(hour * 3600 + minute * 60 + second))
+        is_time.then(|| (i64::from(hour * 3600 + minute * 60 + second), millis))
     }
 
     /// Takes a half of the day, as the first of its hours: `PM`, `p. m.`, `nachm.`.

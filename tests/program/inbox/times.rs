@@ -219,6 +219,7 @@ fn lines_of_a_stream_say_when_they_were_sent() {
         of("Ben", "2026-11-20T18:01+01:00", "Ada/18.toml"),
         of("Chloe", "yesterday", "Ada/18.toml"),
         line(&json!({"student": "Dev", "file": "Dev"}), "Ada/18.toml"),
+        of("Eli", "2026-11-20T18:00:00.001+01:00", "Ada/18.toml"),
     ];
     let folder = folder("stream-times", &[("stream.jsonl", &lines.concat())]);
     let deadline = ["stream.jsonl", "--deadline", "2026-11-20T18:00+01:00", "--late", "zero"];
@@ -229,7 +230,7 @@ fn lines_of_a_stream_say_when_they_were_sent() {
     assert!(text.contains("1 hand-in without a time: counted as in time"), "{text}");
     let points = points(&folder, &deadline);
     let points: Vec<u64> = points.into_iter().map(|(_, points)| points).collect();
-    assert_eq!(points, [10, 0, 0, 10]);
+    assert_eq!(points, [10, 0, 0, 10, 0]);
     let verdicts = tumble(&folder, &["class", "stream.jsonl", "--format", "jsonl"]).stdout;
     fs::write(folder.join("all.jsonl"), &verdicts).unwrap();
     let audit = tumble(&folder, &["audit", "all.jsonl", "--stream", "stream.jsonl"]);
