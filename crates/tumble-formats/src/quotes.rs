@@ -39,7 +39,11 @@ const DATES: [&str; 13] = [
 ];
 
 /// Ends of a line that names the writer of the lines below.
-const WROTE: [&str; 5] = ["wrote:", "écrit:", "écrit :", "escribió:", "scritto:"];
+const WROTE: [&str; 8] =
+    ["wrote:", "écrit:", "écrit :", "escribió:", "scritto:", "schrieb:", "schreef:", "skrev:"];
+
+/// The most words of such a line without a time, as in `Ada Maria Klein wrote:`.
+const SHORT: usize = 4;
 
 /// Words inside such a line, in front of the writer or the date.
 const WRITES: [&str; 4] = [" schrieb ", " schreef ", " skrev ", " wrote on "];
@@ -117,7 +121,7 @@ fn is_marker(lines: &[&str]) -> bool {
     false
 }
 
-/// Returns whether a line, in lower case, names another writer and a time.
+/// Returns whether a line, in lower case, names another writer, and a time unless it is short.
 fn says_who_wrote(line: &str) -> bool {
     let last = |text: &str| text.split_whitespace().last().map(str::to_owned);
     let at_end = WROTE.iter().find_map(|word| line.strip_suffix(word)).map(last);
@@ -130,7 +134,9 @@ fn says_who_wrote(line: &str) -> bool {
         Some(if is_own { next } else { last(before) })
     });
     let is_own = |word: Option<String>| word.is_some_and(|word| OWN.contains(&&*word));
-    writer.is_some_and(|word| !is_own(word)) && (is_dated(line) || line.contains(" wrote on "))
+    let is_short = line.split_whitespace().count() <= SHORT;
+    writer.is_some_and(|word| !is_own(word))
+        && (is_short || is_dated(line) || line.contains(" wrote on "))
 }
 
 fn is_dated(line: &str) -> bool {
@@ -165,6 +171,10 @@ mod tests {
             ("-- challenge 18 --\nmine", "--"),
             ("mine\n\nOn Monday Ada wrote:\n\nyours", "-->>>"),
             ("Am 23.11. um 10:00 schrieb Ada <a@example.org>:\nyours", ">>"),
+            ("mine\n\nAda Klein wrote:\n\nyours", "-->>>"),
+            ("mine\n\nAda schrieb:\n\nyours", "-->>>"),
+            ("what we wrote:\nmine", "--"),
+            ("Das schrieb ich:\nmine", "--"),
             ("On Monday Ada wrote:\n> yours\n\nmine", "->--"),
             ("this is what I wrote:\nmine", "--"),
             ("For challenge 5 this is the board I wrote:\nmine", "--"),
