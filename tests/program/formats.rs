@@ -311,6 +311,10 @@ fn grids_as_people_send_them_are_made_clean() {
     }
     let same = tidy(&clean, &Shape::toy()).expect("it is clean");
     assert_eq!((same.text.as_str(), same.notes.len()), (clean.as_str(), 0));
+    let paged =
+        tidy(&clean.replace('\n', "\u{c}\n"), &Shape::toy()).expect("form feeds are blanks");
+    assert_eq!((paged.text, paged.notes.len()), (clean.clone(), 1));
+    assert_eq!(paged.notes[0].text, "typographic characters are read as plain ones");
     let missing: String = clean.lines().take(10).map(|line| format!("{line}\n")).collect();
     let mended = tidy(&missing, &Shape::toy()).expect("the last row is empty");
     assert_eq!((mended.text, mended.notes.len()), (clean, 1));
