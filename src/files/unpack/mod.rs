@@ -125,8 +125,15 @@ impl Unpacked<'_> {
         match container(&letter.name) {
             None => self.read_boards(letter),
             Some(Container::Page) => {
-                let bytes = page::text_of(&String::from_utf8_lossy(&letter.bytes)).into_bytes();
-                self.read_boards(Letter { bytes, ..letter });
+                let text = page::text_of(&String::from_utf8_lossy(&letter.bytes));
+                if text.trim().is_empty() && !letter.bytes.trim_ascii().is_empty() {
+                    self.letters += 1;
+                    let problem = Problem::new(ProblemKind::Syntax, "the page holds no text");
+                    let text = Err((Source::new(letter.name, ""), problem));
+                    let envelope = Box::new(letter.envelope);
+                    return self.found.push(Handed::Text { text, envelope });
+                }
+                self.read_boards(Letter { bytes: text.into_bytes(), ..letter });
             }
             // An attached mail may have been changed, and its content may be the work of others.
             Some(Container::Mail | Container::Mailbox) if self.is_in_mail => {

@@ -93,6 +93,13 @@ fn every_byte_of_a_page_or_a_table_is_read_once() {
 }
 
 #[test]
+fn a_page_of_scripts_holds_no_text() {
+    let folder = folder("script", &[("a.html", "<script>`.-.`</script>")]);
+    let said = said_soon(&folder, &["grade", "a.html", "--format", "json"]);
+    assert!(said.contains("the page holds no text"), "{said}");
+}
+
+#[test]
 fn archives_in_the_mails_of_a_mailbox_share_one_bound() {
     let folder = folder("mailbox", &[]);
     let zeros = vec![0_u8; 200 << 10];
