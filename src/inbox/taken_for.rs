@@ -141,10 +141,14 @@ fn note_archive(path: &Path, folder: &Path, roster: &Roster, shell: &mut Shell) 
         |stem: &str| PlatformMark::of_path(stem).id.is_some() || roster.name_of(stem).is_some();
     match (stem(&name), files::wrapping_folder(folder)) {
         (Some(stem), _) if is_of_student(stem) => {}
-        (Some(_), Some(wrapped)) if wrapped.count > 1 && !wrapped.has_files_beside => {
+        (Some(_), Some(wrapped))
+            if wrapped.folders.len() > 1 || (wrapped.count > 1 && !wrapped.has_files_beside) =>
+        {
+            let all = if wrapped.has_files_beside { "the folders of" } else { "all of" };
+            let are = if wrapped.has_files_beside { "are" } else { "is" };
             let [class, root] = [folder.to_owned(), folder.join(wrapped.path)].map(typed);
             shell.note(&format!(
-                "all of {name} is in one folder, and taken for that of one student: if it is the class, grade it with \
+                "{all} {name} {are} in one folder, and taken for that of one student: if it is the class, grade it with \
                  `tumble class {class} --root {root}`"
             ));
         }

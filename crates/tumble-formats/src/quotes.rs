@@ -134,7 +134,8 @@ fn says_who_wrote(line: &str) -> bool {
         Some(if is_own { next } else { last(before) })
     });
     let is_own = |word: Option<String>| word.is_some_and(|word| OWN.contains(&&*word));
-    let is_short = line.split_whitespace().count() <= SHORT;
+    let is_short = line.split_whitespace().count() <= SHORT
+        && !line.split_whitespace().any(|word| OWN.contains(&word));
     writer.is_some_and(|word| !is_own(word))
         && (is_short || is_dated(line) || line.contains(" wrote on "))
 }
@@ -174,6 +175,7 @@ mod tests {
             ("mine\n\nAda Klein wrote:\n\nyours", "-->>>"),
             ("mine\n\nAda schrieb:\n\nyours", "-->>>"),
             ("what we wrote:\nmine", "--"),
+            ("what I last wrote:\nmine", "--"),
             ("Das schrieb ich:\nmine", "--"),
             ("On Monday Ada wrote:\n> yours\n\nmine", "->--"),
             ("this is what I wrote:\nmine", "--"),

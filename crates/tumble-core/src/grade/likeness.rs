@@ -4,21 +4,26 @@ use std::collections::BTreeSet;
 
 use super::Solution;
 use crate::board::notation::Notation;
-use crate::board::{Board, Cell, Drawing, Kind, Mark, Part, Side};
+use crate::board::{Cell, Drawing, Kind, Mark, Part, Side};
+
+/// The fewest placed parts that balls must meet, so that the others are left out: fewer are alike by chance.
+const FEW: usize = 4;
 
 impl Solution {
     /// Returns a text that equal boards for a challenge share. Mirror images are equal, and so are boards that differ
     /// only in parts that balls never meet, or in the drawn direction of inputs and of the trains that turn with them.
     ///
-    /// Parts that balls never meet are left out if all rows can be followed, unless they link gear bits or the
-    /// challenge names their cells.
+    /// Parts that balls never meet are left out if all rows can be followed and at least four placed parts are left,
+    /// unless they are amid a train or the challenge names their cells.
     pub fn likeness(&self) -> String {
         let inputs = self.cells_set_by_rows();
         let mut drawing = self.board().drawing();
         for (cell, part) in self.board().parts().filter(|(cell, _)| inputs.contains(cell)) {
             drawing.set(cell, Mark::Part(turned(part, Side::Left)));
         }
-        self.clear_unmet_parts(&mut drawing);
+        if let Some(met) = self.without_unmet_parts(&drawing) {
+            drawing = met;
+        }
         let own = Notation::Book.write(&drawing);
         own.min(Notation::Book.write(&mirror_image(&drawing, &inputs)))
     }
@@ -31,12 +36,14 @@ impl Solution {
         set.flatten().copied().chain(inputs.iter().copied()).collect()
     }
 
-    fn clear_unmet_parts(&self, drawing: &mut Drawing) {
+    /// `None` if the rows cannot be followed, or too few parts are left.
+    fn without_unmet_parts(&self, drawing: &Drawing) -> Option<Drawing> {
         let challenge = self.challenge();
         if challenge.game.is_some() {
-            return;
+            return None;
         }
-        let Ok(coverage) = self.table().coverage() else { return };
+        let mut drawing = drawing.clone();
+        let coverage = self.table().coverage().ok()?;
         let named: BTreeSet<Cell> =
             challenge.registers.iter().flat_map(|it| it.cells.all()).copied().collect();
         let is_unmet = |cell: &Cell| {
@@ -50,24 +57,23 @@ impl Solution {
                 cells.for_each(|&cell| drawing.set(cell, Mark::Empty));
             }
         }
-        for (cell, part) in self.board().parts().filter(|(cell, _)| is_unmet(cell)) {
-            let mut without = drawing.clone();
-            without.set(cell, Mark::Empty);
-            let may_link = matches!(part.kind(), Kind::Gear | Kind::GearBit);
-            if !may_link || trains_beside(&without, cell) == trains_beside(drawing, cell) {
-                *drawing = without;
+        let mut unmet: Vec<Cell> =
+            self.board().parts().map(|(cell, _)| cell).filter(is_unmet).collect();
+        while let Some(cell) = unmet.pop() {
+            let turns =
+                |cell: &Cell| matches!(drawing.at(*cell).kind(), Some(Kind::Gear | Kind::GearBit));
+            let linked: Vec<Cell> =
+                cell.neighbours().filter(|_| turns(&cell)).filter(turns).collect();
+            // The end of a train links nothing, and then its neighbour may be the end.
+            if linked.len() < 2 {
+                drawing.set(cell, Mark::Empty);
+                unmet.extend(linked.into_iter().filter(is_unmet));
             }
         }
+        let parts = drawing.marks().filter(|(_, mark)| *mark != Mark::Empty);
+        let placed = parts.filter(|(cell, _)| challenge.given.at(*cell) == Mark::Empty);
+        (placed.count() >= FEW).then_some(drawing)
     }
-}
-
-/// The gear bits of each train, without the one at `cell`. `None` for a drawing that is not legal.
-fn trains_beside(drawing: &Drawing, cell: Cell) -> Option<BTreeSet<Vec<Cell>>> {
-    let board = Board::new(drawing).ok()?;
-    let trains = board.switches().iter().filter(|switch| switch.train);
-    let others = |cells: &[Cell]| cells.iter().copied().filter(|it| *it != cell).collect();
-    let trains = trains.map(|train| others(&train.cells));
-    Some(trains.filter(|cells: &Vec<Cell>| !cells.is_empty()).collect())
 }
 
 /// The mirror image: left and right exchanged, in cells and in directions but for those of inputs.
