@@ -39,14 +39,14 @@ pub(crate) fn write_if(
 ) -> anyhow::Result<()> {
     let failed = |error| cannot_write(path, &error);
     let draft = successor(path).and_then(|(path, mode)| Draft::new(path, bytes, mode));
-    let (place, draft) = draft.and_then(Draft::complete).map_err(failed)?;
+    let (place, draft) = draft.and_then(Draft::sync_under_other_name).map_err(failed)?;
     check(&draft.path)?;
-    if system::exchange(&place, &draft.path).is_err() {
+    if system::exchange_files(&place, &draft.path).is_err() {
         return fs::rename(&place, &draft.path).map_err(failed);
     }
     // The draft has the old file now, and removes it.
     check(&place).inspect_err(|_| {
-        let back = system::exchange(&place, &draft.path);
+        let back = system::exchange_files(&place, &draft.path);
         let _ = back.or_else(|_| fs::rename(&place, &draft.path));
     })
 }
@@ -152,12 +152,12 @@ impl Draft {
 
     /// Gives the file its name, once all of it is on the disk.
     pub(crate) fn put_in_place(self) -> io::Result<()> {
-        let (place, draft) = self.complete()?;
+        let (place, draft) = self.sync_under_other_name()?;
         fs::rename(place, &draft.path)
     }
 
     /// Returns the file and its other name, once all of it is on the disk.
-    fn complete(mut self) -> io::Result<(PathBuf, Draft)> {
+    fn sync_under_other_name(mut self) -> io::Result<(PathBuf, Draft)> {
         self.file.sync_all()?;
         let place = match self.place.take() {
             Some(place) => place,
@@ -226,7 +226,7 @@ mod system {
     }
 
     /// Exchanges two files; fails if one is not there, or the file system does not support that.
-    pub(super) fn exchange(one: &Path, other: &Path) -> io::Result<()> {
+    pub(super) fn exchange_files(one: &Path, other: &Path) -> io::Result<()> {
         Ok(renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE)?)
     }
 
@@ -247,7 +247,7 @@ mod system {
         Err(io::ErrorKind::Unsupported.into())
     }
 
-    pub(super) fn exchange(_: &Path, _: &Path) -> io::Result<()> {
+    pub(super) fn exchange_files(_: &Path, _: &Path) -> io::Result<()> {
         Err(io::ErrorKind::Unsupported.into())
     }
 }

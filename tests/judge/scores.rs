@@ -41,7 +41,7 @@ fn idle_parts_do_not_tell_boards_apart_and_others_do() {
     assert_eq!(plain, of(".\\.<.\n-./.-\n.\\.-.\n-./.-\n"));
     assert_eq!(plain, of(".\\.-.\n-./*{\n.\\.{.\n-./.-\n"));
     assert_ne!(plain, of(".\\.-.\n-./.-\n./.-.\n/.-.-\n"));
-    // What balls meet of these is too little.
+    // Balls meet too few of these parts, so that all of them count.
     assert_ne!(of(".-.-.\n-./.-\n.\\.-.\n"), of(".-.-.\n-.\\.-\n./.-.\n"));
 }
 

@@ -86,7 +86,7 @@ impl ChallengeTries {
         for equal in places.chunk_by_mut(|one, other| one.rank == other.rank) {
             first_come(equal, |place| {
                 let sent = contenders.get(place.index)?.sent.as_ref()?;
-                timing.millis(sent.at.as_deref())
+                timing.time_in_millis(sent.at.as_deref())
             });
         }
         RankedTries { contenders, places, more, without }
@@ -131,7 +131,8 @@ fn which_counts<'a>(
     by: &[Metric],
     timing: &Timing,
 ) -> Option<&'a RankedTry> {
-    let times: Vec<Option<i64>> = tries.iter().map(|one| timing.millis(one.time())).collect();
+    let times: Vec<Option<i64>> =
+        tries.iter().map(|one| timing.time_in_millis(one.time())).collect();
     if let Some(place) = timing.chosen(&times) {
         return tries.get(place).copied();
     }
@@ -141,8 +142,9 @@ fn which_counts<'a>(
     let scores: Vec<Score> = passing.iter().map(|(_, score)| *score).collect();
     let best = rank(&scores, by, &[]).into_iter().take_while(|place| place.rank == 1);
     let best = best.filter_map(|place| passing.get(place.index));
-    let when =
-        |one: &RankedTry| (one.is_late(timing), timing.millis(one.time()).unwrap_or(i64::MAX));
+    let when = |one: &RankedTry| {
+        (one.is_late(timing), timing.time_in_millis(one.time()).unwrap_or(i64::MAX))
+    };
     best.min_by_key(|(one, _)| (when(one), &one.file)).map(|(one, _)| *one)
 }
 

@@ -3,9 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{FileVerdict, Record};
-
-/// Boards with fewer placed parts are alike by chance.
-const FEW: u32 = 4;
+use tumble_core::grade::FEWEST_COMPARED_PARTS;
 
 /// Students who handed in the same board.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -69,7 +67,7 @@ impl Copies {
         for ((challenge, _), LikeBoards { senders, placed, is_at_par }) in &boards.0 {
             let of_senders = || senders.iter().filter_map(|sender| whose.get(sender));
             let makers: BTreeSet<&str> = of_senders().map(|whose| &*whose.maker).collect();
-            if makers.len() < 2 || *placed < FEW {
+            if makers.len() < 2 || *placed < FEWEST_COMPARED_PARTS {
                 continue;
             }
             let students: BTreeSet<&String> =

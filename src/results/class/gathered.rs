@@ -113,8 +113,8 @@ impl Work {
 
 impl CellTries {
     fn add(&mut self, place: usize, record: Record, timing: &Timing) {
-        let is_untimed =
-            timing.tries != Tries::Best && timing.millis(record.sent_at.as_deref()).is_none();
+        let is_untimed = timing.tries != Tries::Best
+            && timing.time_in_millis(record.sent_at.as_deref()).is_none();
         self.join(CellTries { count: 1, is_untimed, kept: vec![(place, record)] }, timing);
     }
 
@@ -138,7 +138,7 @@ impl CellTries {
             return (0..self.kept.len()).max_by_key(worth);
         }
         let at = |(_, record): &(_, Record)| {
-            timing.millis(record.sent_at.as_deref()).filter(|_| !is_untimed)
+            timing.time_in_millis(record.sent_at.as_deref()).filter(|_| !is_untimed)
         };
         let times: Vec<Option<i64>> = self.kept.iter().map(at).collect();
         timing.chosen(&times)

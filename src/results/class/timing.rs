@@ -62,7 +62,7 @@ impl Timing {
     }
 
     /// Returns a time of handing in, in milliseconds since 1970 UTC. A time without a zone has that of the deadline.
-    pub fn millis(&self, sent_at: Option<&str>) -> Option<i64> {
+    pub fn time_in_millis(&self, sent_at: Option<&str>) -> Option<i64> {
         Some(Moment::parse(sent_at?)?.millis_utc(self.deadline_zone()))
     }
 
@@ -78,7 +78,7 @@ impl Timing {
     /// Returns whether it was handed in after the deadline. Without a time the mark of a platform counts.
     pub fn is_late(&self, sent_at: Option<&str>, is_marked: bool) -> bool {
         let Some(Deadline(deadline)) = self.deadline else { return false };
-        self.millis(sent_at).map_or(is_marked, |millis| millis > deadline.millis_utc(0))
+        self.time_in_millis(sent_at).map_or(is_marked, |millis| millis > deadline.millis_utc(0))
     }
 
     /// Returns the points of a verdict, and whether it is late.

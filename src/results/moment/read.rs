@@ -97,7 +97,7 @@ impl MomentReader<'_> {
         if second.is_some() {
             self.0 = more.0.strip_prefix('.').map_or(more.0, |fraction| {
                 let end = fraction.trim_start_matches(|c: char| c.is_ascii_digit());
-                let digits = &fraction[..fraction.len() - end.len()];
+                let digits = fraction.strip_suffix(end).unwrap_or("");
                 let nanos = format!("{:0<9.9}", digits).parse().unwrap_or(0);
                 millis = millis_of(nanos);
                 if digits.is_empty() { more.0 } else { end }

@@ -16,9 +16,9 @@ pub enum Landing {
 impl Shape {
     /// The cell, lever or edge that a ball reaches when it leaves `cell` to the side `heading`.
     ///
-    /// Balls leave the last row onto the levers, outward too. If the last row is the middle cell alone, balls that
-    /// leave the row above beside that cell reach the levers. Outward of every other row, and below the middle of a
-    /// complete last row, is [`Landing::Outside`].
+    /// From the last row, balls reach the levers. If the last row is only the middle cell, so do balls from the row
+    /// above that miss this cell. [`Landing::Outside`] is beyond the left and right edges of all other rows, and below
+    /// the middle of a complete last row.
     pub fn landing(&self, cell: Cell, heading: Side) -> Landing {
         let row = cell.row + 1;
         let column = match heading {

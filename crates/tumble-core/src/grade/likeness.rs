@@ -6,20 +6,21 @@ use super::Solution;
 use crate::board::notation::Notation;
 use crate::board::{Cell, Drawing, Kind, Mark, Part, Side};
 
-/// The fewest placed parts that balls must meet, so that the others are left out: fewer are alike by chance.
-const FEW: usize = 4;
+/// Number of placed parts that tells a copy from chance: boards that agree in fewer parts may be alike by chance.
+pub const FEWEST_COMPARED_PARTS: u32 = 4;
 
 impl Solution {
     /// Returns a text that equal boards for a challenge share. Mirror images are equal, and so are boards that differ
     /// only in parts that balls never meet, or in the drawn direction of inputs and of the trains that turn with them.
     ///
-    /// Parts that balls never meet are left out if all rows can be followed and at least four placed parts are left,
-    /// unless they are amid a train or the challenge names their cells.
+    /// Parts that balls never meet are left out, except for those that link other parts of a train or whose cells the
+    /// challenge names. If a row cannot be followed, or fewer than [`FEWEST_COMPARED_PARTS`] placed parts remain, all
+    /// parts count.
     pub fn likeness(&self) -> String {
         let inputs = self.cells_set_by_rows();
         let mut drawing = self.board().drawing();
         for (cell, part) in self.board().parts().filter(|(cell, _)| inputs.contains(cell)) {
-            drawing.set(cell, Mark::Part(turned(part, Side::Left)));
+            drawing.set(cell, Mark::Part(pointed_to(part, Side::Left)));
         }
         if let Some(met) = self.without_unmet_parts(&drawing) {
             drawing = met;
@@ -36,7 +37,7 @@ impl Solution {
         set.flatten().copied().chain(inputs.iter().copied()).collect()
     }
 
-    /// `None` if the rows cannot be followed, or too few parts are left.
+    /// `None` if a row cannot be followed, or too few parts remain.
     fn without_unmet_parts(&self, drawing: &Drawing) -> Option<Drawing> {
         let challenge = self.challenge();
         if challenge.game.is_some() {
@@ -50,7 +51,7 @@ impl Solution {
             let is_placed = challenge.given.at(*cell) == Mark::Empty;
             is_placed && !coverage.is_met(*cell) && !named.contains(cell)
         };
-        // A train that no ball meets goes as a whole: any part of it alone may link two others.
+        // A train that no ball meets is cleared as a whole, since each part of a ring links two others.
         for switch in self.board().switches() {
             if [&switch.cells, &switch.gears].into_iter().flatten().all(is_unmet) {
                 let cells = switch.cells.iter().chain(&switch.gears);
@@ -62,9 +63,11 @@ impl Solution {
         while let Some(cell) = unmet.pop() {
             let turns =
                 |cell: &Cell| matches!(drawing.at(*cell).kind(), Some(Kind::Gear | Kind::GearBit));
-            let linked: Vec<Cell> =
-                cell.neighbours().filter(|_| turns(&cell)).filter(turns).collect();
-            // The end of a train links nothing, and then its neighbour may be the end.
+            let linked: Vec<Cell> = match turns(&cell) {
+                true => cell.neighbours().filter(turns).collect(),
+                false => Vec::new(),
+            };
+            // The last part of a train links nothing. Without it, its neighbour may be the last.
             if linked.len() < 2 {
                 drawing.set(cell, Mark::Empty);
                 unmet.extend(linked.into_iter().filter(is_unmet));
@@ -72,7 +75,8 @@ impl Solution {
         }
         let parts = drawing.marks().filter(|(_, mark)| *mark != Mark::Empty);
         let placed = parts.filter(|(cell, _)| challenge.given.at(*cell) == Mark::Empty);
-        (placed.count() >= FEW).then_some(drawing)
+        let remaining = u32::try_from(placed.count()).unwrap_or(u32::MAX);
+        (remaining >= FEWEST_COMPARED_PARTS).then_some(drawing)
     }
 }
 
@@ -84,7 +88,7 @@ fn mirror_image(drawing: &Drawing, inputs: &BTreeSet<Cell>) -> Drawing {
         let there = Cell::new(cell.row, (shape.columns() + 1).saturating_sub(cell.column));
         let mirrored = match mark {
             Mark::Part(part) if !inputs.contains(&cell) => {
-                Mark::Part(part.pointing().map_or(part, |side| turned(part, side.other())))
+                Mark::Part(part.pointing().map_or(part, |side| pointed_to(part, side.other())))
             }
             _ => mark,
         };
@@ -94,6 +98,6 @@ fn mirror_image(drawing: &Drawing, inputs: &BTreeSet<Cell>) -> Drawing {
 }
 
 /// The part pointing to `side`; one without direction stays as it is.
-fn turned(part: Part, side: Side) -> Part {
+fn pointed_to(part: Part, side: Side) -> Part {
     if part.pointing().is_some() { part.kind().part(side) } else { part }
 }

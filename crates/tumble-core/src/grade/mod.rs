@@ -23,6 +23,7 @@ mod verdict_cache;
 pub use blame::Blame;
 pub use failure::Failure;
 pub use graded::{ChallengeFrom, Graded};
+pub use likeness::FEWEST_COMPARED_PARTS;
 pub use options::GradeOptions;
 pub use rank::{Metric, Place, Score, rank};
 pub use sent::{Sender, Sent, SentFrom};

@@ -82,7 +82,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Whether the two machines will do the same for ever.
+    /// Returns whether both machines go on in the same way without end.
     fn same_state(&self, other: &Machine) -> bool {
         let gone = |machine: &Machine, side: Side| {
             let load = &machine.start.loads[side.index()];
