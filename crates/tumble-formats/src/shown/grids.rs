@@ -1,0 +1,134 @@
+//! Grids among the lines of a text.
+
+use std::ops::{Range, RangeInclusive};
+
+use super::{Shown, TextLines, unquoted};
+use crate::document::BoardDocument;
+use crate::{FormatError, detect, prose, read_unchecked};
+
+/// Number of lines that a grid of the toy's shape may take, with hoppers, levers and column numbers.
+const HEIGHTS: RangeInclusive<usize> = 11..=14;
+
+/// This many lines without a gap may be more than one grid.
+const SEVERAL: RangeInclusive<usize> = 22..=1000;
+
+impl TextLines<'_> {
+    /// Finds the grids: lines without words, separated by blank lines or code fences. If there are
+    /// none, the grids may have a blank line below each row.
+    pub(super) fn find_grids(&mut self) -> Vec<Shown> {
+        self.0.iter_mut().for_each(|line| *line = prose::without_remark(line));
+        let grids_between = |ends: fn(&str) -> bool| {
+            let mut found = Vec::new();
+            let mut first = 0;
+            for place in 0..=self.0.len() {
+                if self.0.get(place).is_some_and(|line| !ends(line)) {
+                    continue;
+                }
+                self.add_grids_of(first..place, &mut found);
+                first = place + 1;
+            }
+            found
+        };
+        let found = grids_between(ends_grid);
+        match found.is_empty() {
+            true => grids_between(|line| !line.trim().is_empty() && ends_grid(line)),
+            false => found,
+        }
+    }
+
+    /// Finds the grids in lines that follow each other.
+    fn add_grids_of(&self, lines: Range<usize>, found: &mut Vec<Shown>) {
+        let rows = self.0[lines.clone()].iter().filter(|line| is_row(line)).count();
+        if rows < prose::ROWS {
+            return;
+        }
+        let lines = self.with_last_row(self.without_margin(lines));
+        let whole = self.read_grid(&lines);
+        if whole.is_ok() || !SEVERAL.contains(&lines.len()) {
+            found.push(Shown::new("a grid", &lines, self.text_of(&lines), whole));
+            return;
+        }
+        let mut begin = lines.start;
+        let before = found.len();
+        while begin < lines.end {
+            let heights = HEIGHTS.map(|height| begin..begin + height);
+            let mut inside = heights.filter(|one| one.end <= lines.end);
+            let next = inside.find_map(|one| Some((self.read_grid(&one).ok()?, one)));
+            match next {
+                Some((board, one)) => {
+                    begin = one.end;
+                    found.push(Shown::new("a grid", &one, self.text_of(&one), Ok(board)));
+                }
+                None => begin += 1,
+            }
+        }
+        if found.len() == before {
+            found.push(Shown::new("a grid", &lines, self.text_of(&lines), whole));
+        }
+    }
+
+    /// Drops the lines at both ends that do not belong to a grid, such as the dashes above a signature.
+    fn without_margin(&self, lines: Range<usize>) -> Range<usize> {
+        let is_of_grid = |place: &usize| {
+            let line = self.0.get(*place).map_or("", |line| unquoted(line));
+            is_row(line) || (line.trim() != "--" && prose::is_at_an_end(line))
+        };
+        let start = lines.clone().find(is_of_grid).unwrap_or(lines.start);
+        let last = lines.clone().rev().find(is_of_grid).unwrap_or(lines.end);
+        start..(last + 1).min(lines.end)
+    }
+
+    /// Adds the last row if it is behind a gap; otherwise it would be read as empty.
+    fn with_last_row(&self, lines: Range<usize>) -> Range<usize> {
+        let is_lone_part = |place: &usize| {
+            self.0.get(*place).is_some_and(|line| prose::is_lone_part(unquoted(line)))
+        };
+        let is_short = lines.len() < *HEIGHTS.start();
+        let last = (lines.end..lines.end + 3).find(is_lone_part).filter(|_| is_short);
+        lines.start..last.map_or(lines.end, |last| last + 1)
+    }
+
+    fn text_of(&self, lines: &Range<usize>) -> String {
+        let rows = self.0.get(lines.clone()).unwrap_or_default().iter();
+        rows.filter(|row| !row.trim().is_empty()).map(|row| format!("{row}\n")).collect()
+    }
+
+    fn read_grid(&self, lines: &Range<usize>) -> Result<BoardDocument, FormatError> {
+        let text = self.text_of(lines);
+        read_unchecked(text.as_bytes(), detect::detect_text(&text)?)
+    }
+}
+
+/// Whether a line cannot belong to a grid.
+fn ends_grid(line: &str) -> bool {
+    let bare = line.trim_start_matches(['>', ' ', '\t']).trim();
+    bare.is_empty()
+        || bare.starts_with("```")
+        || bare.starts_with("~~~")
+        || (prose::has_words(bare) && !is_row(line))
+}
+
+/// A longer text is not a single grid.
+const LONGEST: usize = 1 << 12;
+
+/// Whether a text is one grid and nothing else, decided without reading it. That holds for most texts
+/// without `=`.
+pub(crate) fn is_grid_alone(text: &str) -> bool {
+    let is_row_alone = |line| is_row(line) && prose::without_remark(line) == line;
+    let may_be_row =
+        |line| !ends_grid(line) && (prose::has_signs_alone(line) || is_row_alone(line));
+    let text = text.trim_end().trim_start_matches(['\r', '\n']);
+    // Signs of files, of JSON and of links.
+    text.len() < LONGEST
+        && !text.contains(['=', '"', ';'])
+        && text.lines().count() < *SEVERAL.start()
+        && text.lines().all(may_be_row)
+}
+
+/// Whether a line may be a row of a grid in any format.
+fn is_row(line: &str) -> bool {
+    let letters = line.trim();
+    prose::is_of_a_grid(line)
+        || letters.chars().count() == 11
+            && letters.chars().all(|letter| "./\\<>^{}()*-_|%xXoLRUvqpBbr".contains(letter))
+}

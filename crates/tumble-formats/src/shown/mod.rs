@@ -1,0 +1,126 @@
+//! The boards that the lines of a text show: files, JSON, links, pictures, grids.
+
+mod files;
+mod grids;
+mod links;
+mod objects;
+
+use std::ops::{Range, RangeInclusive};
+
+pub(crate) use files::{is_key_line, opens_board};
+pub(crate) use grids::is_grid_alone;
+
+use crate::document::BoardDocument;
+use crate::{BoardFormat, FormatError, read_unchecked, screen};
+
+/// A board found in the lines of a text.
+pub(crate) struct Shown {
+    pub(crate) what: &'static str,
+    pub(crate) lines: RangeInclusive<usize>,
+    /// Offset of the board in its first line, in bytes.
+    pub(crate) begin: usize,
+    pub(crate) text: String,
+    pub(crate) board: Result<BoardDocument, FormatError>,
+    pub(crate) is_quoted: bool,
+}
+
+impl Shown {
+    /// A board in these lines, counted from 0; the board keeps them counted from 1.
+    fn new(
+        what: &'static str,
+        lines: &Range<usize>,
+        text: String,
+        board: Result<BoardDocument, FormatError>,
+    ) -> Shown {
+        let lines = lines.start + 1..=lines.end;
+        Shown { what, lines, begin: 0, text, board, is_quoted: false }
+    }
+
+    /// Whether both are the same board, and not for different challenges.
+    pub(crate) fn is_same(&self, other: &Shown) -> bool {
+        match (&self.board, &other.board) {
+            (Ok(one), Ok(other)) => {
+                let is_other =
+                    |name| other.challenge.as_ref().is_some_and(|of_other| *of_other != name);
+                one.drawing == other.drawing && !one.challenge.clone().is_some_and(is_other)
+            }
+            _ => false,
+        }
+    }
+
+    pub(crate) fn place_in_words(&self) -> String {
+        let (first, last) = (self.lines.start(), self.lines.end());
+        match first == last {
+            true => format!("{} in line {first}", self.what),
+            false => format!("{} in lines {first} to {last}", self.what),
+        }
+    }
+}
+
+/// Returns the boards of a text, sorted by kind: files, JSON, links, pictures, grids.
+pub(crate) fn shown_boards(text: &str) -> Vec<Shown> {
+    let mut lines = TextLines::new(text);
+    let mut shown = lines.take_documents();
+    shown.append(&mut lines.take_objects());
+    shown.append(&mut lines.take_links());
+    shown.append(&mut lines.take_screens());
+    let mut grids = lines.find_grids();
+    // Grids that cannot be read may be one with a gap, of a shape that only its challenge gives.
+    if shown.is_empty() && grids.len() > 1 && !grids.iter().any(|grid| grid.board.is_ok()) {
+        grids.clear();
+    }
+    shown.append(&mut grids);
+    shown
+}
+
+pub(crate) fn shown_links(text: &str) -> Vec<Shown> {
+    TextLines::new(text).take_links()
+}
+
+/// The lines of a text; the lines of boards that were taken are blank.
+struct TextLines<'a>(Vec<&'a str>);
+
+impl<'a> TextLines<'a> {
+    fn new(text: &'a str) -> TextLines<'a> {
+        TextLines(text.lines().collect())
+    }
+
+    /// Takes out lines, counted from 0, without their marks of quoting.
+    fn take_lines(&mut self, lines: &Range<usize>) -> String {
+        let mut taken = String::new();
+        for line in self.0.get_mut(lines.clone()).into_iter().flatten() {
+            taken.push_str(unquoted(line));
+            taken.push('\n');
+            *line = "";
+        }
+        taken
+    }
+
+    /// Takes the boards that tumble printed.
+    fn take_screens(&mut self) -> Vec<Shown> {
+        let mut found = Vec::new();
+        for place in 0..self.0.len() {
+            if !screen::is_header(unquoted(self.0[place])) {
+                continue;
+            }
+            let end = self.0.len().min(place + 12);
+            let text = self.0[place..end].join("\n");
+            let board = read_unchecked(text.as_bytes(), BoardFormat::Screen);
+            if board.is_ok() {
+                let lines = place..end;
+                let text = self.take_lines(&lines);
+                found.push(Shown::new("a grid", &lines, text, board));
+            }
+        }
+        found
+    }
+}
+
+/// Returns a line without its marks of quoting.
+pub(crate) fn unquoted(line: &str) -> &str {
+    let mut line = line;
+    while let Some(rest) = line.strip_prefix('>').filter(|rest| rest.starts_with([' ', '>'])) {
+        line = rest.strip_prefix(' ').unwrap_or(rest);
+    }
+    line
+}

@@ -1,0 +1,74 @@
+//! JSON among the lines of a text.
+
+use serde::de::IgnoredAny;
+
+use super::{Shown, TextLines, unquoted};
+use crate::{BoardFormat, detect, read_unchecked};
+
+/// The most lines of the JSON of a board.
+const MOST_LINES: usize = 400;
+
+/// Lines that may be read as JSON in vain, for each line of a text.
+const VAIN_LINES: usize = 8;
+
+impl TextLines<'_> {
+    /// Takes the boards that are JSON.
+    pub(super) fn take_objects(&mut self) -> Vec<Shown> {
+        let mut found = Vec::new();
+        let begins = |line: &&str| unquoted(line).trim_start().starts_with('{');
+        if !self.0.iter().any(begins) {
+            return found;
+        }
+        // The text is joined only once: an object may begin on each line.
+        let mut whole = String::new();
+        let mut begin = vec![0];
+        for line in &self.0 {
+            whole.push_str(unquoted(line));
+            whole.push('\n');
+            begin.push(whole.len());
+        }
+        // Objects without an end may begin on every line. The limit keeps the work linear.
+        let mut in_vain = MOST_LINES + VAIN_LINES * self.0.len();
+        let mut place = 0;
+        while place < self.0.len() && in_vain > 0 {
+            let end = self.0.len().min(place + MOST_LINES);
+            let (from, to) = (begin[place], begin[end]);
+            if !begins(&self.0[place]) {
+                place += 1;
+                continue;
+            }
+            match length_of_object(whole.get(from..to).unwrap_or("")) {
+                Err(lines) => {
+                    in_vain = in_vain.saturating_sub(lines);
+                    place += 1;
+                }
+                Ok(count) => {
+                    let lines = place..place + count;
+                    let text = self.0[lines.clone()].iter().map(|line| unquoted(line));
+                    if detect::is_json(text.collect::<Vec<_>>().join("\n").trim()) {
+                        let text = self.take_lines(&lines);
+                        let board = read_unchecked(text.as_bytes(), BoardFormat::Json);
+                        found.push(Shown::new("JSON", &lines, text, board));
+                    }
+                    place = lines.end;
+                }
+            }
+        }
+        found
+    }
+}
+
+/// Returns the number of lines of the JSON value at the beginning of a text.
+///
+/// # Errors
+/// Fails with the number of lines that were read, if the text does not begin with JSON.
+fn length_of_object(text: &str) -> Result<usize, usize> {
+    let mut values = serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>();
+    match values.next() {
+        Some(Ok(IgnoredAny)) => {
+            Ok(text.get(..values.byte_offset()).unwrap_or("").lines().count().max(1))
+        }
+        Some(Err(error)) => Err(error.line()),
+        None => Err(1),
+    }
+}
