@@ -24,6 +24,7 @@ mod file;
 mod grading;
 mod hints;
 mod rows;
+mod saving;
 mod screen;
 mod state;
 mod unknown;

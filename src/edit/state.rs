@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::alerts::{CellAlert, alerts};
 use super::hints::ShownHints;
 use super::unknown::UnknownStart;
-use crate::writers::text::typed;
 use tumble_core::board::{Board, BoardError, Cell, Drawing, Kind, Mark, Side};
 use tumble_core::challenge::{Challenge, Reference, Row, Specs, StartRule};
 use tumble_core::grade::Failure;
@@ -44,9 +43,6 @@ pub(super) struct LastGrade {
     pub failing: u128,
     pub rows: u128,
 }
-
-/// The question about a board that was not saved.
-pub(super) const ASKED: &str = "There is work that was not saved: y goes on with it, n removes it";
 
 /// A workbench: a board under work, with the state of building, running and grading it.
 #[derive(Debug, Clone)]
@@ -90,7 +86,7 @@ pub struct Workbench {
     /// A board that was not saved and is offered to the user.
     pub(super) offered: Option<Version>,
     /// Whether the last attempt to save the file failed.
-    is_refused: bool,
+    pub(super) is_refused: bool,
     /// Whether the next `q` quits without saving.
     pub(super) leaving: bool,
     /// Speed at which a run plays, 0 to 6.
@@ -123,20 +119,6 @@ impl Workbench {
         let is_new = source.is_empty();
         let source = source.to_owned();
         Workbench { source, is_new, ..Workbench::new(challenge, drawing, lever, name) }
-    }
-
-    /// Saves to a new file of this name: the one that was read is not a solution file.
-    #[must_use]
-    pub fn with_new_file(self, name: &str) -> Workbench {
-        let message = format!("{} stays as it is: s saves this board as {name}", self.name);
-        let source = if self.source.contains('=') { self.source } else { String::new() };
-        Workbench { name: name.to_owned(), source, is_new: true, message, ..self }
-    }
-
-    /// Marks the file as not written yet.
-    #[must_use]
-    pub fn as_new(self) -> Workbench {
-        Workbench { is_new: true, ..self }
     }
 
     fn new(
@@ -212,26 +194,6 @@ impl Workbench {
         (fails || all_known).then_some(!fails)
     }
 
-    /// Returns the command that grades the file, if its challenge has to be brought along.
-    pub(super) fn grade_command(&self) -> Option<String> {
-        let name = typed(&self.name);
-        (!self.specs.is_empty()).then(|| format!("tumble grade{} {name}", self.specs))
-    }
-
-    /// Offers the user a board that was not saved, unless it is the current one.
-    pub fn offer(&mut self, drawing: Drawing, lever: Side) {
-        let version = Version { drawing, lever };
-        if version != self.version {
-            self.offered = Some(version);
-            self.message = ASKED.to_owned();
-        }
-    }
-
-    /// Returns whether the user is asked about a board that was not saved.
-    pub fn is_asked(&self) -> bool {
-        self.offered.is_some()
-    }
-
     /// Shows a message to the user.
     pub fn say(&mut self, message: String) {
         self.message = message;
@@ -266,11 +228,6 @@ impl Workbench {
         &self.message
     }
 
-    /// Returns whether the board has unsaved changes.
-    pub fn is_changed(&self) -> bool {
-        self.is_refused || self.version != self.saved
-    }
-
     /// Returns whether a run plays by itself.
     pub fn is_playing(&self) -> bool {
         matches!(&self.mode, Mode::Run(player) if player.playing)
@@ -291,26 +248,6 @@ impl Workbench {
     pub fn next_challenge(&self) -> Option<Arc<Challenge>> {
         let own = self.challenge.as_ref().filter(|challenge| challenge.is_of_library())?;
         Specs::library().find(&Reference::Number(own.number + 1))
-    }
-
-    /// Takes the result of saving the board: the text of the file, or the error.
-    pub fn saved(&mut self, result: Result<String, String>) {
-        match result {
-            Ok(source) => {
-                self.saved = self.version.clone();
-                self.source = source;
-                self.is_new = false;
-                self.is_refused = false;
-                let graded = self.grade_command();
-                let graded =
-                    graded.map_or(String::new(), |command| format!("; `{command}` grades it"));
-                self.message = format!("saved as {}{graded}", self.name);
-            }
-            Err(why) => {
-                self.is_refused = true;
-                self.message = format!("not saved: {why}");
-            }
-        }
     }
 
     /// Takes another version. The previous one can be brought back.

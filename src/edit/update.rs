@@ -1,7 +1,8 @@
 //! Effects of keys.
 
 use super::grading::{grade_board, show_other_failure};
-use super::state::{ASKED, Mode, RunPlayer, Version, Workbench};
+use super::saving::ASKED;
+use super::state::{Mode, RunPlayer, Version, Workbench};
 use tumble_core::board::{Kind, Side};
 use tumble_core::challenge::RowVerdict;
 use tumble_core::machine::Run;
