@@ -1,7 +1,7 @@
 //! Movement of the cursor.
 
+use super::keys::Key;
 use super::state::Workbench;
-use super::update::Key;
 use tumble_core::board::{Cell, Mark, Slot};
 use tumble_core::lint::Severity;
 

@@ -1,7 +1,7 @@
 //! Grading the board, and going through the starts that fail.
 
+use super::following::follow;
 use super::state::{LastGrade, Mode, Version, Workbench};
-use super::update::follow;
 use tumble_core::grade::{GradeOptions, Verdict};
 use tumble_core::{Error, Solution};
 

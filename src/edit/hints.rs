@@ -4,23 +4,14 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::state::{Mode, Version, Workbench};
-use super::update::Effect;
+use super::keys::Effect;
+use super::state::{Mode, ShownHints, Version, Workbench};
 use crate::results::HintJson;
 use crate::writers::hints::Hints;
 use tumble_core::Solution;
 use tumble_core::challenge::Challenge;
 use tumble_core::grade::{GradeOptions, Graded, Verdict};
 use tumble_solve::{Begun, SolveOptions, Stop};
-
-/// The hints on a version of the board.
-#[derive(Debug, Clone)]
-pub(super) struct ShownHints {
-    all: Vec<HintJson>,
-    pub shown: usize,
-    /// Whether the solver was asked for the last ones.
-    is_searched: bool,
-}
 
 /// The message during a search.
 const LOOKING: &str = "looking for a way on: every key works in the meantime";
@@ -56,12 +47,6 @@ impl HintSearch {
         let is_done = found.add_completion(&begun, 5, &mut |_| {});
         let texts = found.all_hints().iter().skip(1).cloned().collect();
         FoundHints { version, texts, error: is_done.err().map(|error| error.to_string()) }
-    }
-}
-
-impl ShownHints {
-    pub(super) fn last_shown(&self) -> Option<&HintJson> {
-        self.all.get(self.shown.checked_sub(1)?)
     }
 }
 

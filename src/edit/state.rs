@@ -1,14 +1,15 @@
 //! State of a workbench.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::alerts::{CellAlert, alerts};
-use super::hints::ShownHints;
-use super::unknown::UnknownStart;
+use crate::results::HintJson;
 use tumble_core::board::{Board, BoardError, Cell, Drawing, Kind, Mark, Side};
-use tumble_core::challenge::{Challenge, Reference, Row, Specs, StartRule};
+use tumble_core::challenge::{Challenge, Known, Reference, Row, Specs, StartRule};
 use tumble_core::grade::Failure;
 use tumble_core::machine::{Run, Start};
+use tumble_core::table::{CommonResult, Coverage};
 
 /// Activity of the workbench: building, or following a run.
 #[derive(Debug, Clone)]
@@ -42,6 +43,32 @@ pub(super) struct LastGrade {
     pub shown: usize,
     pub failing: u128,
     pub rows: u128,
+}
+
+/// The known facts about a run whose start is known in part.
+#[derive(Debug, Clone)]
+pub(super) struct UnknownStart {
+    /// The bits that may start either way: each an input, and the place of the bit.
+    pub open: BTreeSet<(usize, u32)>,
+    /// The known part of each input.
+    pub known: Vec<(usize, Known)>,
+    pub met: Coverage,
+    pub common: CommonResult,
+}
+
+/// The hints on a version of the board.
+#[derive(Debug, Clone)]
+pub(super) struct ShownHints {
+    pub all: Vec<HintJson>,
+    pub shown: usize,
+    /// Whether the solver was asked for the last ones.
+    pub is_searched: bool,
+}
+
+impl ShownHints {
+    pub(super) fn last_shown(&self) -> Option<&HintJson> {
+        self.all.get(self.shown.checked_sub(1)?)
+    }
 }
 
 /// A workbench: a board under work, with the state of building, running and grading it.

@@ -2,22 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::state::Workbench;
+use super::state::{UnknownStart, Workbench};
 use tumble_core::board::Board;
 use tumble_core::challenge::{Cells, Known};
-use tumble_core::table::{CommonResult, Coverage};
 use tumble_core::{Error, Table};
-
-/// The known facts about a run whose start is known in part.
-#[derive(Debug, Clone)]
-pub(super) struct UnknownStart {
-    /// The bits that may start either way: each an input, and the place of the bit.
-    open: BTreeSet<(usize, u32)>,
-    /// The known part of each input.
-    pub known: Vec<(usize, Known)>,
-    pub met: Coverage,
-    pub common: CommonResult,
-}
 
 impl Workbench {
     /// Gives the input at the cursor its next start: left, right, either.

@@ -119,3 +119,7 @@ pub fn counted(count: impl Into<u128>, noun: &str) -> String {
     let count = count.into();
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
+
+pub(super) fn is_false(flag: &bool) -> bool {
+    !flag
+}

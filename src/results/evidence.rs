@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::common::is_false;
 use super::digest::sha256_of_text;
-use super::grade::is_false;
 use tumble_core::board::notation::Notation;
 use tumble_core::board::{Colour, Side};
 use tumble_core::challenge::{Challenge, Reference};

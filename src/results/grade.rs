@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
+use super::common::is_false;
 use super::evidence::Audit;
 use super::standing::is_record;
 use super::{InputsJson, ParJson, counted, inputs_json, row};
@@ -113,10 +114,6 @@ impl<'a> GradeLine<'a> {
             audit,
         }
     }
-}
-
-pub(super) fn is_false(flag: &bool) -> bool {
-    !flag
 }
 
 /// A problem of a submission.

@@ -5,7 +5,9 @@ use serde::Serialize;
 use super::solved::seconds;
 use super::{CostJson, ParJson};
 use tumble_core::board::Cell;
-use tumble_solve::SolveProgress;
+use tumble_core::board::notation::Notation;
+use tumble_core::challenge::Challenge;
+use tumble_solve::{FoundBoard, SolveProgress};
 
 /// Progress of a search.
 #[derive(Debug, Clone, Serialize)]
@@ -217,6 +219,24 @@ pub struct AnswerLine<'a> {
     pub rows: Option<Vec<String>>,
 }
 
+impl<'a> AnswerLine<'a> {
+    /// Returns a line with an answer and no details.
+    pub fn new(
+        challenge: &'a Challenge,
+        at_most: Option<u32>,
+        answer: &'static str,
+    ) -> AnswerLine<'a> {
+        AnswerLine {
+            event: "answer",
+            challenge: challenge.number,
+            id: &challenge.id,
+            at_most,
+            answer,
+            ..AnswerLine::default()
+        }
+    }
+}
+
 /// The effort of a search for an answer.
 #[derive(Debug, Clone, Copy, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -244,4 +264,15 @@ pub struct FoundJson {
     pub board: String,
     /// The lever that is pressed first.
     pub start: String,
+}
+
+impl FoundJson {
+    /// Returns a board in this notation.
+    pub fn new(found: &FoundBoard, notation: Notation) -> FoundJson {
+        FoundJson {
+            cost: found.cost.key(),
+            board: notation.write(&found.drawing),
+            start: found.lever.colour().to_string(),
+        }
+    }
 }

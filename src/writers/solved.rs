@@ -3,7 +3,7 @@
 use super::page_width::beside;
 use super::par::par_in_words;
 use super::standing::{self, distance_from_par};
-use super::text::{BAD, FAINT, GOOD, PLAIN, counted, safe, styled, title};
+use super::text::{BAD, FAINT, GOOD, PLAIN, counted, indented, safe, styled, title};
 use super::{Labelled, PageWidth, picture};
 use crate::results::solved::{EngineClaim, ProofKind, Solved};
 use crate::results::standing::Standing;
@@ -245,6 +245,18 @@ pub fn condition_in_words(challenge: &Challenge, partial: Option<&Drawing>) -> S
         1 => " with this part kept".to_owned(),
         many => format!(" with these {many} parts kept"),
     }
+}
+
+/// Returns a board that was found, with its cost.
+pub fn found_in_words(challenge: &Challenge, found: &FoundBoard, notation: Notation) -> String {
+    let drawn = indented(&notation.write(&found.drawing), 2);
+    let start = match challenge.start {
+        StartRule::Player => format!("\n  start: the {} lever\n", found.lever.colour()),
+        _ => String::new(),
+    };
+    let name = title(challenge);
+    let verdict = styled("a solution", GOOD);
+    format!("{name}: {verdict} of {}\n\n{drawn}{start}", counted(found.cost.parts(), "part"))
 }
 
 /// The noun for the cases of a challenge: starts, or lines of a game.

@@ -23,6 +23,7 @@
 
 mod animation;
 mod art;
+mod art_shapes;
 mod balls;
 mod canvas;
 mod compose;

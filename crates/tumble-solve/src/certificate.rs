@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use super::cases::Case;
+use super::case::Case;
 use super::clock::Stop;
 use super::cnf::{Cnf, Limits};
 use super::engine::{Answer, SatSolver, feed_clauses};

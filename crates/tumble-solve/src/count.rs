@@ -1,6 +1,6 @@
 //! Counts the cheapest boards.
 
-use super::cases::Case;
+use super::case::Case;
 use super::error::SolveError;
 use super::options::SolveOptions;
 use super::outcome::SolveProgress;

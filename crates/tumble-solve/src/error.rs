@@ -6,7 +6,7 @@ use tumble_core::challenge::ExpectError;
 use tumble_core::challenge::expression::EvaluationError;
 use tumble_core::game::GameError;
 
-use super::cases::Case;
+use super::case::Case;
 
 /// Reason why the solver cannot solve a challenge. A challenge without a solution is not an error.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

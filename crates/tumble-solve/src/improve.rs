@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::cases::Case;
+use super::case::Case;
 use super::clock::Stop;
 use super::error::SolveError;
 use super::found::FoundBoard;

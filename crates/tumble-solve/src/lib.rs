@@ -8,7 +8,7 @@
 //! number after the other, until the formula has no board left.
 //!
 //! A game has lines of play instead of rows, and a long or endless run is followed for some balls only
-//! (`cases`).
+//! (`case`).
 //!
 //! A few rows are enough for the lower bound: a solution holds in every row, so it satisfies the
 //! formula of any subset of them. If a subset admits no cheaper board, all rows together admit none.
@@ -19,6 +19,7 @@ mod batsat;
 mod blocking;
 #[cfg(feature = "cadical")]
 mod cadical;
+mod case;
 mod cases;
 mod certificate;
 pub mod clock;
@@ -35,6 +36,7 @@ mod layout;
 mod lit;
 mod options;
 mod outcome;
+mod part_cell;
 mod play;
 mod pruning;
 mod question;
@@ -46,7 +48,7 @@ pub use batsat::BatSat;
 pub use blocking::BlockingParts;
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
-pub use cases::{Case, LineOfPlay};
+pub use case::{Case, LineOfPlay};
 pub use certificate::{Bound, Certificate};
 pub use clock::Stop;
 pub use completion::{Begun, Completion, NextCell, NoCompletion};

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tumble_core::challenge::{Cost, CostKey};
 
-use super::cases::Case;
+use super::case::Case;
 use super::found::FoundBoard;
 
 /// The progress of a search.

@@ -22,8 +22,9 @@
 //! searched; counting must search all.
 
 use super::cnf::Cnf;
-use super::layout::{BoardVariables, PartCell};
+use super::layout::BoardVariables;
 use super::lit::Lit;
+use super::part_cell::PartCell;
 use tumble_core::board::{Cell, Drawing, Landing, Mark, Side};
 use tumble_core::challenge::Challenge;
 

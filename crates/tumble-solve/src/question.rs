@@ -1,8 +1,8 @@
 //! One question: is there a board of at most this many parts? It is asked of an engine, or written as a
 //! file for another solver, whose answer is read back.
 
+use super::case::Case;
 use super::cases;
-use super::cases::Case;
 use super::clock::Instant;
 use super::cnf::Cnf;
 use super::error::SolveError;

@@ -9,8 +9,8 @@
 use std::collections::BTreeMap;
 
 use super::cnf::Cnf;
-use super::layout::PartCell;
 use super::lit::Lit;
+use super::part_cell::PartCell;
 use tumble_core::board::{Cell, Kind, Mark, Side};
 use tumble_core::challenge::{Cells, Challenge};
 

@@ -2,8 +2,7 @@
 
 use serde::Serialize;
 
-use crate::grade::first_problem;
-use crate::judge::GivenBoard;
+use crate::given_board::GivenBoard;
 use crate::known::{self, FewLines};
 use crate::request::Refusal;
 use crate::rows::{self, NamedValue};
@@ -35,7 +34,7 @@ pub(crate) struct ReversibleAnswer {
 pub(crate) fn starts_alike(board: &GivenBoard, row: u128) -> Result<AlikeAnswer, Refusal> {
     let (challenge, solution) = (&*board.challenge, board.solution_with_table()?);
     let row = rows::admitted_row(challenge, row)?;
-    let found = solution.table().same_result(&row).map_err(first_problem)?;
+    let found = solution.table().same_result(&row)?;
     let mut lines = known::few_lines(challenge, found.lines.as_deref().unwrap_or_default());
     lines.more |= found.lines.is_none();
     Ok(AlikeAnswer { rows: found.rows.to_string(), starts: found.starts.to_string(), lines })
@@ -43,7 +42,7 @@ pub(crate) fn starts_alike(board: &GivenBoard, row: u128) -> Result<AlikeAnswer,
 
 /// Counts the starts that share their result with another one.
 pub(crate) fn starts_by_end(board: &GivenBoard) -> Result<ReversibleAnswer, Refusal> {
-    let found = board.solution_with_table()?.table().reversibility().map_err(first_problem)?;
+    let found = board.solution_with_table()?.table().reversibility()?;
     let values = |row| rows::row_values(&board.challenge, row);
     Ok(ReversibleAnswer {
         rows: found.rows.to_string(),

@@ -9,7 +9,6 @@ use tumble_core::challenge::{
 use tumble_core::machine::Load;
 use tumble_render::Scene;
 
-use crate::grade::first_problem;
 use crate::request::Refusal;
 
 /// All challenges of the library.
@@ -177,7 +176,7 @@ pub(crate) fn all_in_short(specs: &Specs) -> List {
 
 /// Reads the user's own spec.
 pub(crate) fn read_spec(spec: &str) -> Result<Challenge, Refusal> {
-    Challenge::read(spec).map_err(first_problem)
+    Ok(Challenge::read(spec)?)
 }
 
 /// Returns the reference solution of a challenge of the library.

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
+use tumble_core::Error;
 use tumble_core::board::notation::Notation;
 use tumble_core::board::{Cell, Colour, Kind, Mark, Side};
 use tumble_core::challenge::{Challenge, LoadRule, Specs, StartRule};
@@ -13,8 +14,7 @@ use tumble_formats::{BoardDocument, BoardFormat, Note};
 use tumble_render::{Look, Scene};
 
 use crate::challenge;
-use crate::grade::first_problem;
-use crate::judge::GivenBoard;
+use crate::given_board::GivenBoard;
 use crate::request::Refusal;
 
 /// The content of a text or picture from the user.
@@ -82,7 +82,7 @@ pub(crate) fn write_board(board: &GivenBoard, form: &str) -> Result<Made, Refusa
     let (challenge, submission) = (&*board.challenge, board.submission()?);
     let grid = submission.grid(challenge.given.shape(), Notation::default());
     if !grid.problems().is_empty() {
-        return Err(first_problem(grid.problems().into()));
+        return Err(Error::from(grid.problems()).into());
     }
     let drawing = &grid.reading.picture.drawing;
     let lever = match challenge.start {

@@ -6,7 +6,7 @@ use serde::Serialize;
 use tumble_core::machine::{Fall, Trace};
 use tumble_render::{Look, Pace, Scene, animated_png};
 
-use crate::judge::GivenBoard;
+use crate::given_board::GivenBoard;
 use crate::request::Refusal;
 use crate::rows;
 

@@ -7,16 +7,15 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use serde::Serialize;
-use tumble_core::Table;
 use tumble_core::board::notation::Notation;
 use tumble_core::board::{
     Board, Cell, Drawing, Kind, LastRow, Marble, Mark, Parameters, Shape, Side,
 };
 use tumble_core::challenge::{Challenge, Row};
 use tumble_core::machine::Ending;
+use tumble_core::{Error, Table};
 
 use crate::challenge;
-use crate::grade::first_problem;
 use crate::request::{FreeMachine, MakeRequest, Refusal};
 
 /// The most inputs: with more, the table is too long to read.
@@ -80,7 +79,7 @@ impl ReadMachine {
                 pointing.set(cell, mark.pointing(Side::Left));
             }
         }
-        let board = Board::new(&pointing).map_err(|errors| first_problem(errors.into()))?;
+        let board = Board::new(&pointing).map_err(Error::from)?;
         let upright = |cell: &Cell| matches!(drawing.at(*cell), Mark::Upright { .. });
         let mut inputs: Vec<Vec<Cell>> = board
             .switches()

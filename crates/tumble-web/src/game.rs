@@ -6,7 +6,7 @@ use tumble_core::challenge::{Challenge, Row};
 use tumble_core::game::{Breach, Nim, Player, State, Turn};
 use tumble_core::machine::{Load, Start, Trace};
 
-use crate::judge::GivenBoard;
+use crate::given_board::GivenBoard;
 use crate::request::{Refusal, Who};
 use crate::run::{BallFall, RunAnswer};
 

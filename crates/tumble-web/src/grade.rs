@@ -3,14 +3,13 @@
 use std::sync::Arc;
 
 use serde::Serialize;
-use tumble_core::Error;
 use tumble_core::Solution;
 use tumble_core::board::Cell;
 use tumble_core::challenge::{Challenge, Cost, Par, Reference, Specs};
 use tumble_core::grade::{self, Failure, GradeOptions, Graded, Usage, Verdict};
 use tumble_core::problem::{Problem, Source};
 
-use crate::judge::GivenBoard;
+use crate::given_board::GivenBoard;
 use crate::request::Refusal;
 use crate::rows::{self, NamedValue, ResultItem};
 
@@ -87,7 +86,7 @@ pub(crate) fn grade_board(board: &GivenBoard) -> Result<GradeAnswer, Refusal> {
 /// Returns the use of the balls and the board.
 pub(crate) fn board_usage(board: &GivenBoard) -> Result<UsageAnswer, Refusal> {
     let graded = graded_text(board)?;
-    let Usage { falls, turns, height, area } = graded.usage().map_err(first_problem)?;
+    let Usage { falls, turns, height, area } = graded.usage()?;
     Ok(UsageAnswer { falls, turns, balls: graded.balls, height, area })
 }
 
@@ -152,10 +151,4 @@ fn failed_row(solution: &Solution, failure: &Failure) -> Failed {
         expected: rows::expected_items(challenge, expected, Some(mismatch)),
         came: rows::run_results(challenge, expected, outcome, Some(mismatch), value),
     }
-}
-
-/// Returns a refusal with the first problem of a board.
-pub(crate) fn first_problem(error: Error) -> Refusal {
-    let first = error.problems().first();
-    Refusal::new(first.map_or("it is not a board".to_owned(), |problem| problem.message.clone()))
 }

@@ -7,8 +7,7 @@ use tumble_core::board::notation::Notation;
 use tumble_core::board::{Cell, Kind, Mark, Side};
 use tumble_solve::{Begun, NoCompletion, SolveOptions, Stop};
 
-use crate::grade::first_problem;
-use crate::judge::GivenBoard;
+use crate::given_board::GivenBoard;
 use crate::request::Refusal;
 use crate::solve::MEMORY;
 
@@ -44,8 +43,7 @@ struct HintedPlace {
 /// Searches for hints; each of two questions may take `time`.
 pub(crate) fn hints_for(board: &GivenBoard, time: Duration, stop: Stop) -> Result<Hinted, Refusal> {
     let (challenge, submission) = (&board.challenge, board.submission()?);
-    let partial =
-        submission.partial_board(challenge, Notation::default()).map_err(first_problem)?;
+    let partial = submission.partial_board(challenge, Notation::default())?;
     let passes = crate::grade::grade_board(board)?.passes();
     let options = SolveOptions { stop, memory: MEMORY, ..SolveOptions::default() };
     let lever = board.solution().ok().map(|solution| solution.lever());

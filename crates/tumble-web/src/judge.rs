@@ -5,14 +5,10 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use serde::Serialize;
-use tumble_core::Solution;
-use tumble_core::board::notation::Notation;
 use tumble_core::challenge::{Challenge, LibrarySpec, Reference, Specs};
-use tumble_core::grade::Submission;
-use tumble_core::problem::Source;
 use tumble_solve::Stop;
 
-use crate::grade::first_problem;
+use crate::given_board::GivenBoard;
 use crate::request::{BoardRequest, ChallengeRequest, Refusal, Request};
 use crate::{
     back, challenge, exchange, free, game, grade, hint, known, lint, qr, rows, run, solve, table,
@@ -30,32 +26,6 @@ pub struct Judge {
     progress: Option<ProgressSink>,
     /// Set from outside to break off a search.
     stop: Arc<AtomicBool>,
-}
-
-/// A board of a request, with its challenge.
-pub(crate) struct GivenBoard<'a> {
-    pub(crate) challenge: Arc<Challenge>,
-    pub(crate) text: &'a str,
-}
-
-impl GivenBoard<'_> {
-    pub(crate) fn submission(&self) -> Result<Submission, Refusal> {
-        Submission::read(&Source::new("board", self.text)).map_err(first_problem)
-    }
-
-    /// Compares the board with the rules of its challenge.
-    pub(crate) fn solution(&self) -> Result<Solution, Refusal> {
-        let submission = self.submission()?;
-        submission.solution(&self.challenge, Notation::default()).map_err(first_problem)
-    }
-
-    /// As `solution`, for requests about all starts: a game is refused.
-    pub(crate) fn solution_with_table(&self) -> Result<Solution, Refusal> {
-        match self.challenge.game {
-            Some(_) => Err(Refusal::new("a game has no truth table")),
-            None => self.solution(),
-        }
-    }
 }
 
 /// Receives the progress of a search, as JSON.

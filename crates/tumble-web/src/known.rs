@@ -8,8 +8,7 @@ use tumble_core::challenge::{Challenge, Known};
 use tumble_core::table::{FinalValue, FunctionOf, Pattern};
 use tumble_core::{Solution, Table};
 
-use crate::grade::first_problem;
-use crate::judge::GivenBoard;
+use crate::given_board::GivenBoard;
 use crate::request::Refusal;
 use crate::rows::{self, RunEnd};
 
@@ -89,8 +88,7 @@ pub(crate) fn known_run(
     let table = solution.table();
     let named = inputs.iter().map(|(at, known)| (challenge.name_of(*at), known.clone()));
     let table = table.within(named);
-    let (coverage, common) =
-        (table.coverage().map_err(first_problem)?, table.in_common().map_err(first_problem)?);
+    let (coverage, common) = (table.coverage()?, table.in_common()?);
     if common.rows == 0 {
         return Err(Refusal::new("the challenge asks for no such start"));
     }
@@ -153,7 +151,7 @@ fn first_row(
     let product = challenge.rows.product().unwrap_or(u128::MAX);
     let mut rows = table.rows();
     for number in first..product.min(first.saturating_add(TRIED)) {
-        if rows.at(number).map_err(first_problem)?.is_some() {
+        if rows.at(number)?.is_some() {
             return Ok(Some(number.to_string()));
         }
     }
@@ -180,7 +178,7 @@ fn finals_in_words(challenge: &Challenge, finals: &[FinalValue]) -> Vec<NamedTex
 /// Returns the truth table in the fewest lines, and the functions that have a name.
 pub(crate) fn compact_table(board: &GivenBoard) -> Result<CompactTable, Refusal> {
     let (challenge, solution) = (&*board.challenge, board.solution_with_table()?);
-    let patterns = solution.table().patterns().map_err(first_problem)?;
+    let patterns = solution.table().patterns()?;
     Ok(CompactTable {
         lines: few_lines(challenge, &patterns),
         functions: functions_named(&solution)?,
@@ -220,6 +218,6 @@ fn functions_named(solution: &Solution) -> Result<Vec<NamedText>, Refusal> {
         };
         Some(NamedText { name, text: function.text? })
     };
-    let functions = solution.table().functions().map_err(first_problem)?;
+    let functions = solution.table().functions()?;
     Ok(functions.into_iter().filter_map(named).collect())
 }

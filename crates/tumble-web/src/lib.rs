@@ -22,6 +22,7 @@ mod exports;
 mod film;
 mod free;
 mod game;
+mod given_board;
 mod grade;
 mod hint;
 mod judge;

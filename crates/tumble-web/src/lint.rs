@@ -5,7 +5,7 @@ use tumble_core::board::Cell;
 use tumble_core::challenge::Challenge;
 use tumble_core::lint::{Alert, Linted, Severity};
 
-use crate::judge::GivenBoard;
+use crate::given_board::GivenBoard;
 use crate::request::Refusal;
 use crate::rows;
 

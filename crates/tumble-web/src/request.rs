@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use serde::{Deserialize, Serialize};
+use tumble_core::Error;
 use tumble_core::board::{Cell, Colour};
 
 /// A request, as JSON: `{"do": "grade", "challenge": 21, "text": "board = ..."}`.
@@ -242,6 +243,14 @@ impl Refusal {
     /// Returns a refusal with the text of an error.
     pub(crate) fn of(error: impl Display) -> Refusal {
         Refusal::new(error.to_string())
+    }
+}
+
+/// The first problem of a board is the reason.
+impl From<Error> for Refusal {
+    fn from(error: Error) -> Refusal {
+        let first = error.problems().first();
+        Refusal::new(first.map_or("it is not a board".to_owned(), |it| it.message.clone()))
     }
 }
 

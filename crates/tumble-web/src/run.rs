@@ -6,8 +6,7 @@ use tumble_core::challenge::{Challenge, Row};
 use tumble_core::machine::{Ending, Fall, FallEnd, Load, Trace};
 
 use crate::challenge::{Loaded, of_load};
-use crate::grade::first_problem;
-use crate::judge::GivenBoard;
+use crate::given_board::GivenBoard;
 use crate::request::Refusal;
 use crate::rows::{self, NamedValue, ResultItem, RunEnd};
 
@@ -105,7 +104,7 @@ pub(crate) fn run_board(
         came: Vec::new(),
     };
     if challenge.game.is_none()
-        && let Some(row) = table.rows().at(number).map_err(first_problem)?
+        && let Some(row) = table.rows().at(number)?
     {
         (run.expected, run.came, run.holds) = rows::compared_items(challenge, &row);
     }

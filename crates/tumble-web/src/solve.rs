@@ -9,7 +9,7 @@ use tumble_core::grade::Submission;
 use tumble_core::problem::Source;
 use tumble_solve::{SolveOptions, SolveProgress, Stop};
 
-use crate::judge::GivenBoard;
+use crate::given_board::GivenBoard;
 use crate::request::Refusal;
 
 /// The most memory for a formula, in bytes; less within a page.

@@ -3,8 +3,7 @@
 use serde::Serialize;
 use tumble_core::challenge::RowVerdict;
 
-use crate::grade::first_problem;
-use crate::judge::GivenBoard;
+use crate::given_board::GivenBoard;
 use crate::request::{Refusal, Show};
 use crate::rows::{self, NamedValue, ResultItem, RunEnd};
 
@@ -60,14 +59,12 @@ pub(crate) fn start_strip(board: &GivenBoard) -> Result<Strip, Refusal> {
     let mut rows = table.rows();
     let mut holds = String::new();
     for number in 0..product.min(MOST as u128) {
-        holds.push(
-            match rows.at(number).map_err(first_problem)?.as_ref().map(|row| row.verdict()) {
-                None => '.',
-                Some(RowVerdict::Holds) => '+',
-                Some(RowVerdict::Fails(_)) => 'x',
-                Some(RowVerdict::Undecided) => '?',
-            },
-        );
+        holds.push(match rows.at(number)?.as_ref().map(|row| row.verdict()) {
+            None => '.',
+            Some(RowVerdict::Holds) => '+',
+            Some(RowVerdict::Fails(_)) => 'x',
+            Some(RowVerdict::Undecided) => '?',
+        });
     }
     Ok(Strip { holds, more: product > MOST as u128 })
 }
@@ -86,7 +83,7 @@ pub(crate) fn table_piece(
     let (mut number, mut run) = (from, 0);
     let mut lines = Vec::new();
     while number < product && lines.len() < count.min(MOST) && run < RUN {
-        let row = rows.at(number).map_err(first_problem)?;
+        let row = rows.at(number)?;
         number += 1;
         run += 1;
         let Some(row) = row else { continue };

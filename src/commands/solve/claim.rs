@@ -23,6 +23,15 @@ pub(super) fn best_known(challenge: &Challenge, partial: Option<&Drawing>) -> Op
     kept.iter().all(|&(cell, mark)| drawing.at(cell) == mark).then_some(board.cost())
 }
 
+/// Returns the cost of the best known board, if it has at most `most` parts.
+pub(super) fn refuting_cost(
+    challenge: &Challenge,
+    partial: Option<&Drawing>,
+    most: u32,
+) -> Option<Cost> {
+    best_known(challenge, partial).filter(|known| known.parts() <= most)
+}
+
 /// Returns whether a board of this cost shows that the claim is wrong.
 pub(super) fn is_refuted(claim: &OutcomeClaim, outcome: &SolveOutcome, known: &Cost) -> bool {
     let is_cheaper = |best: &Cost| known.key()[..claim.stages] < best.key()[..claim.stages];

@@ -7,12 +7,13 @@ use anyhow::bail;
 use super::SolveArguments;
 use super::answer::{self, SolverAnswer};
 use super::challenge::Task;
-use super::question::{answer_line, board_text, found_json, refuting_cost};
+use super::claim::refuting_cost;
 use crate::files;
 use crate::files::schemas::Schema;
-use crate::results::{AnswerLine, row};
+use crate::results::{AnswerLine, FoundJson, row};
 use crate::terminal::{Shell, Status};
 use crate::writers::Format;
+use crate::writers::solved::found_in_words;
 use crate::writers::text::{counted, json_line, title};
 use tumble_core::challenge::Challenge;
 use tumble_solve::{Case, FoundBoard};
@@ -40,14 +41,14 @@ pub(super) fn read_back(
             let known = most.and_then(|most| refuting_cost(challenge, partial.as_ref(), most));
             if let Some(known) = known {
                 if arguments.format == Format::Json {
-                    shell.print(&json_line(&answer_line(challenge, most, "refuted")))?;
+                    shell.print(&json_line(&AnswerLine::new(challenge, most, "refuted")))?;
                 }
                 let parts = counted(known.parts(), "part");
                 bail!(wrong(format!(
                     "it says that there is no such board, but the best known board has {parts}"
                 )));
             }
-            let line = answer_line(challenge, most, "unsatisfiable");
+            let line = AnswerLine::new(challenge, most, "unsatisfiable");
             shell.print(&match arguments.format {
                 Format::Json => json_line(&line),
                 _ => format!(
@@ -68,14 +69,14 @@ pub(super) fn read_back(
     };
     match FoundBoard::of_model(challenge, partial.as_ref(), &is_true)? {
         Ok(found) => {
-            let found_json = Some(found_json(&found, arguments));
+            let found_json = Some(FoundJson::new(&found, arguments.reading.notation()));
             let over = most.filter(|most| found.cost.parts() > *most);
             let answer = if over.is_some() { "over" } else { "board" };
-            let line = AnswerLine { found: found_json, ..answer_line(challenge, most, answer) };
+            let line = AnswerLine { found: found_json, ..AnswerLine::new(challenge, most, answer) };
             shell.print(&match arguments.format {
                 Format::Json => json_line(&line),
                 Format::Solution => Schema::Solution.lead(&found.toml).into_owned(),
-                _ => board_text(challenge, &found, arguments),
+                _ => found_in_words(challenge, &found, arguments.reading.notation()),
             })?;
             let Some(most) = over else { return Ok(Status::Good) };
             if arguments.format != Format::Json {
@@ -86,7 +87,7 @@ pub(super) fn read_back(
         }
         Err(cases) => {
             let rows = Some(cases.iter().map(ToString::to_string).collect());
-            let line = AnswerLine { rows, ..answer_line(challenge, most, "fails") };
+            let line = AnswerLine { rows, ..AnswerLine::new(challenge, most, "fails") };
             match arguments.format {
                 Format::Json => shell.print(&json_line(&line))?,
                 _ => shell.error(&wrong(failing_cases(challenge, &cases))),

@@ -14,11 +14,10 @@ use crate::results::solved::{ProofKind, seconds};
 use crate::results::{AnswerLine, FoundJson, SearchJson};
 use crate::terminal::{Shell, Status};
 use crate::writers::Format;
-use crate::writers::solved::{case_noun, condition_in_words};
-use crate::writers::text::{BAD, GOOD, counted, indented, json_line, safe, styled, title};
-use tumble_core::board::Drawing;
-use tumble_core::challenge::{Challenge, Cost, StartRule};
-use tumble_solve::{Answered, Case, FoundBoard, Reply, SolveOptions};
+use crate::writers::solved::{case_noun, condition_in_words, found_in_words};
+use crate::writers::text::{BAD, counted, indented, json_line, safe, styled, title};
+use tumble_core::challenge::Challenge;
+use tumble_solve::{Answered, Case, Reply, SolveOptions};
 
 pub(super) fn run_command(
     arguments: &SolveArguments,
@@ -69,7 +68,7 @@ fn answer_here(
     let answered = answered?;
     let with = condition_in_words(challenge, options.partial.as_ref());
     let known = match &answered.reply {
-        Reply::Claimed => refuting_cost(challenge, options.partial.as_ref(), most),
+        Reply::Claimed => claim::refuting_cost(challenge, options.partial.as_ref(), most),
         _ => None,
     };
     if let Some(known) = &known {
@@ -104,7 +103,7 @@ fn answer_here(
             let line = AnswerLine {
                 proof: proof.map(ProofKind::name),
                 claimed_by: claimed_by.then(|| arguments.engine.command()),
-                ..answer_line(challenge, Some(most), answer)
+                ..AnswerLine::new(challenge, Some(most), answer)
             };
             shell.print(&as_json(line, &answered, arguments))?;
         }
@@ -127,15 +126,6 @@ fn no_board(most: u32, with: &str) -> String {
     format!("no board of at most {} exists{with}", counted(most, "part"))
 }
 
-/// Returns the cost of the best known board, if it has at most `most` parts.
-pub(super) fn refuting_cost(
-    challenge: &Challenge,
-    partial: Option<&Drawing>,
-    most: u32,
-) -> Option<Cost> {
-    claim::best_known(challenge, partial).filter(|known| known.parts() <= most)
-}
-
 fn answer_in_words(
     challenge: &Challenge,
     most: u32,
@@ -156,7 +146,9 @@ fn answer_in_words(
     let search = indented(&search, 2);
     let name = title(challenge);
     match &answered.reply {
-        Reply::Board(found) => format!("{}\n{search}", board_text(challenge, found, arguments)),
+        Reply::Board(found) => {
+            format!("{}\n{search}", found_in_words(challenge, found, arguments.reading.notation()))
+        }
         Reply::None | Reply::Claimed => {
             let verdict = styled(&format!("no board of {bound}"), BAD);
             format!("{name}: {verdict}, {}\n{search}", safe(rests_on))
@@ -166,22 +158,6 @@ fn answer_in_words(
             format!("{name}: {verdict}: whether there is a board of {bound} is open\n{search}")
         }
     }
-}
-
-/// Returns a board that was found, with its cost.
-pub(super) fn board_text(
-    challenge: &Challenge,
-    found: &FoundBoard,
-    arguments: &SolveArguments,
-) -> String {
-    let drawn = indented(&arguments.reading.notation().write(&found.drawing), 2);
-    let start = match challenge.start {
-        StartRule::Player => format!("\n  start: the {} lever\n", found.lever.colour()),
-        _ => String::new(),
-    };
-    let name = title(challenge);
-    let verdict = styled("a solution", GOOD);
-    format!("{name}: {verdict} of {}\n\n{drawn}{start}", counted(found.cost.parts(), "part"))
 }
 
 fn as_json(line: AnswerLine, answered: &Answered, arguments: &SolveArguments) -> String {
@@ -194,33 +170,9 @@ fn as_json(line: AnswerLine, answered: &Answered, arguments: &SolveArguments) ->
             seconds: seconds(answered.time),
         }),
         found: match &answered.reply {
-            Reply::Board(found) => Some(found_json(found, arguments)),
+            Reply::Board(found) => Some(FoundJson::new(found, arguments.reading.notation())),
             _ => None,
         },
         ..line
     })
-}
-
-/// Returns a line with an answer and no details.
-pub(super) fn answer_line<'a>(
-    challenge: &'a Challenge,
-    at_most: Option<u32>,
-    answer: &'static str,
-) -> AnswerLine<'a> {
-    AnswerLine {
-        event: "answer",
-        challenge: challenge.number,
-        id: &challenge.id,
-        at_most,
-        answer,
-        ..AnswerLine::default()
-    }
-}
-
-pub(super) fn found_json(found: &FoundBoard, arguments: &SolveArguments) -> FoundJson {
-    FoundJson {
-        cost: found.cost.key(),
-        board: arguments.reading.notation().write(&found.drawing),
-        start: found.lever.colour().to_string(),
-    }
 }

@@ -3,8 +3,8 @@
 use anstyle::Style;
 
 use crate::edit::screen::{ScreenArea, StyledLine};
+use crate::edit::state::UnknownStart;
 use crate::edit::state::Workbench;
-use crate::edit::unknown::UnknownStart;
 use crate::writers::picture;
 use crate::writers::scenes::mark_known;
 use crate::writers::text::{FAINT, HEADING, NAME};

@@ -103,6 +103,14 @@ impl Graded {
         self.solution.as_ref().map(Solution::cost)
     }
 
+    /// The use of balls and board; 0 everywhere for an invalid board.
+    ///
+    /// # Errors
+    /// Fails if following all rows takes more work than the [limits](crate::limits) allow.
+    pub fn usage(&self) -> Result<Usage, Error> {
+        self.solution.as_ref().map_or(Ok(Usage::default()), Usage::of_solution)
+    }
+
     /// A submission that is not a legal board of its challenge.
     pub(super) fn refused_with(source: &Source, error: Error) -> Graded {
         Graded::stopped_by(source, Verdict::of(&error), error.into_problems())

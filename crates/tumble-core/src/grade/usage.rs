@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::graded::Graded;
+use super::solution::Solution;
 use crate::board::Side;
 use crate::error::Error;
 
@@ -19,13 +19,8 @@ pub struct Usage {
     pub area: u64,
 }
 
-impl Graded {
-    /// The use of balls and board; 0 everywhere for an invalid board.
-    ///
-    /// # Errors
-    /// Fails if following all rows takes more work than the [limits](crate::limits) allow.
-    pub fn usage(&self) -> Result<Usage, Error> {
-        let Some(solution) = &self.solution else { return Ok(Usage::default()) };
+impl Usage {
+    pub(super) fn of_solution(solution: &Solution) -> Result<Usage, Error> {
         let (challenge, board) = (solution.challenge(), solution.board());
         let coverage = solution.table().coverage()?;
         let balls = |cell| u64::try_from(coverage.at(cell).met.balls).unwrap_or(u64::MAX);

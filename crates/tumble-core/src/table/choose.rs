@@ -7,7 +7,8 @@
 //!
 //! The work is counted, not timed, so that every machine makes the same attempts and gives up at the same place.
 
-use super::effort::{Effort, Estimate};
+use super::effort::Effort;
+use super::estimate::Estimate;
 use super::plan::Plan;
 use super::rows;
 use super::scalar::{Runner, complete_failing};

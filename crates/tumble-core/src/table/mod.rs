@@ -9,6 +9,7 @@ mod coverage;
 mod decision_graph;
 mod effort;
 mod error;
+mod estimate;
 mod found;
 mod options;
 mod plan;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::super::layout::PartCell;
 use super::super::lit::Lit;
-use super::{MachineState, Play};
+use super::super::part_cell::PartCell;
+use super::run::{MachineState, Play};
 use tumble_core::board::{Cell, Landing, Side};
 
 /// The ends that a ball's fall may have.

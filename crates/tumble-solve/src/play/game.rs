@@ -9,13 +9,13 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::super::cases::LineOfPlay;
+use super::super::case::LineOfPlay;
 use super::super::cnf::Cnf;
 use super::super::error::SolveError;
 use super::super::layout::BoardVariables;
 use super::super::lit::Lit;
 use super::fall::BallPath;
-use super::{MachineState, Play, Used};
+use super::run::{MachineState, Play, Used};
 use tumble_core::board::{Cell, Side};
 use tumble_core::challenge::{Challenge, Expected, Game};
 use tumble_core::game::Player;

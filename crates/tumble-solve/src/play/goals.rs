@@ -2,7 +2,7 @@
 
 use super::super::lit::Lit;
 use super::fall::BallPath;
-use super::{MachineState, Play};
+use super::run::{MachineState, Play};
 use tumble_core::board::{Cell, Colour, Mark, Part, Side};
 use tumble_core::challenge::{BallPattern, EndForm, OutGoal};
 

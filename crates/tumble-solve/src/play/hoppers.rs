@@ -2,7 +2,7 @@
 
 use super::super::lit::Lit;
 use super::fall::BallPath;
-use super::{MachineState, Play};
+use super::run::{MachineState, Play};
 use tumble_core::board::{Colour, Side};
 use tumble_core::challenge::{EndForm, OutGoal};
 use tumble_core::machine::Load;

@@ -5,19 +5,19 @@ mod game;
 mod goals;
 mod hoppers;
 mod row;
+mod run;
 
 use std::collections::BTreeMap;
 
-use super::cases::Case;
+use super::case::Case;
 use super::cnf::Cnf;
 use super::error::SolveError;
 use super::layout::BoardVariables;
-use super::lit::Lit;
-use tumble_core::board::{Cell, Side};
-use tumble_core::challenge::{BallPattern, Challenge, Expected, OutGoal, Row, StartRule};
-use tumble_core::machine::Load;
+use tumble_core::board::Cell;
+use tumble_core::challenge::Challenge;
 
 pub(crate) use row::{failing_case, first_case};
+pub(crate) use run::Used;
 
 /// Writes cases as clauses.
 #[derive(Default)]
@@ -65,114 +65,5 @@ impl Plays {
             }
             _ => Err(SolveError::NoCase),
         }
-    }
-}
-
-/// The use that the balls of a case make of the part in a cell.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Used {
-    /// A ball meets the part.
-    pub met: Lit,
-    /// A ball leaves the part to the left, and to the right.
-    pub leaves: [Lit; 2],
-}
-
-/// The use of a part, ball by ball.
-#[derive(Default)]
-struct Meetings {
-    arrives: Vec<Lit>,
-    leaves: [Vec<Lit>; 2],
-}
-
-/// The state of the machine between two balls, as literals.
-#[derive(Clone)]
-struct MachineState {
-    /// Direction of each loner, true for right.
-    loners: BTreeMap<Cell, Lit>,
-    /// Direction of each train, true for right.
-    trains: Vec<Lit>,
-    /// True if the run goes on: a lever is pressed.
-    pressed: Lit,
-    /// The lever, true for the right one.
-    side: Lit,
-    /// States of the pattern, true if reached (exactly one is).
-    matched: Vec<Lit>,
-    /// Literal j: j balls were released from the left hopper (exactly one is true).
-    from_left: Vec<Lit>,
-}
-
-/// The run of one row.
-struct Play<'a> {
-    cnf: &'a mut Cnf,
-    layout: &'a BoardVariables,
-    challenge: &'a Challenge,
-    row: &'a Row,
-    expected: &'a Expected,
-    loads: [Load; 2],
-    /// True if the row is played; false if the player presses the other lever first.
-    played: Lit,
-    /// Part cells, with the meetings of all balls.
-    met: BTreeMap<Cell, Meetings>,
-}
-
-impl Play<'_> {
-    /// Returns the use that all balls made of each part.
-    fn into_used(self) -> BTreeMap<Cell, Used> {
-        let Play { cnf, met, .. } = self;
-        met.into_iter()
-            .map(|(cell, Meetings { arrives, leaves })| {
-                let met = cnf.or(&arrives);
-                (cell, Used { met, leaves: leaves.map(|lits| cnf.or(&lits)) })
-            })
-            .collect()
-    }
-
-    /// The value that the row gives to one bit of an input.
-    fn input_literal(&self, (input, bit): (usize, u32)) -> Lit {
-        let value = self.row.values.get(input).copied().unwrap_or(0);
-        Lit::constant(value >> bit.min(62) & 1 == 1)
-    }
-
-    fn start_state(&mut self, lever: Side) -> MachineState {
-        let loners = self
-            .layout
-            .parts
-            .iter()
-            .filter(|(_, part)| part.loner != Lit::FALSE)
-            .map(|(&cell, part)| {
-                (cell, part.input.map_or(part.points, |input| self.input_literal(input)))
-            })
-            .collect();
-        let trains =
-            (0..self.layout.trains.train_count()).map(|train| self.train_start(train)).collect();
-        let side = match self.challenge.start {
-            StartRule::Player if !self.challenge.asks_by_lever() => self.layout.lever,
-            _ => Lit::constant(lever == Side::Right),
-        };
-        let states = match &self.expected.out {
-            OutGoal::Matches(pattern) => pattern.states(),
-            OutGoal::Any | OutGoal::Exactly(_) | OutGoal::Endless(_) => 0,
-        };
-        let matched = (0..states).map(|number| Lit::constant(number == BallPattern::START));
-        let matched = matched.collect();
-        let (pressed, from_left) = (self.played, vec![Lit::TRUE]);
-        MachineState { loners, trains, pressed, side, matched, from_left }
-    }
-
-    /// The start of a train in this row: that of the input in it, otherwise the board's own.
-    fn train_start(&mut self, train: usize) -> Lit {
-        let own = self.layout.trains.start(train);
-        let inputs = self.layout.trains.inputs(train);
-        if inputs.is_empty() {
-            return own;
-        }
-        let set: Vec<Lit> = inputs
-            .iter()
-            .filter(|(_, input, bit)| self.input_literal((*input, *bit)) == Lit::TRUE)
-            .map(|(label, _, _)| *label)
-            .collect();
-        let any: Vec<Lit> = inputs.iter().map(|(label, _, _)| *label).collect();
-        let (set, any) = (self.cnf.or(&set), self.cnf.or(&any));
-        self.cnf.choose(any, set, own)
     }
 }

@@ -6,12 +6,12 @@
 
 use std::collections::BTreeMap;
 
-use super::super::cases::Case;
+use super::super::case::Case;
 use super::super::cnf::Cnf;
 use super::super::error::SolveError;
 use super::super::layout::BoardVariables;
 use super::super::lit::Lit;
-use super::{MachineState, Play, Used};
+use super::run::{MachineState, Play, Used};
 use tumble_core::board::{Cell, Side};
 use tumble_core::challenge::{Challenge, EndForm, Expected, Mismatch, OutGoal, Row, Variable};
 use tumble_core::machine::Load;

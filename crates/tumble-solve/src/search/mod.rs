@@ -4,8 +4,8 @@ mod descent;
 
 use std::collections::BTreeMap;
 
+use crate::case::Case;
 use crate::cases;
-use crate::cases::Case;
 use crate::clock::{Instant, Stop};
 use crate::cnf::{Cnf, Limits};
 use crate::engine::{Answer, SatSolver, feed_clauses};
