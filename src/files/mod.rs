@@ -237,13 +237,16 @@ pub(crate) fn read(path: &Path, intake: &Intake) -> anyhow::Result<HandedText> {
     let several = all.len();
     if several > 1 {
         let names = all.iter().take(3).filter_map(Handed::source);
-        let names: Vec<&str> = names.map(|source| &*source.name).collect();
+        let mut names = names.map(|source| &*source.name).collect::<Vec<_>>().join(" or ");
+        if is_stdin(path) {
+            // A part of standard input cannot be named.
+            names = format!("save it as FILE, and name {}", names.replace(&name(path), "FILE"));
+        } else {
+            names.insert_str(0, "name ");
+        }
         let problem = Problem::new(
             ProblemKind::Form,
-            format!(
-                "there are {several} boards in it, and one is wanted: name {}",
-                names.join(" or ")
-            ),
+            format!("there are {several} boards in it, and one is wanted: {names}"),
         );
         return Ok(Err((Source::new(name(path), ""), problem)));
     }

@@ -260,9 +260,21 @@ fn file_stem(file: &str) -> &str {
     if ["://", "?code=", "?board="].iter().any(|sign| file.contains(sign)) {
         return "";
     }
+    let file = without_line(file);
     let name = Path::new(file).file_name().and_then(|name| name.to_str()).unwrap_or("");
     let file = exported(name).map_or(file, |exported| exported.file);
     let stem = Path::new(file).file_stem().and_then(|stem| stem.to_str()).unwrap_or("");
     // The name of an attachment follows the name of its mail.
     stem.rsplit(':').next().unwrap_or(stem)
+}
+
+/// Returns the name of the file in that of a board among others, which the program made: `mail.txt` for `mail.txt:18`
+/// and `mail.txt:5:2`, `<stdin>` for `<stdin>:18`.
+fn without_line(mut name: &str) -> &str {
+    while let Some((file, number)) = name.rsplit_once(':')
+        && number.parse::<usize>().is_ok()
+    {
+        name = file;
+    }
+    name
 }

@@ -8,6 +8,8 @@ use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use serde_json::Value;
+
 use super::scratch::{empty_folder, one_line};
 use tumble_core::challenge::Specs;
 
@@ -40,19 +42,57 @@ fn shown(path: &Path) -> &str {
 
 const GRAVITY: &str = "solutions/01-gravity.toml";
 
-#[test]
-fn standard_input_is_graded() {
+/// Runs the program with a text on standard input.
+fn run_with_input(arguments: &[&str], input: &str) -> Output {
     let mut child = tumble()
-        .args(["grade", "-"])
+        .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
         .spawn()
         .expect("the program can be run");
-    let solution = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(GRAVITY)).expect("a file");
-    child.stdin.take().expect("a pipe").write_all(&solution).expect("the input is taken");
-    let output = child.wait_with_output().expect("the program ends");
+    child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("the input is taken");
+    child.wait_with_output().expect("the program ends")
+}
+
+fn read_solution(name: &str) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).expect("a file")
+}
+
+#[test]
+fn standard_input_is_graded() {
+    let output = run_with_input(&["grade", "-"], &read_solution(GRAVITY));
     assert_eq!(output.status.code(), Some(0));
     assert!(text(&output.stdout).starts_with("pass        <stdin>"));
+}
+
+#[test]
+fn the_line_of_a_board_is_not_the_name_of_a_file() {
+    let grid = |name: &str| {
+        let solution = read_solution(name);
+        solution.split("'''\n").nth(1).expect("a board").to_owned()
+    };
+    // The boards begin in lines 18 and 30.
+    let (first, second) = (grid("solutions/18-entanglement.toml"), grid(GRAVITY));
+    let letter = format!("{}{first}\n{second}", "hello\n".repeat(17));
+    let folder = folder("lines");
+    let files = ["letter", "letter.txt"].map(|name| folder.join(name));
+    for file in &files {
+        fs::write(file, &letter).expect("it can be written");
+    }
+    let sources = files.iter().map(|file| shown(file)).chain(["-"]);
+    for source in sources {
+        let output = run_with_input(&["grade", source, "--format", "json"], &letter);
+        let printed = text(&output.stdout);
+        let verdicts: Vec<Value> =
+            printed.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        let challenges: Vec<&Value> = verdicts.iter().map(|one| &one["challenge"]).collect();
+        assert_eq!(challenges, [&Value::Null; 2], "{source}: {printed}");
+    }
+    let output = run_with_input(&["run", "-"], &letter);
+    let said = one_line(&text(&output.stderr));
+    let advice = "save it as FILE, and name FILE:18 or FILE:30";
+    assert!(said.contains(advice), "{said}");
 }
 
 #[test]
