@@ -35,7 +35,8 @@ const BETWEEN: Duration = Duration::from_millis(250);
 
 #[derive(Debug, Args)]
 pub(super) struct OpenArguments {
-    /// A challenge by its number or id, or a board: a file, which every change is saved to, or a link.
+    /// A challenge by its number or id, or a board: a link, or a file. Every change is saved to a file of tumble that
+    /// names its challenge.
     #[arg(value_name = "N|FILE|LINK")]
     target: Option<PathBuf>,
     /// Show the table of a class instead, live: a folder with a folder for each student.
@@ -74,6 +75,9 @@ pub(super) fn run_command(arguments: &OpenArguments, shell: &mut Shell) -> anyho
         .file_path()
         .map_or(String::new(), |path| format!("; every change is saved to {}", files::name(&path)));
     shell.note(&format!("Ctrl-C ends it{saved}"));
+    for note in &server.opened.notes {
+        shell.note(note);
+    }
     if !arguments.no_browser && open::that_detached(&given).is_err() {
         shell.warning("no browser starts: open the address above yourself");
     }

@@ -19,14 +19,17 @@ use tumble_core::grade::Submission;
 use tumble_core::machine::Load;
 use tumble_core::problem::{Problem, Source};
 
+/// Number of balls in each hopper if the format does not state them, as in a toy from the shop.
+const BALLS: u64 = 8;
+
 /// The file of a board, and the challenge that it is for.
 pub(crate) struct BoardFile {
     pub source: Source,
     pub submission: Submission,
     /// `None` if neither the file nor the command line names one.
     pub challenge: Option<Arc<Challenge>>,
-    /// Balls in the hoppers, if the format of the file states them.
-    pub loads: Option<[Load; 2]>,
+    /// Balls in the hoppers of a board without a challenge.
+    pub loads: [Load; 2],
     /// Whether `source` differs from the text of the file.
     pub is_excerpt: bool,
     /// The whole text, if the board was taken out of it.
@@ -79,6 +82,8 @@ impl BoardFile {
             files::is_excerpt(&received) || (submission.is_bare() && !received.notes.is_empty());
         let ReceivedText { source, notation, lever, loads, words, notes, .. } = received;
         shell.notes(&source.name, &notes);
+        let loads =
+            loads.unwrap_or_else(|| Side::BOTH.map(|side| Load::many(side.colour(), BALLS)));
         Ok(BoardFile { source, submission, challenge, loads, is_excerpt, words, lever, notation })
     }
 

@@ -20,6 +20,15 @@ board = '''
      -
 '''
 `;
+/** Its entries are not those that free play gives a board of this size, and it lacks a cell. */
+const NARROW = `shape = { rows = 4, columns = 13, blue_entry = 2, red_entry = 12, last_row = "all", missing = [[1, 1]] }
+board = '''
+ \\.-.-.-.-./.
+-.<.-.-.-.\\.-
+././.-.-.-./.
+\\./.-.-.-.\\.-
+'''
+`;
 const CELLS = [[4, 5], [6, 5], [8, 5], [10, 5]];
 
 export async function file(person, program) {
@@ -121,6 +130,27 @@ export async function file(person, program) {
   });
 
   await end();
+  await section("a board of its own shape is the same machine", async () => {
+    const free = join(folder, "free.toml");
+    writeFileSync(free, NARROW);
+    const [own, stop] = await runProgram(program, free);
+    await browser.open(own);
+    const isSame = () => browser.until(`document.querySelector(".truth .balls")?.ariaLabel === "8 blue"`);
+    const cells = () => evaluate(`document.querySelectorAll("[data-cell]").length`);
+    await isSame();
+    await there(".toast");
+    equal("changes are lost", (await text(".toast")).endsWith("free.toml names no challenge: changes are not saved to it"), true);
+    equal("a cell is missing", await cells(), 51);
+    await browser.click(".stepper [aria-label='More wide']");
+    await browser.until(`document.querySelector(".truth .balls")?.ariaLabel !== "8 blue"`);
+    await browser.click("[data-do=undo]");
+    await isSame();
+    equal("the shape is back", await cells(), 51);
+    await browser.send("Page.reload");
+    await isSame();
+    await browser.leave();
+    await stop();
+  });
   await section("a class that is live keeps what was chosen", async () => {
     const handIn = (student, answer) => {
       mkdirSync(join(folder, "class", student), { recursive: true });

@@ -14,7 +14,8 @@ let turn = Promise.resolve();
 // One at a time: a save is finished before the next news is read.
 const inTurn = (work) => (turn = turn.then(work, work));
 
-/** The target of `tumble open`: { challenge, spec, grid, lever, file }; null without one. */
+/** The target of `tumble open`: { challenge, spec, grid, lever, file, notes }, without a challenge also { shape, balls };
+    null without one. */
 export async function readOpened() {
   if (!served) return null;
   const opened = await (await fetch("opened")).json().catch(() => ({}));

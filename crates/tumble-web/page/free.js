@@ -61,7 +61,7 @@ export async function openFree(app, wanted) {
       return now?.run;
     },
     onChange: () => {
-      if (machine.rows === bench.board.rows && machine.columns === bench.board.columns) inspect();
+      if (isOnBoard(machine)) inspect();
     },
     onState: (on) => on && side.classList.remove("up"),
     onLever: (lever) => setMachine({ start: lever }),
@@ -70,6 +70,9 @@ export async function openFree(app, wanted) {
   const game = { get own() { return [...bench.board.cells]; }, get verdict() { return { verdict: now ? "pass" : "waiting", failures: [] }; }, get row() { return row; }, request: (more) => ({ ...more, spec: now.spec, text: now.text }) };
   const alerts = startAlerts({ root, game, mark: (cells) => bench.toy.mark({ hover: cells }), showStart: (own, ball) => showRow(own, ball) });
   const play = { bench, game, facts: { number: 999 } };
+
+  /** Whether the board has the size and the shape of a machine; another one may be on its way. */
+  const isOnBoard = ({ rows, columns, shape }) => rows === bench.board.rows && columns === bench.board.columns && shape === bench.board.shape;
 
   /** Asks for the truth table of the machine, and shows it. */
   async function inspect() {
@@ -155,7 +158,7 @@ export async function openFree(app, wanted) {
   }
 
   function restore(more) {
-    const sized = more.rows !== machine.rows || more.columns !== machine.columns;
+    const sized = more.rows !== machine.rows || more.columns !== machine.columns || more.shape !== machine.shape;
     machine = more;
     knobs();
     if (sized) load();
@@ -172,8 +175,8 @@ export async function openFree(app, wanted) {
     const { board } = bench;
     const by = (columns - board.columns) / 2;
     const parts = [...readGrid(machineOf(board, machine).grid)].map(([name, part]) => [name.split(".").map(Number), part]);
-    if (machine.rows === board.rows && machine.columns === board.columns) bench.remember();
-    machine = { ...machine, rows, columns, grid: "" };
+    if (isOnBoard(machine)) bench.remember();
+    machine = { ...machine, rows, columns, shape: undefined, grid: "" };
     knobs();
     await load(parts.map(([[r, c], part]) => [[r, c + by], part]));
   }
@@ -189,6 +192,7 @@ export async function openFree(app, wanted) {
     await breath();
     if (own !== loads) return;
     const board = makeBoard(facts);
+    board.shape = machine.shape;
     const list = parts ?? [...readGrid(machine.grid)].map(([name, part]) => [name.split(".").map(Number), part]);
     for (const [[r, c], { kind, side: way }] of list) {
       const cell = key(r, c);

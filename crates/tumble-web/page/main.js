@@ -7,7 +7,7 @@ import { boardChanged, readOpened, startFile } from "./file.js";
 import { openFree } from "./free.js";
 import { openHome } from "./home.js";
 import { startKeeping } from "./kept.js";
-import { EMPTY, packMachine } from "./machine.js";
+import { packMachine } from "./machine.js";
 import { setTheme } from "./menu.js";
 import { packText, unpackText } from "./pack.js";
 import { openPlay } from "./play.js";
@@ -116,7 +116,7 @@ async function receive(found, text) {
 async function openGiven() {
   const given = await readOpened();
   if (!given) return go();
-  const { challenge, spec, grid, lever, file } = given;
+  const { challenge, spec, grid, lever, file, notes } = given;
   if (!challenge) return openMachine(given);
   const place = spec ? `#own/${encodeURIComponent(file?.name ?? "challenge")}?spec=${await packText(spec)}` : `#${challenge}`;
   const subject = spec ? { spec } : { challenge };
@@ -130,18 +130,18 @@ async function openGiven() {
   const adopt = ({ grid: own, lever: first }) => isOpen() && view.adopt(readGrid(own), first, false);
   adopt({ grid, lever });
   if (file) startFile(given, { board: () => (isOpen() ? view.play.game.request() : null), adopt, say: toast, decide: whoseBoard });
+  if (notes.length) toast(notes.join("; "));
 }
 
 // A board that names no challenge opens as a machine in free play.
-async function openMachine({ grid, lever, file }) {
+async function openMachine({ grid, shape, balls: [left, right], lever, notes }) {
   if (readAddress(location.hash).view === "home") {
-    const lines = grid.split("\n");
-    const columns = Math.max(...lines.map((line) => line.length));
-    const machine = await packMachine({ ...EMPTY, grid, rows: lines.length - 1, columns, start: lever });
+    const { rows, columns } = shape;
+    const machine = await packMachine({ grid, rows, columns, shape, left, right, start: lever });
     history.replaceState(null, "", `#free?machine=${machine}`);
   }
   await go();
-  if (file) toast(`${file.name} names no challenge: changes here are not saved to it`);
+  if (notes.length) toast(notes.join("; "));
 }
 
 // Both the page and another program changed the file.

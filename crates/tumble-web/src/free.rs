@@ -119,9 +119,11 @@ impl ReadMachine {
                 _ => start.set(cell, mark),
             }
         }
+        let has_gates = self.drawing.marks().any(|(_, mark)| mark.kind() == Some(Kind::WeighGate));
+        let extension = if has_gates { "extension = \"weight\"\n" } else { "" };
         let mut text = format!(
             "schema = 1\nnumber = 999\nid = \"mine\"\ntitle = {}\nobjective = {}\nprovenance = \
-             \"own\"\n\n[balls]\nleft = \"{}\"\nright = \"{}\"\nstart = \"{}\"\n",
+             \"own\"\n{extension}\n[balls]\nleft = \"{}\"\nright = \"{}\"\nstart = \"{}\"\n",
             toml_string(title, "My challenge"),
             toml_string(objective, "Build it."),
             ball_letters(&machine.left),
@@ -135,15 +137,17 @@ impl ReadMachine {
         }
         let shape = self.drawing.shape();
         if *shape != Shape::toy() {
-            let entries = Side::BOTH.map(|side| shape.entry(side).column);
+            let Parameters { rows, columns, blue, red, last_row, missing } = shape.into();
+            let last_row = match last_row {
+                LastRow::All => "all",
+                LastRow::Middle => "middle",
+            };
+            let missing: Vec<String> = missing.iter().map(toml_cell).collect();
             let _ = write!(
                 text,
-                "\n[shape]\nrows = {}\ncolumns = {}\nblue_entry = {}\nred_entry = {}\nlast_row = \
-                 \"all\"\n",
-                shape.rows(),
-                shape.columns(),
-                entries[0],
-                entries[1]
+                "\n[shape]\nrows = {rows}\ncolumns = {columns}\nblue_entry = {blue}\nred_entry = \
+                 {red}\nlast_row = \"{last_row}\"\nmissing = [{}]\n",
+                missing.join(", ")
             );
         }
         let _ = write!(
@@ -286,6 +290,9 @@ fn row_condition(challenge: &Challenge, row: &Row) -> String {
 }
 
 fn shape_of(machine: &FreeMachine) -> Result<Shape, Refusal> {
+    if let Some(own) = &machine.shape {
+        return Shape::new(own.clone()).map_err(Refusal::of);
+    }
     let toy = Shape::toy();
     if (machine.rows, machine.columns) == (toy.rows(), toy.columns()) {
         return Ok(toy);

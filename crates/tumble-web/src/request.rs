@@ -5,7 +5,7 @@ use std::fmt::Display;
 
 use serde::{Deserialize, Serialize};
 use tumble_core::Error;
-use tumble_core::board::{Cell, Colour};
+use tumble_core::board::{Cell, Colour, Parameters};
 
 /// A request, as JSON: `{"do": "grade", "challenge": 21, "text": "board = ..."}`.
 ///
@@ -186,6 +186,9 @@ pub struct FreeMachine {
     pub rows: u16,
     /// Number of columns.
     pub columns: u16,
+    /// The shape, if it is not the usual one of this size; it comes before `rows` and `columns`.
+    #[serde(default)]
+    pub shape: Option<Parameters>,
     /// Letters of the balls in the left hopper.
     pub left: String,
     /// Letters of the balls in the right hopper.

@@ -17,11 +17,15 @@ use crate::options::{Intake, ReadingOptions};
 use crate::terminal::shell::Shell;
 use crate::workbench::{self, BoardOnDisk};
 use tumble_core::board::notation::Notation;
-use tumble_core::board::{Drawing, Side};
+use tumble_core::board::{Drawing, Parameters, Side};
 use tumble_core::challenge::{Challenge, Reference, Specs};
 use tumble_core::grade::Submission;
+use tumble_core::machine::Load;
 use tumble_core::problem::Source;
 use tumble_web::{BoardRequest, ChallengeRequest};
+
+/// Most balls of a hopper in free play on the page (`machine.js`).
+const MOST_BALLS: u64 = 40;
 
 /// Content that the page opens with.
 #[derive(Default)]
@@ -29,12 +33,16 @@ pub(super) struct Opened {
     challenge: Option<Arc<Challenge>>,
     /// The board, with the text that it was read from.
     bench: Option<Mutex<OpenedBoard>>,
+    /// Letters of the balls in the hoppers of a board without a challenge.
+    balls: Option<[String; 2]>,
+    /// Differences between the page and the file, as sentences without a full stop.
+    pub(super) notes: Vec<String>,
 }
 
 /// A board that is open.
 struct OpenedBoard {
     bench: Workbench,
-    /// `None` if changes are not saved: the board of another program, a link.
+    /// `None` if changes are not saved: the board of another program, a link, a board without a challenge.
     file: Option<OpenedFile>,
 }
 
@@ -52,8 +60,12 @@ struct OpenedJson {
     /// The spec, if the challenge is not of the library.
     spec: Option<String>,
     grid: Option<String>,
+    /// The shape of a board without a challenge.
+    shape: Option<Parameters>,
+    balls: Option<[String; 2]>,
     lever: Option<String>,
     file: Option<OpenedFileJson>,
+    notes: Vec<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -79,13 +91,33 @@ impl Opened {
         let target = Target::new(path, &Intake::default(), shell)?;
         let is_excerpt = matches!(&target, Target::Board(received) if files::is_excerpt(received));
         if !target.is_board() {
-            return Ok(Opened { challenge: Some(target.challenge(shell)?), bench: None });
+            let challenge = Some(target.challenge(shell)?);
+            return Ok(Opened { challenge, ..Opened::default() });
         }
+        // Before it is read, so that no change is missed.
         let is_file = !is_excerpt && path.is_file();
-        let disk = if is_file { Some(BoardOnDisk::new(path)?) } else { None };
-        let (challenge, bench) = read_board(target, shell)?;
+        let mut disk = if is_file { Some(BoardOnDisk::new(path)?) } else { None };
+        let (board, bench) = read_board(target, shell)?;
+        let mut notes = Vec::new();
+        let name = files::name(path);
+        let has_name = !files::is_link(path) && !files::is_stdin(path);
+        if has_name && board.is_excerpt {
+            notes.push(format!("{name} stays as it is: changes are not saved to it"));
+        } else if has_name && board.challenge.is_none() {
+            notes.push(format!("{name} names no challenge: changes are not saved to it"));
+        }
+        if !notes.is_empty() {
+            disk = None;
+        }
+        let balls = board.challenge.is_none().then(|| board.loads.each_ref().map(shown_balls));
+        if balls.is_some() && board.loads.iter().any(|load| load.ball(MOST_BALLS).is_some()) {
+            notes.push(format!(
+                "the page shows at most {MOST_BALLS} balls of a hopper: `tumble run` takes all of them"
+            ));
+        }
         let file = disk.map(|disk| OpenedFile { disk, error: None });
-        Ok(Opened { challenge, bench: Some(Mutex::new(OpenedBoard { bench, file })) })
+        let bench = Some(Mutex::new(OpenedBoard { bench, file }));
+        Ok(Opened { challenge: board.challenge, bench, balls, notes })
     }
 
     /// The number of a challenge of the library that is opened without a board.
@@ -106,11 +138,16 @@ impl Opened {
             challenge: number_of(&self.challenge),
             spec: spec.map(|challenge| challenge.text.to_string()),
             grid: None,
+            shape: None,
+            balls: self.balls.clone(),
             lever: None,
             file: None,
+            notes: self.notes.clone(),
         };
         if let Some(board) = self.open_board() {
-            opened.grid = Some(Notation::Book.write(board.bench.drawing()));
+            let drawing = board.bench.drawing();
+            opened.grid = Some(Notation::Book.write(drawing));
+            opened.shape = self.challenge.is_none().then(|| drawing.shape().into());
             opened.lever = Some(board.bench.lever().colour().to_string());
             opened.file = board.file.as_ref().map(|file| OpenedFileJson {
                 name: file.disk.path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
@@ -177,8 +214,8 @@ impl Opened {
         let Some(mut board) = self.open_board() else { return false };
         let error = match read {
             // If the file is for another challenge now, the page keeps its board.
-            Ok((challenge, _)) if number_of(&challenge) != number_of(&self.challenge) => {
-                let what = match &challenge {
+            Ok((read, _)) if number_of(&read.challenge) != number_of(&self.challenge) => {
+                let what = match &read.challenge {
                     Some(_) => "it is for another challenge now: open it again",
                     None => "it does not say its challenge now",
                 };
@@ -200,7 +237,7 @@ impl Opened {
             (Some(challenge), None) => {
                 subject.challenge == Some(challenge.number) && is_of_library(challenge)
             }
-            (None, _) => subject.challenge.is_none() && subject.spec.is_none(),
+            (None, _) => false,
         }
     }
 
@@ -209,15 +246,17 @@ impl Opened {
     }
 }
 
-fn read_board(
-    target: Target,
-    shell: &mut Shell,
-) -> anyhow::Result<(Option<Arc<Challenge>>, Workbench)> {
+fn read_board(target: Target, shell: &mut Shell) -> anyhow::Result<(BoardFile, Workbench)> {
     let reading = ReadingOptions::default();
     let mut board: BoardFile = target.board(&reading, shell)?;
     board.challenge = board.challenge.take().or_else(|| board.meant(shell));
     let bench = workbench::of_file(&board, &reading, &FirstLever::default(), shell)?;
-    Ok((board.challenge, bench))
+    Ok((board, bench))
+}
+
+/// Returns the letters of the balls of a hopper, as far as the page shows them.
+fn shown_balls(load: &Load) -> String {
+    (0..MOST_BALLS).map_while(|released| Some(load.ball(released)?.letter())).collect()
 }
 
 /// Reads a board for a file that holds another one. The lever stays if the text does not name one.

@@ -15,9 +15,6 @@ use tumble_core::challenge::Challenge;
 use tumble_core::limits;
 use tumble_core::machine::{Load, Start};
 
-/// Number of balls in each hopper of a board without a challenge, as in a toy from the shop.
-const BALLS: u64 = 8;
-
 /// Returns the start that the inputs of a challenge name.
 pub(super) fn start_of_row(
     arguments: &RunArguments,
@@ -89,13 +86,12 @@ pub(super) fn free_start(
 }
 
 /// Returns the balls in the hoppers of a board without a challenge: by the command line, else by
-/// the format of the file.
+/// the file.
 fn loads_of(arguments: &RunArguments, file: &BoardFile) -> [Load; 2] {
     let chosen = [arguments.blue, arguments.red];
     Side::BOTH.map(|side| {
-        let own = file.loads.as_ref().map(|loads| loads[side.index()].clone());
         let many = |count| Load::many(side.colour(), count);
-        chosen[side.index()].map(many).or(own).unwrap_or(many(BALLS))
+        chosen[side.index()].map_or_else(|| file.loads[side.index()].clone(), many)
     })
 }
 

@@ -7,6 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::served::{GRADE, Served, body, json, status};
+use crate::scratch::{empty_folder, one_line};
 
 #[test]
 fn the_page_gets_its_files_and_the_answers_of_the_judge() {
@@ -73,6 +74,124 @@ fn boards_of_other_programs_and_challenges_of_ones_own_are_opened() {
         assert_eq!(output.status.code(), Some(status), "{argument}: {output:?}");
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(said.contains(words), "{said}");
+    }
+}
+
+/// A board without a challenge, narrower than the toy.
+const NARROW: &str = r#"shape = { rows = 4, columns = 13, blue_entry = 2, red_entry = 12, last_row = "all", missing = [] }
+board = '''
+.\.-.-.-.-./.
+-.<.-.-.-.\.-
+././.-.-.-./.
+\./.-.-.-.\.-
+'''
+"#;
+
+/// The same with fewer cells, as another program writes it, with balls without end.
+const EMTUMBLE: &str =
+    "B...........R\n.>.........<.\n..(.......>..\n.<.<.......<.\n>.<.......>..\n.b.b.b.r.r.r.\n";
+
+const LINK: &str = "https://www.lodev.org/jstumble/?board=rlerlfxfelrfleleererfrelfrrfellflrf_3_2";
+
+/// Two weigh gates on the board of the toy.
+const GATES: &str = "start = \"red\"\nboard = '''\n  .q. .p.\n .-.\\.-./.\n.-.-.\\.-.\\.\n-.-.-./.-./\n.-.-.-.-./.\n-.-.-.-.-.\\\n.-.-.-.-./.\n-.-.-.-.-.\\\n.-.-.-.-.-.\n-.-.-.-.-.-\n     -\n'''\n";
+
+#[test]
+fn a_board_without_a_challenge_is_the_same_machine_as_in_run() {
+    let folder = empty_folder("open", "machine");
+    let fewer = NARROW.replace("missing = []", "missing = [[1, 1], [4, 3]]");
+    let fewer = fewer.replace("\n.\\.", "\n \\.").replace("\n\\./", "\n\\. ");
+    let middle = "shape = { rows = 4, columns = 5, blue_entry = 2, red_entry = 4 }\nboard = '''\n.\\.-.\n-.\\.-\n.-./.\n  /\n'''\n";
+    let files = [
+        ("narrow.toml", NARROW),
+        ("fewer.toml", &fewer),
+        ("middle.toml", middle),
+        ("gates.toml", GATES),
+        ("emtumble.txt", EMTUMBLE),
+    ];
+    let arguments = files.iter().map(|(name, text)| {
+        let path = folder.join(name);
+        fs::write(&path, text).expect("it can be written");
+        path.to_str().expect("UTF-8").to_owned()
+    });
+    for argument in arguments.chain([LINK.to_owned()]) {
+        let served = Served::new(&[&argument]);
+        let opened = json(&served.get("opened"));
+        assert!(opened["challenge"].is_null() && opened["file"].is_null(), "{argument}: {opened}");
+        let (shape, balls) = (&opened["shape"], &opened["balls"]);
+        let machine = serde_json::json!({
+            "do": "free", "grid": opened["grid"], "rows": shape["rows"], "columns": shape["columns"], "shape": shape,
+            "left": balls[0], "right": balls[1], "start": opened["lever"],
+        });
+        let ask = |request: &serde_json::Value| json(&served.post("ask", &request.to_string()));
+        let free = ask(&machine);
+        let run = serde_json::json!({"do": "run", "spec": free["spec"], "text": free["text"], "row": "0"});
+        let shown = ask(&run);
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tumble"));
+        command.args(["run", &argument, "--format", "json"]);
+        let is_endless = argument.ends_with("emtumble.txt");
+        if is_endless {
+            // As many as the page takes.
+            command.args(["--blue", "40", "--red", "40"]);
+            let most = tumble_web::page::FILES.iter().find(|(name, _)| *name == "machine.js");
+            let most = String::from_utf8_lossy(most.expect("a file of the page").1);
+            assert!(most.contains("MOST_BALLS = 40;"), "{most}");
+        }
+        let notes = opened["notes"].to_string();
+        assert_eq!(notes.contains("at most 40 balls"), is_endless, "{argument}: {notes}");
+        let output = command.output().expect("it runs");
+        let printed = String::from_utf8(output.stdout).expect("text");
+        let last = printed.lines().last().expect("the outcome");
+        let last: serde_json::Value = serde_json::from_str(last).expect("JSON");
+        assert_eq!(shown["out"], last["out"], "{argument}: {free} {shown}");
+        assert_eq!(
+            shown["balls"].as_array().map(Vec::len),
+            last["balls"].as_u64().and_then(|own| own.try_into().ok()),
+            "{argument}: {shown}"
+        );
+    }
+}
+
+/// The terminal says what becomes of changes, and so does the page.
+#[cfg(unix)]
+#[test]
+fn what_is_saved_is_said() {
+    let folder = empty_folder("open", "said");
+    let solution = include_str!("../../../solutions/01-gravity.toml");
+    let grid = solution.split("'''\n").nth(1).expect("a board");
+    let object = serde_json::json!({"challenge": 1, "board": grid}).to_string();
+    for (name, text, wanted) in [
+        ("mine.toml", solution.to_owned(), "every change is saved to mine.toml"),
+        (
+            "free.toml",
+            NARROW.to_owned(),
+            "free.toml names no challenge: changes are not saved to it",
+        ),
+        ("board.json", object, "board.json stays as it is: changes are not saved to it"),
+        (
+            "letter.txt",
+            format!("challenge 1, mine:\n{grid}bye\n"),
+            "letter.txt stays as it is: changes are not saved to it",
+        ),
+    ] {
+        fs::write(folder.join(name), &text).expect("it can be written");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tumble"));
+        command.args(["open", "--no-browser", name]).env("XDG_DATA_HOME", "/nowhere");
+        command.current_dir(&folder).stderr(Stdio::piped());
+        let mut served = Served::start(command);
+        served.open_page();
+        let opened = json(&served.get("opened"));
+        let is_saved = wanted.starts_with("every");
+        let notes = if is_saved { serde_json::json!([]) } else { serde_json::json!([wanted]) };
+        assert_eq!((opened["file"].is_object(), &opened["notes"]), (is_saved, &notes), "{opened}");
+        let id = served.child.id().to_string();
+        assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill").success());
+        let mut said = String::new();
+        let mut errors = served.child.stderr.take().expect("its notes");
+        errors.read_to_string(&mut said).expect("text");
+        let said = one_line(&said);
+        assert!(said.contains(wanted), "{said}");
+        assert_eq!(said.contains("every change is saved"), is_saved, "{said}");
     }
 }
 
