@@ -112,11 +112,18 @@ impl ChallengeCandidates {
 
     /// Chooses the challenge of a board that was read.
     pub(crate) fn choose_for_board(
-        self,
+        mut self,
         submission: &Submission,
         notation: Notation,
         specs: &Specs,
     ) -> Meant {
+        // A board of another shape is not for a challenge, whatever its name.
+        if let Ok(Some(shape)) = submission.shape() {
+            self.all.retain(|one| {
+                let challenge = specs.find(&Reference::Number(one.number));
+                challenge.is_some_and(|it| *it.given.shape() == shape)
+            });
+        }
         let fit = |number| {
             let challenge = specs.find(&Reference::Number(number));
             let solution = challenge.and_then(|it| submission.solution(&it, notation).ok());
