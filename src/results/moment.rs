@@ -44,8 +44,8 @@ impl DayOrder {
 
 impl Moment {
     /// Reads a text that is a time and nothing else: `2026-11-20T18:00+01:00`, `2026-11-20 18:00`, `20.11.2026`,
-    /// `11/20/2026`, `2026/11/20 6:00:00 PM GMT+1`. A zone that is only named is left out. `11/12/2026` is ambiguous,
-    /// so it is not read.
+    /// `11/20/2026`, `2026/11/20 6:00:00 PM GMT+1`, `2026-11-20 18:00 CET`. `11/12/2026` is ambiguous, so it is not
+    /// read, and neither is a time with a zone of an unknown name.
     pub fn parse(text: &str) -> Option<Moment> {
         Moment::parse_in(text, None)
     }
@@ -54,8 +54,7 @@ impl Moment {
     pub fn parse_in(text: &str, order: Option<DayOrder>) -> Option<Moment> {
         let mut rest = MomentReader(text.trim(), order);
         let moment = rest.take_moment()?;
-        let is_zone = |word: &str| word.len() < 6 && word.bytes().all(|b| b.is_ascii_uppercase());
-        is_zone(rest.0.trim()).then_some(moment)
+        rest.0.trim().is_empty().then_some(moment)
     }
 
     /// Finds the first time in a name: `board 2026-11-20 um 18.05.12`.
@@ -175,7 +174,10 @@ mod tests {
             ("2026-11-20", "2026-11-20"),
             ("20.11.2026 18:00:09", "2026-11-20T18:00:09"),
             ("2026/11/20 6:00:12 PM GMT+1", "2026-11-20T18:00:12+01:00"),
-            ("2026/11/20 12:30:00 AM MEZ", "2026-11-20T00:30:00"),
+            ("2026/11/20 12:30:00 AM MEZ", "2026-11-20T00:30:00+01:00"),
+            ("2026-11-20 17:00:00 PST", "2026-11-20T17:00:00-08:00"),
+            ("2026-11-20 18:00 GMT", "2026-11-20T18:00:00Z"),
+            ("20-11-2026 18:00", "2026-11-20T18:00:00"),
             ("2026-11-20T18:00:00.123Z", "2026-11-20T18:00:00.123Z"),
             ("2026-11-20T18:00:00.9999Z", "2026-11-20T18:00:00.999Z"),
             ("2026-11-20T18:00:00.0000001Z", "2026-11-20T18:00:00.001Z"),
@@ -203,6 +205,11 @@ mod tests {
             "2026-13-01",
             "2026-11-20T25:00",
             "2026-11-20 x",
+            "2026-11-20 18:00 XYZ",
+            "2026-11-20 18:00 IST",
+            "2026-11-20 18:00 EST+1",
+            "2026-11-20 CET",
+            "11-12-2026",
             "11/12/2026",
             "13/13/2026",
             "11/20.2026",

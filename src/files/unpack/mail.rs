@@ -151,8 +151,7 @@ fn date_of(mail: &Message<'_>) -> Result<Option<Moment>, String> {
     }
 }
 
-/// Reads a date as it is written in mails. Some programs leave out the zone. Zones that only have a name are dropped,
-/// except the standard ones.
+/// Reads a date as it is written in mails. Some programs leave out the zone.
 ///
 /// # Errors
 /// Fails if the date is in an unknown form.
@@ -169,14 +168,14 @@ fn moment_of(written: &str) -> Result<Option<Moment>, String> {
     moment.map(Some).ok_or_else(|| format!("the date of its mail is `{written}`"))
 }
 
-/// Turns `Fri, 20 Nov 2026 17:30:00 +0100` into `2026-11-20T17:30:00+0100`.
+/// Turns `Fri, 20 Nov 2026 17:30:00 +0100` into `2026-11-20T17:30:00 +0100`.
 fn iso_form(date: &str) -> Option<String> {
     let mut words = date.split_whitespace().skip_while(|word| word.ends_with(','));
     let [day, month, year, time] = [words.next()?, words.next()?, words.next()?, words.next()?];
     let month = 1 + MONTHS.iter().position(|name| name.eq_ignore_ascii_case(month))?;
-    let zone = words.next().map_or(Some(None), offset_of)?.unwrap_or_default();
+    let zone = words.next().unwrap_or("");
     let is_whole = year.len() == 4 && time.contains(':') && words.next().is_none();
-    is_whole.then(|| format!("{year}-{month:02}-{day:0>2}T{time:0>5}{zone}"))
+    is_whole.then(|| format!("{year}-{month:02}-{day:0>2}T{time:0>5} {zone}"))
 }
 
 /// Removes texts in brackets, which repeat the zone.
@@ -192,34 +191,6 @@ fn without_comments(written: &str) -> String {
         before == 0 && depth == 0
     };
     written.chars().filter(is_outside).collect()
-}
-
-/// Returns the zone of a mail's date as an offset such as `+0100`; `Some(None)` if it only has a name, `None` if it
-/// is not a zone.
-///
-/// Source: RFC 5322, 3.3 and 4.3, and the output of `Date` in JavaScript.
-fn offset_of(zone: &str) -> Option<Option<String>> {
-    let named = match zone {
-        "GMT" | "UT" | "UTC" | "Z" => "+0000",
-        "EDT" => "-0400",
-        "EST" | "CDT" => "-0500",
-        "CST" | "MDT" => "-0600",
-        "MST" | "PDT" => "-0700",
-        "PST" => "-0800",
-        _ => "",
-    };
-    if !named.is_empty() {
-        return Some(Some(named.to_owned()));
-    }
-    let is_half = matches!(zone, "AM" | "PM");
-    if !is_half && zone.len() < 6 && zone.bytes().all(|byte| byte.is_ascii_uppercase()) {
-        return Some(None);
-    }
-    let number = ["GMT", "UTC"].iter().find_map(|name| zone.strip_prefix(name)).unwrap_or(zone);
-    let offset = number.replacen(':', "", 1);
-    let digits = offset.strip_prefix(['+', '-']).filter(|digits| digits.len() == 4)?;
-    let number = digits.parse::<u16>().ok()?;
-    (number < 1500 && number % 100 < 60).then_some(Some(offset))
 }
 
 /// Returns the sender of a mail, with [`NO_ADDRESS`] if it does not have a proper address.

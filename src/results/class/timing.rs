@@ -138,7 +138,7 @@ impl AssumedTimes {
         self.without_time += u128::from(moment.is_none() && from.is_none());
     }
 
-    /// Returns the assumptions in words; none if times do not matter.
+    /// Returns the assumptions in words.
     pub fn in_words(&self, timing: &Timing) -> Vec<String> {
         let AssumedTimes {
             of_files,
@@ -149,16 +149,11 @@ impl AssumedTimes {
             without_zone,
             without_time,
         } = *self;
-        if !timing.is_asked() {
-            return Vec::new();
-        }
         let zone = timing.deadline.map(|Deadline(moment)| moment.zone);
         let mut notes = Vec::new();
         if zone == Some(None) {
-            let read = "`+01:00`, `UTC-5`, `Z`, but no names such as `EST`";
-            notes.push(format!(
-                "the deadline names no time zone that is read ({read}): UTC is taken"
-            ));
+            notes
+                .push("the deadline names no time zone, such as `+01:00`: UTC is taken".to_owned());
         }
         if without_zone > 0 {
             let zone = zone.flatten().map_or("UTC".to_owned(), |zone| {

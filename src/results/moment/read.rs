@@ -52,7 +52,7 @@ impl MomentReader<'_> {
             None => {
                 self.0 = begin;
                 let one = self.take_number(2).or_else(|| self.take_number(1))?;
-                let sign = self.take_sign(&['.', '/'])?;
+                let sign = self.take_sign(&['.', '/', '-'])?;
                 let other = self.take_number(2).or_else(|| self.take_number(1))?;
                 self.take_sign(&[sign])?;
                 let year = match self.take_number(4) {
@@ -129,11 +129,15 @@ impl MomentReader<'_> {
     /// Takes a zone, in seconds east of Greenwich.
     fn take_zone(&mut self) -> Option<i64> {
         let rest = self.0.trim_start();
-        let named = ["GMT", "UTC", "Z"].iter().find_map(|name| rest.strip_prefix(name));
+        let (name, behind) =
+            rest.split_at(rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len()));
+        let own = offset_of(name);
+        let named = own.filter(|own| *own == 0).map(|_| behind);
         let mut zone = MomentReader(named.unwrap_or(rest), None);
         let Some(sign) = zone.take_sign(&['+', '-']) else {
-            self.0 = named?;
-            return Some(0);
+            let own = own?;
+            self.0 = behind;
+            return Some(own);
         };
         let hours = match zone.take_number(2) {
             Some(hours) => hours,
@@ -151,4 +155,29 @@ impl MomentReader<'_> {
         let seconds = i64::from(hours * 3600 + minutes * 60);
         Some(if sign == '-' { -seconds } else { seconds })
     }
+}
+
+/// Returns the offset of a zone that is named, in seconds east of Greenwich; `None` if the name is unknown or that of
+/// several zones, such as `IST`.
+///
+/// Source: RFC 5322, 4.3, and the names that the time zone database gives.
+fn offset_of(name: &str) -> Option<i64> {
+    let hours = match name {
+        "Z" | "UT" | "UTC" | "GMT" | "WET" | "WEZ" => 0,
+        "BST" | "WEST" | "WESZ" | "CET" | "MEZ" => 1,
+        "CEST" | "MESZ" | "EET" | "OEZ" => 2,
+        "EEST" | "OESZ" | "MSK" => 3,
+        "JST" | "KST" => 9,
+        "AEST" => 10,
+        "AEDT" => 11,
+        "NZST" => 12,
+        "NZDT" => 13,
+        "EDT" => -4,
+        "EST" | "CDT" => -5,
+        "CST" | "MDT" => -6,
+        "MST" | "PDT" => -7,
+        "PST" => -8,
+        _ => return None,
+    };
+    Some(hours * 3600)
 }

@@ -258,8 +258,8 @@ fn dates_of_mails_are_read_as_they_are_meant_or_not_at_all() {
     for (date, sent_at) in [
         ("17:30:00 +0100", Some("2026-11-20T17:30:00+01:00")),
         ("17:30:00 GMT (London)", Some("2026-11-20T17:30:00Z")),
-        // A zone that is given only by name.
-        ("17:30:00 CET", Some("2026-11-20T17:30:00")),
+        ("17:30:00 CET", Some("2026-11-20T17:30:00+01:00")),
+        ("17:30:00 XYZ", None),
         ("17:30:00", Some("2026-11-20T17:30:00")),
         ("17:30:00 Z", Some("2026-11-20T17:30:00Z")),
         ("17:30:00 -05:00", Some("2026-11-20T17:30:00-05:00")),
@@ -270,7 +270,7 @@ fn dates_of_mails_are_read_as_they_are_meant_or_not_at_all() {
         ("17.30.00 +0100", None),
         ("24:30:00 +0100", None),
         ("5:30 PM +0100", None),
-        ("5:30 PM", None),
+        ("5:30 PM", Some("2026-11-20T17:30:00")),
         ("24:00:00 +0100", None),
         ("17:30:00\n +0100\n (CET)", Some("2026-11-20T17:30:00+01:00")),
     ]
