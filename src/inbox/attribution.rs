@@ -2,7 +2,7 @@
 //!
 //! | evidence | author | decision |
 //! | --- | --- | --- |
-//! | the folder, or the name that a platform gave | the teacher | the student; the number tells equal names apart |
+//! | the folder, or the name that a platform gave | the teacher | the student, unless the roster has another address; the number tells equal names apart |
 //! | an address on the roster | the server of the sender | the student, or the named group with this member |
 //! | an address that is missing or not on the roster | anyone | nothing: a name beside it is a claim |
 //! | the name of a sender, of a table or a mail | the sender | the student |
@@ -24,7 +24,7 @@ pub(crate) struct Attribution {
     pub student: Sender,
     /// The name that a mail or a table claims and its address does not confirm.
     pub claim: Option<String>,
-    /// The roster has addresses, but not the one of this claim.
+    /// The roster has addresses, and the one of this claim is not that of the student.
     pub is_stranger: bool,
     /// The number or class that a platform or a table gave.
     pub number: Option<String>,
@@ -41,7 +41,14 @@ impl Attribution {
     ) -> Attribution {
         let author = author.map(str::trim).filter(|author| !author.is_empty());
         match (owner, author, sender) {
-            (Owner::Folder(name, mark), ..) => of_folder(name, mark, file, roster),
+            (Owner::Folder(name, mark), _, sender) => {
+                let own = of_folder(name, mark, file, roster);
+                let address = sender.and_then(|sender| sender.id.as_deref());
+                match address.filter(|address| is_address(address) && roster.has_addresses()) {
+                    Some(address) => with_address(own, address, roster),
+                    None => own,
+                }
+            }
             (Owner::File(stem), None, None) => {
                 // All boards of one text are of one student. They are named after their lines.
                 let is_part = file.rsplit('/').next().is_some_and(|name| name.contains(':'));
@@ -92,6 +99,20 @@ fn of_folder(name: &str, mark: &PlatformMark, file: &str, roster: &Roster) -> At
         None => of_name(name, mark.id.as_deref(), file, roster),
     };
     Attribution { number: mark.id.clone(), ..student.into() }
+}
+
+/// Takes a hand-in in the folder of a student for nobody's if it was sent from the address of somebody else.
+fn with_address(own: Attribution, address: &str, roster: &Roster) -> Attribution {
+    let name = &own.student.name;
+    let known = roster.name_by_number(address);
+    let is_own = |known| known == name || roster.members(name).iter().any(|member| member == known);
+    if known.is_some_and(is_own) {
+        return own;
+    }
+    let whose = known.map_or(String::new(), |known| format!(", which is {known}'s"));
+    let claim = Some(format!("{name} ({address}{whose})"));
+    let student = Sender { name: address.to_lowercase(), id: None };
+    Attribution { claim, is_stranger: true, ..student.into() }
 }
 
 fn of_name(name: &str, id: Option<&str>, file: &str, roster: &Roster) -> Sender {

@@ -176,8 +176,7 @@ impl<'a> HandIns<'a> {
                     let (record, Attribution { claim, is_stranger, number, .. }) = *record;
                     numbers.add_number(&record.student, number, roster);
                     if let Some(claim) = claim.as_ref().filter(|_| is_stranger) {
-                        let reason =
-                            format!("{claim} is claimed, and the roster does not have the address");
+                        let reason = format!("{claim} is claimed, and the roster does not say so");
                         let file = record.file.clone().unwrap_or_default();
                         left_out.push(LeftOut {
                             is_named: true,

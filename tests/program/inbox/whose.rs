@@ -357,6 +357,9 @@ fn names_of_mails_are_claims_where_their_addresses_say_something_else() {
             ("names.csv", "name\nCy\n"),
             ("parents.csv", "name,parent email\nCy,home@a.org\n"),
             ("cy/1.eml", &bare("\"Cy\" <eve@a.org>")),
+            ("filed/Ada/1.eml", &bare("\"Ben\" <ben@a.org>")),
+            ("filed/Ben/1.eml", &bare("\"Ben\" <BEN@a.org>")),
+            ("filed/Cy/1.eml", &bare("\"Cy\" <eve@a.org>")),
             ("open/1.eml", &mail("ben@a.org", "Ada")),
             ("open/2.eml", &mail("ada@a.org", "Ada")),
         ],
@@ -365,7 +368,14 @@ fn names_of_mails_are_claims_where_their_addresses_say_something_else() {
     let all = [("Ada", 10), ("Ben", 10), ("Cy", 0), ("dan@a.org", 10), ("eve@a.org", 10)];
     assert_eq!(found, expected(&all));
     let class = one_line(&said(&tumble(&folder, &["class", "week", "--roster", "r.csv"])));
-    let needs = "needs you: eve@a.org: week/2.eml: Cy (eve@a.org) is claimed, and the roster does not have the address";
+    let needs = "needs you: eve@a.org: week/2.eml: Cy (eve@a.org) is claimed, and the roster does not say so";
+    assert!(class.contains(needs), "{class}");
+    // Whoever files mails in folders may be a student.
+    let filed = ["filed", "--roster", "r.csv"];
+    let all = [("Ada", 0), ("Ben", 10), ("Cy", 0), ("ben@a.org", 10), ("eve@a.org", 10)];
+    assert_eq!(points(&folder, &filed), expected(&all));
+    let class = one_line(&said(&tumble(&folder, &[&["class"], &filed[..]].concat())));
+    let needs = "Ada (ben@a.org, which is Ben's) is claimed, and the roster does not say so";
     assert!(class.contains(needs), "{class}");
     // The addresses of parents are not those of students.
     let parents = points(&folder, &["cy", "--roster", "parents.csv"]);
@@ -472,7 +482,7 @@ fn a_name_without_an_address_counts_for_nobody_where_the_roster_has_addresses() 
         let found = points(&folder, &[week, "--roster", "r.csv"]);
         assert_eq!(found, expected(&[("Ada", 0), ("Ben", 0), ("no address", 10)]), "{week}");
         let class = one_line(&said(&tumble(&folder, &["class", week, "--roster", "r.csv"])));
-        let needs = "Ada (no address) is claimed, and the roster does not have the address";
+        let needs = "Ada (no address) is claimed, and the roster does not say so";
         assert!(class.contains(needs), "{week}: {class}");
         let rank = one_line(&said(&tumble(&folder, &["rank", week, "--roster", "r.csv"])));
         assert!(rank.contains("do not say so: Ada (no address)"), "{week}: {rank}");
