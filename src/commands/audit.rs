@@ -1,5 +1,6 @@
 //! `tumble audit`: judges recorded verdicts again, and reports the differences.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
@@ -84,7 +85,9 @@ pub(super) fn run_command(arguments: &AuditArguments, shell: &mut Shell) -> anyh
     let progress = Progress::new("judging again");
     let count = graded.len() as u128;
     let (specs, last) = (&shell.specs.clone(), LastHolder::default());
-    let again = AuditMaterial { arguments, roster: &roster, specs, last };
+    let roots = graded.iter().filter_map(|(record, _)| record.audit.as_ref()?.students.as_deref());
+    let roots = roots.map(Path::new).collect();
+    let again = AuditMaterial { arguments, roster: &roster, specs, roots, last };
     let work = |(record, line): &(&Record, Option<Assignment<'_>>)| {
         let audited = again.audit_record(record, *line);
         progress.advance(1, count);
@@ -136,6 +139,8 @@ struct AuditMaterial<'a> {
     arguments: &'a AuditArguments,
     roster: &'a Roster,
     specs: &'a Specs,
+    /// The folders of the students that the verdicts name.
+    roots: BTreeSet<&'a Path>,
     last: LastHolder,
 }
 
@@ -220,6 +225,13 @@ impl AuditMaterial<'_> {
         if above.is_empty() { vec![0] } else { above }
     }
 
+    /// Returns the folder of the students for a verdict: the outermost one around its own, since a folder inside may
+    /// be that of a student.
+    fn students_of<'b>(&'b self, audit: &'b Audit) -> Option<&'b Path> {
+        let own = Path::new(audit.students.as_deref()?);
+        Some(self.roots.iter().copied().find(|root| own.starts_with(root)).unwrap_or(own))
+    }
+
     /// Judges a text that may be the submission of a verdict, and compares the verdicts.
     fn compare_verdicts(
         &self,
@@ -231,7 +243,8 @@ impl AuditMaterial<'_> {
         let &AuditMaterial { arguments, roster, specs, .. } = self;
         let name = record.file.as_deref().unwrap_or("");
         let intake = Intake::of(audit);
-        match &audit.students {
+        let folder = self.students_of(audit);
+        match folder {
             _ if line.is_some() => {}
             Some(folder) => {
                 Students::In(folder.into()).owner(name, roster, specs).set_sender_and_time(
@@ -283,7 +296,6 @@ impl AuditMaterial<'_> {
             Some(line) => line.is_of(record, author, roster),
             None => {
                 let base = arguments.from_dir.as_deref().unwrap_or(Path::new("."));
-                let folder = audit.students.as_ref().map(Path::new);
                 let student = record.sender();
                 Owner::may_be(name, base, folder, (roster, specs), |owner| {
                     let attribution = Attribution::new(
