@@ -170,7 +170,9 @@ pub(super) fn run_command(arguments: &ClassArguments, shell: &mut Shell) -> anyh
     let (matrix, notes) = parts.table(&roster);
     notes.iter().for_each(|note| shell.note(note));
     let matrix = Matrix { believed, ..matrix }.in_groups(|name| roster.group_of(name));
-    matrix.times.in_words(&timing).iter().for_each(|note| shell.note(note));
+    if timing.is_asked() {
+        matrix.times.in_words(&timing).iter().for_each(|note| shell.note(note));
+    }
     notes::note_names(&matrix, &roster, shell);
     file_names.note_file_names(&matrix, &roster, shell);
     if let Some(folder) = &arguments.feedback {

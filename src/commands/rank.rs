@@ -195,11 +195,16 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
         Format::Csv => csv_heading(&more),
         _ => String::new(),
     };
-    let mut times = AssumedTimes::default();
-    tries.values().flat_map(ChallengeTries::sent).for_each(|(from, at)| times.add(from, at));
-    times.in_words(&timing).iter().for_each(|note| shell.note(note));
     let rankings: Vec<_> =
         tries.values().map(|tries| tries.ranked(by, frontier, &timing, &namesakes)).collect();
+    let mut times = AssumedTimes::default();
+    if timing.is_asked() {
+        tries.values().flat_map(ChallengeTries::sent).for_each(|(from, at)| times.add(from, at));
+    } else {
+        let deciding = rankings.iter().flat_map(|ranked| &ranked.deciding);
+        deciding.for_each(|sent| times.add(Some(sent.from.name()), sent.at.as_deref()));
+    }
+    times.in_words(&timing).iter().for_each(|note| shell.note(note));
     let others = Others {
         failing: left_out,
         undecided,

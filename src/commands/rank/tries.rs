@@ -29,6 +29,8 @@ pub(super) struct RankedTries {
     pub more: usize,
     /// Number of students with a board that passes, but none that counts.
     pub without: usize,
+    /// The times that decide the order of equal boards.
+    pub deciding: Vec<Sent>,
 }
 
 /// All hand-ins for a challenge.
@@ -83,13 +85,15 @@ impl ChallengeTries {
         }
         let scores: Vec<Score> = contenders.iter().map(|contender| contender.score).collect();
         let mut places = rank(&scores, by, frontier);
+        let sent = |place: &Place| contenders.get(place.index)?.sent.as_ref();
+        let mut deciding = Vec::new();
         for equal in places.chunk_by_mut(|one, other| one.rank == other.rank) {
-            first_come(equal, |place| {
-                let sent = contenders.get(place.index)?.sent.as_ref()?;
-                timing.time_in_millis(sent.at.as_deref())
-            });
+            if equal.len() > 1 {
+                deciding.extend(equal.iter().filter_map(sent).cloned());
+            }
+            first_come(equal, |place| timing.time_in_millis(sent(place)?.at.as_deref()));
         }
-        RankedTries { contenders, places, more, without }
+        RankedTries { contenders, places, more, without, deciding }
     }
 }
 
