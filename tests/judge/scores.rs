@@ -1,7 +1,7 @@
 //! Points, and boards that count as equal.
 
 use super::rng::SplitMix64;
-use tumble::board::{Cell, Drawing, Mark, Side};
+use tumble::board::{Cell, Drawing, Mark, Part, Side};
 use tumble::challenge::{Cost, CostKey, Par, Reference, Specs};
 use tumble::grade::{Metric, Score, Usage, Verdict, rank};
 use tumble_core::Solution;
@@ -43,6 +43,28 @@ fn idle_parts_do_not_tell_boards_apart_and_others_do() {
     assert_ne!(plain, of(".\\.-.\n-./.-\n./.-.\n/.-.-\n"));
     // Balls meet too few of these parts, so that all of them count.
     assert_ne!(of(".-.-.\n-./.-\n.\\.-.\n"), of(".-.-.\n-.\\.-\n./.-.\n"));
+}
+
+#[test]
+fn gears_tell_boards_apart_only_by_their_trains() {
+    let challenge = Specs::library().find(&Reference::Number(54)).expect("challenge 54");
+    let reference = Solution::reference(&challenge).expect("a board");
+    let trains = |solution: &Solution| solution.board().switches().len();
+    let mut seen = [false; 2];
+    for cell in challenge.given.shape().places() {
+        let mut drawing = reference.board().drawing();
+        match drawing.at(cell) {
+            Mark::Empty => drawing.set(cell, Mark::Part(Part::Gear)),
+            Mark::Part(Part::Gear) => drawing.set(cell, Mark::Empty),
+            _ => continue,
+        }
+        let lever = reference.lever();
+        let Ok(other) = Solution::with_lever(challenge.clone(), drawing, lever) else { continue };
+        let is_same = trains(&other) == trains(&reference);
+        assert_eq!(other.likeness() == reference.likeness(), is_same, "{cell}");
+        seen[usize::from(is_same)] = true;
+    }
+    assert_eq!(seen, [true; 2]);
 }
 
 #[test]

@@ -4,29 +4,33 @@ use std::collections::BTreeSet;
 
 use super::Solution;
 use crate::board::notation::Notation;
-use crate::board::{Cell, Drawing, Kind, Mark, Part, Side};
+use crate::board::{Cell, Drawing, Mark, Part, Shape, Side};
 
 /// Number of placed parts that tells a copy from chance: boards that agree in fewer parts may be alike by chance.
 pub const FEWEST_COMPARED_PARTS: u32 = 4;
 
 impl Solution {
     /// Returns a text that equal boards for a challenge share. Mirror images are equal, and so are boards that differ
-    /// only in parts that balls never meet, or in the drawn direction of inputs and of the trains that turn with them.
+    /// only in parts that balls never meet, in the gears of equal trains, or in the drawn direction of inputs and of
+    /// the trains that turn with them.
     ///
-    /// Parts that balls never meet are left out, except for those that link other parts of a train or whose cells the
-    /// challenge names. If a row cannot be followed, or fewer than [`FEWEST_COMPARED_PARTS`] placed parts remain, all
-    /// parts count.
+    /// Parts whose cells the challenge names count, too. If a row cannot be followed, or balls meet fewer than
+    /// [`FEWEST_COMPARED_PARTS`] placed parts, all parts count.
     pub fn likeness(&self) -> String {
         let inputs = self.cells_set_by_rows();
         let mut drawing = self.board().drawing();
         for (cell, part) in self.board().parts().filter(|(cell, _)| inputs.contains(cell)) {
             drawing.set(cell, Mark::Part(pointed_to(part, Side::Left)));
         }
+        let mut trains = BTreeSet::new();
         if let Some(met) = self.without_unmet_parts(&drawing) {
-            drawing = met;
+            (drawing, trains) = met;
         }
-        let own = Notation::Book.write(&drawing);
-        own.min(Notation::Book.write(&mirror_image(&drawing, &inputs)))
+        let mirrored = |cell: &Cell| mirrored_cell(*cell, drawing.shape());
+        let train_image = |train: &BTreeSet<Cell>| train.iter().map(mirrored).collect();
+        let trains_image = trains.iter().map(train_image).collect();
+        let image = text_of(&mirror_image(&drawing, &inputs), &trains_image);
+        text_of(&drawing, &trains).min(image)
     }
 
     /// The input cells, and the gear bits that turn with them.
@@ -37,47 +41,41 @@ impl Solution {
         set.flatten().copied().chain(inputs.iter().copied()).collect()
     }
 
-    /// `None` if a row cannot be followed, or too few parts remain.
-    fn without_unmet_parts(&self, drawing: &Drawing) -> Option<Drawing> {
+    /// Returns the drawing without the placed parts that balls never meet, among them all gears, and which of the
+    /// remaining cells turn together. `None` if a row cannot be followed, or too few parts remain.
+    fn without_unmet_parts(
+        &self,
+        drawing: &Drawing,
+    ) -> Option<(Drawing, BTreeSet<BTreeSet<Cell>>)> {
         let challenge = self.challenge();
         if challenge.game.is_some() {
             return None;
         }
-        let mut drawing = drawing.clone();
         let coverage = self.table().coverage().ok()?;
         let named: BTreeSet<Cell> =
             challenge.registers.iter().flat_map(|it| it.cells.all()).copied().collect();
-        let is_unmet = |cell: &Cell| {
-            let is_placed = challenge.given.at(*cell) == Mark::Empty;
-            is_placed && !coverage.is_met(*cell) && !named.contains(cell)
-        };
-        // A train that no ball meets is cleared as a whole, since each part of a ring links two others.
-        for switch in self.board().switches() {
-            if [&switch.cells, &switch.gears].into_iter().flatten().all(is_unmet) {
-                let cells = switch.cells.iter().chain(&switch.gears);
-                cells.for_each(|&cell| drawing.set(cell, Mark::Empty));
-            }
-        }
-        let mut unmet: Vec<Cell> =
-            self.board().parts().map(|(cell, _)| cell).filter(is_unmet).collect();
-        while let Some(cell) = unmet.pop() {
-            let turns =
-                |cell: &Cell| matches!(drawing.at(*cell).kind(), Some(Kind::Gear | Kind::GearBit));
-            let linked: Vec<Cell> = match turns(&cell) {
-                true => cell.neighbours().filter(turns).collect(),
-                false => Vec::new(),
-            };
-            // The last part of a train links nothing. Without it, its neighbour may be the last.
-            if linked.len() < 2 {
-                drawing.set(cell, Mark::Empty);
-                unmet.extend(linked.into_iter().filter(is_unmet));
-            }
-        }
-        let parts = drawing.marks().filter(|(_, mark)| *mark != Mark::Empty);
-        let placed = parts.filter(|(cell, _)| challenge.given.at(*cell) == Mark::Empty);
-        let remaining = u32::try_from(placed.count()).unwrap_or(u32::MAX);
-        (remaining >= FEWEST_COMPARED_PARTS).then_some(drawing)
+        let counts = |cell: &Cell| coverage.is_met(*cell) || named.contains(cell);
+        let placed = self.board().parts().map(|(cell, _)| cell);
+        let placed = placed.filter(|cell| challenge.given.at(*cell) == Mark::Empty);
+        let (kept, unmet): (Vec<Cell>, Vec<Cell>) = placed.partition(counts);
+        let mut drawing = drawing.clone();
+        unmet.into_iter().for_each(|cell| drawing.set(cell, Mark::Empty));
+        let trains = self.board().switches().iter();
+        let trains = trains.map(|switch| switch.cells.iter().copied().filter(counts).collect());
+        let remaining = u32::try_from(kept.len()).unwrap_or(u32::MAX);
+        (remaining >= FEWEST_COMPARED_PARTS).then(|| (drawing, trains.collect()))
     }
+}
+
+/// A board, and the cells of each train: its gears may be left out of the drawing.
+fn text_of(drawing: &Drawing, trains: &BTreeSet<BTreeSet<Cell>>) -> String {
+    let trains = trains.iter().filter(|train| train.len() > 1);
+    let trains = trains.map(|train| train.iter().map(ToString::to_string).collect::<String>());
+    trains.fold(Notation::Book.write(drawing), |text, train| text + &train + "\n")
+}
+
+fn mirrored_cell(cell: Cell, shape: &Shape) -> Cell {
+    Cell::new(cell.row, (shape.columns() + 1).saturating_sub(cell.column))
 }
 
 /// The mirror image: left and right exchanged, in cells and in directions but for those of inputs.
@@ -85,14 +83,13 @@ fn mirror_image(drawing: &Drawing, inputs: &BTreeSet<Cell>) -> Drawing {
     let shape = drawing.shape();
     let mut image = Drawing::new(shape.clone());
     for (cell, mark) in drawing.marks() {
-        let there = Cell::new(cell.row, (shape.columns() + 1).saturating_sub(cell.column));
         let mirrored = match mark {
             Mark::Part(part) if !inputs.contains(&cell) => {
                 Mark::Part(part.pointing().map_or(part, |side| pointed_to(part, side.other())))
             }
             _ => mark,
         };
-        image.set(there, mirrored);
+        image.set(mirrored_cell(cell, shape), mirrored);
     }
     image
 }
