@@ -99,6 +99,12 @@ fn the_lever_that_must_be_pressed_is_named() {
     fs::write(folder.join("board.toml"), wrong).expect("it is written");
     let said = tumble(&folder, &["hint", "board.toml", "--steps", "3"].map(OsStr::new));
     assert!(one_line(&said).contains("is there. Press the red lever first."), "{said}");
+    // Challenge 4 starts red: the player has no choice.
+    let fusion = Path::new(env!("CARGO_MANIFEST_DIR")).join("solutions/04-fusion.toml");
+    let begun = fs::read_to_string(fusion).expect("it is there").replace("-./.-", "-.-.-");
+    fs::write(folder.join("board.toml"), begun).expect("it is written");
+    let said = tumble(&folder, &["hint", "board.toml", "--steps", "3"].map(OsStr::new));
+    assert!(said.contains("can stay") && !said.contains("lever first"), "{said}");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! A completion in sentences.
 
 use tumble_core::board::{Cell, Mark, Part};
+use tumble_core::challenge::StartRule;
 
 use super::{Begun, Completion, NextCell, NoCompletion};
 use crate::found::FoundBoard;
@@ -9,7 +10,8 @@ impl Begun<'_> {
     /// Describes the completion in sentences: can the board be completed, and which parts must change.
     pub fn rest_in_words(&self, completion: &Completion) -> String {
         let lever = completion.best.lever;
-        let is_other = self.lever.is_some_and(|own| own != lever);
+        let is_other =
+            self.challenge.start == StartRule::Player && self.lever.is_some_and(|own| own != lever);
         let press = format!(" Press the {} lever first.", lever.colour());
         self.parts_in_words(completion) + if is_other { &press } else { "" }
     }
