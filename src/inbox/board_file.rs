@@ -12,12 +12,12 @@ use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
 use tumble_core::Solution;
 use tumble_core::board::notation::Notation;
-use tumble_core::board::{Shape, Side};
+use tumble_core::board::{Mark, Shape, Side};
 use tumble_core::challenge::{Challenge, Reference};
 use tumble_core::document::Grid;
 use tumble_core::grade::Submission;
 use tumble_core::machine::Load;
-use tumble_core::problem::{Problem, Source};
+use tumble_core::problem::{Problem, ProblemKind, Source};
 
 /// Number of balls in each hopper if the format does not state them, as in a toy from the shop.
 const BALLS: u64 = 8;
@@ -139,6 +139,22 @@ impl BoardFile {
         let grid = self.submission.readable_grid(&shape, wanted);
         let problems = grid.problems();
         if problems.is_empty() { Ok(grid) } else { Err(self.reject(&problems, shell)) }
+    }
+
+    /// Returns the first rule of its challenge that the board breaks, even if it is still to be completed.
+    pub(crate) fn first_broken_rule(&self) -> Option<String> {
+        let challenge = self.challenge.as_ref()?;
+        let notation = self.notation.unwrap_or_default();
+        let is_given = |cell| challenge.given.at(cell) != Mark::Empty;
+        let is_open = |problem: &Problem| match problem.kind {
+            ProblemKind::StartMissing | ProblemKind::NotLinked => true,
+            ProblemKind::Upright => problem.cell.is_some_and(is_given),
+            _ => false,
+        };
+        let partial = self.submission.partial_board(challenge, notation).err();
+        let error = partial.or_else(|| self.submission.solution(challenge, notation).err())?;
+        let broken = error.problems().iter().find(|problem| !is_open(problem));
+        broken.map(|problem| problem.message.clone())
     }
 
     /// Returns the lever that is pressed first on a board without a challenge.

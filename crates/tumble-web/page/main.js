@@ -127,7 +127,7 @@ async function openGiven() {
   await go();
   if (grid === null) return;
   const isOpen = () => view?.play && (spec ? view.play.subject.spec === subject.spec : view.play.subject.challenge === challenge);
-  const adopt = ({ grid: own, lever: first }) => isOpen() && view.adopt(readGrid(own), first, false);
+  const adopt = ({ grid: own, lever: first }) => isOpen() && view.adopt(readGrid(own), first, !file);
   adopt({ grid, lever });
   if (file) startFile(given, { board: () => (isOpen() ? view.play.game.request() : null), adopt, say: toast, decide: whoseBoard });
   if (notes.length) toast(notes.join("; "));

@@ -106,6 +106,14 @@ impl Opened {
         } else if has_name && board.challenge.is_none() {
             notes.push(format!("{name} names no challenge: changes are not saved to it"));
         }
+        if let Some(problem) = board.first_broken_rule() {
+            let whose = if has_name { &*name } else { "the board" };
+            let saved =
+                if notes.is_empty() && has_name { ", and changes are not saved to it" } else { "" };
+            notes.push(format!(
+                "{whose} breaks a rule of its challenge: the page leaves out what does not fit{saved}: {problem}"
+            ));
+        }
         if !notes.is_empty() {
             disk = None;
         }
@@ -221,10 +229,13 @@ impl Opened {
                 };
                 Some(what.to_owned())
             }
-            Ok((_, bench)) => {
-                board.bench = bench;
-                None
-            }
+            Ok((read, bench)) => match read.first_broken_rule() {
+                Some(problem) => Some(format!("it breaks a rule of its challenge now: {problem}")),
+                None => {
+                    board.bench = bench;
+                    None
+                }
+            },
             Err(_) => Some("it cannot be read now".to_owned()),
         };
         board.file = Some(OpenedFile { disk, error });

@@ -175,6 +175,12 @@ fn what_is_saved_is_said() {
             format!("challenge 1, mine:\n{grid}bye\n"),
             "letter.txt stays as it is: changes are not saved to it",
         ),
+        (
+            "other.toml",
+            solution.replace("challenge = 1", "challenge = 21"),
+            "other.toml breaks a rule of its challenge: the page leaves out what does not fit, and \
+             changes are not saved to it: a bit is given at [1,4], but a ramp is there",
+        ),
     ] {
         fs::write(folder.join(name), &text).expect("it can be written");
         let mut command = Command::new(env!("CARGO_BIN_EXE_tumble"));
