@@ -26,12 +26,11 @@ pub(super) struct SeenBoards(BTreeMap<(u16, String), LikeBoards>);
 /// Boards that are the same.
 #[derive(Debug)]
 struct LikeBoards {
-    /// The numbers of the senders, in order.
-    senders: Vec<u32>,
+    /// The numbers of the senders of boards that pass at par, and of the others.
+    at_par: BTreeSet<u32>,
+    others: BTreeSet<u32>,
     /// Number of parts that were placed on the first of them.
     placed: u32,
-    /// Whether the first of them passes at par.
-    is_at_par: bool,
 }
 
 impl SeenBoards {
@@ -40,14 +39,13 @@ impl SeenBoards {
         let (Some(challenge), Some(board)) = (record.challenge, &record.board) else { return };
         let known = self.0.entry((challenge, board.likeness.clone()));
         let known = known.or_insert_with(|| LikeBoards {
-            senders: Vec::new(),
+            at_par: BTreeSet::new(),
+            others: BTreeSet::new(),
             placed: board.placed,
-            is_at_par: record.verdict == FileVerdict::Pass
-                && matches!(&*record.short, "par" | "best"),
         });
-        if let Err(place) = known.senders.binary_search(&sender) {
-            known.senders.insert(place, sender);
-        }
+        let is_at_par =
+            record.verdict == FileVerdict::Pass && matches!(&*record.short, "par" | "best");
+        if is_at_par { &mut known.at_par } else { &mut known.others }.insert(sender);
     }
 }
 
@@ -64,22 +62,22 @@ impl Copies {
     /// Finds equal boards among all tries; `whose` gives the owners for each number of a sender.
     pub(super) fn new(boards: &SeenBoards, whose: &BTreeMap<u32, Whose>) -> Copies {
         let mut copies = Copies::default();
-        for ((challenge, _), LikeBoards { senders, placed, is_at_par }) in &boards.0 {
-            let of_senders = || senders.iter().filter_map(|sender| whose.get(sender));
-            let makers: BTreeSet<&str> = of_senders().map(|whose| &*whose.maker).collect();
-            if makers.len() < 2 || *placed < FEWEST_COMPARED_PARTS {
+        for ((challenge, _), LikeBoards { at_par, others, placed }) in &boards.0 {
+            if *placed < FEWEST_COMPARED_PARTS {
                 continue;
             }
-            let students: BTreeSet<&String> =
-                of_senders().flat_map(|whose| &whose.students).collect();
-            let students: Vec<String> = students.into_iter().cloned().collect();
-            let alike = students.iter().map(|name| (*challenge, name.clone()));
-            if *is_at_par {
+            // A board that is not at par may be one at par and idle parts.
+            let all = students_of_several(&(at_par | others), whose);
+            let copied = students_of_several(others, whose);
+            let by_chance: Vec<&String> = all.difference(&copied).copied().collect();
+            let alike = |name: &&String| (*challenge, (*name).clone());
+            if !by_chance.is_empty() {
                 copies.at_par.insert(*challenge);
-                copies.alike_at_par.extend(alike);
-            } else {
-                copies.alike.extend(alike);
-                copies.groups.push((*challenge, students));
+                copies.alike_at_par.extend(by_chance.iter().map(alike));
+            }
+            if !copied.is_empty() {
+                copies.alike.extend(copied.iter().map(alike));
+                copies.groups.push((*challenge, copied.into_iter().cloned().collect()));
             }
         }
         copies
@@ -93,5 +91,18 @@ impl Copies {
     /// Returns whether a student shares a board with another one.
     pub fn marks(&self, student: &str, challenge: u16) -> bool {
         self.alike.contains(&(challenge, student.to_owned()))
+    }
+}
+
+/// Returns the students of senders; none if all is the work of one maker.
+fn students_of_several<'a>(
+    senders: &BTreeSet<u32>,
+    whose: &'a BTreeMap<u32, Whose>,
+) -> BTreeSet<&'a String> {
+    let known = || senders.iter().filter_map(|sender| whose.get(sender));
+    let makers: BTreeSet<&str> = known().map(|whose| &*whose.maker).collect();
+    match makers.len() {
+        0 | 1 => BTreeSet::new(),
+        _ => known().flat_map(|whose| &whose.students).collect(),
     }
 }

@@ -5,6 +5,7 @@ use std::fs;
 
 use serde_json::Value;
 
+use super::super::scratch::one_line;
 use super::{expected, folder, grid, points, said, solution, tumble};
 
 #[test]
@@ -264,4 +265,20 @@ fn a_form_in_a_folder_is_that_of_its_students() {
     assert_eq!(ranked(&["./one/form.csv", "two/form.csv"]), r#""Ada""Ben""Cy""#);
     let all = expected(&[("Ada", 10), ("Ben", 10), ("Cy", 10)]);
     assert_eq!(points(&folder, &["one/form.csv", "two/form.csv"]), all);
+}
+
+/// A board at par may be found by chance, but not the same idle parts.
+#[test]
+fn a_board_at_par_hides_no_copies_of_others() {
+    let par = include_str!("../../../solutions/39-three-to-one.toml");
+    let with = |idle: &str| par.replace("-.-.-././.-", idle);
+    let (ben, cem) = (with("-.-.-./././"), with("\\.-.-././.-"));
+    let folder = folder(
+        "at-par",
+        &[("week/Ada/39.toml", par), ("week/Ben/39.toml", &ben), ("week/Cem/39.toml", &cem)],
+    );
+    let human = said(&tumble(&folder, &["class", "week"]));
+    for part in ["Ada par 10 ~", "Ben +1 9 =", "Cem +1 9 =", "= 39: Ben and Cem handed in"] {
+        assert!(one_line(&human).contains(part), "{part}: {human}");
+    }
 }
