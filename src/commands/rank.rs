@@ -11,6 +11,7 @@ use clap::{Args, ValueEnum};
 
 use self::tries::{ChallengeTries, RankedTry};
 use super::formats;
+use crate::envelope::UNCLEAR_TIME;
 use crate::files::Envelope;
 use crate::inbox::attribution::{Attribution, own_challenge};
 use crate::inbox::batch::{BatchResult, note_skipped, report_lost};
@@ -173,7 +174,9 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
         numbers.add_number(&student.name, number, &roster);
         archives.add_file(&file, &student.name, specs);
         let Some(challenge) = graded.challenge else { return Ok(()) };
-        let is_known = |sent: &Sent| sent.from != SentFrom::File || timing.is_asked();
+        let is_unclear = graded.notes.iter().any(|note| note.starts_with(UNCLEAR_TIME));
+        let is_known =
+            |sent: &Sent| !is_unclear && (sent.from != SentFrom::File || timing.is_asked());
         let sent = graded.sent.filter(is_known);
         let key = (challenge.number, challenge.id.clone());
         let entry = tries.entry(key).or_insert_with(|| ChallengeTries::new(challenge));

@@ -260,12 +260,20 @@ fn file_stem(file: &str) -> &str {
     if ["://", "?code=", "?board="].iter().any(|sign| file.contains(sign)) {
         return "";
     }
-    let file = without_line(file);
+    let file = attachment(without_line(file));
     let name = Path::new(file).file_name().and_then(|name| name.to_str()).unwrap_or("");
     let file = exported(name).map_or(file, |exported| exported.file);
-    let stem = Path::new(file).file_stem().and_then(|stem| stem.to_str()).unwrap_or("");
-    // The name of an attachment follows the name of its mail.
-    stem.rsplit(':').next().unwrap_or(stem)
+    Path::new(file).file_stem().and_then(|stem| stem.to_str()).unwrap_or("")
+}
+
+/// Returns the name of an attachment, which follows that of its mail: `18.toml` of `mail.eml:18.toml` and of
+/// `inbox.mbox:3:18.toml`. Other names stay as they are.
+fn attachment(name: &str) -> &str {
+    let mails = [".eml:", ".mbox:"].map(|end| name.rfind(end).map(|place| place + end.len()));
+    let Some(place) = mails.into_iter().flatten().max() else { return name };
+    let own = name.get(place..).unwrap_or("");
+    let is_number = |text: &str| text.parse::<usize>().is_ok();
+    own.split_once(':').filter(|(number, _)| is_number(number)).map_or(own, |(_, own)| own)
 }
 
 /// Returns the name of the file in that of a board among others, which the program made: `mail.txt` for `mail.txt:18`

@@ -8,8 +8,8 @@ use super::guess;
 use crate::envelope::{Envelope, FOR_ANOTHER};
 use crate::inbox;
 use crate::received::{HandedText, Intake, ReceivedText};
-use crate::results::Moment;
 use crate::results::class::may_be_same_name;
+use crate::results::{DayOrder, Moment};
 use tumble_core::Error;
 use tumble_core::challenge::{Reference, Specs};
 use tumble_core::grade::{
@@ -230,6 +230,12 @@ fn mended_text(
 pub(super) fn add_time_of_name(envelope: &mut Envelope, name: &str) {
     if !name.contains("://") {
         let file = name.rsplit('/').next().unwrap_or(name);
-        envelope.sent_at(Moment::in_name(file), SentFrom::Name);
+        match Moment::in_name(file, None) {
+            None if Moment::in_name(file, Some(DayOrder::DayFirst)).is_some() => {
+                let why = format!("in the date of {file} the day or the month may come first");
+                envelope.sent_unclear(&why, SentFrom::Name);
+            }
+            at => envelope.sent_at(at, SentFrom::Name),
+        }
     }
 }

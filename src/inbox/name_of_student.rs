@@ -7,7 +7,7 @@ use crate::challenge_words::{
 };
 
 /// Signs between the parts of a name.
-const SIGNS: [char; 5] = [' ', '_', '-', '.', ','];
+const SIGNS: [char; 6] = [' ', '_', '-', '.', ',', ':'];
 
 /// Returns the part in front of the number of a challenge at the end of a name: `ada` of `ada_18`, and of `ada 18 v2`
 /// and `ada 18 board`.

@@ -57,15 +57,16 @@ impl Moment {
         rest.0.trim().is_empty().then_some(moment)
     }
 
-    /// Finds the first time in a name: `board 2026-11-20 um 18.05.12`.
-    pub fn in_name(name: &str) -> Option<Moment> {
+    /// Finds the first time in a name: `board 2026-11-20 um 18.05.12`, in this order of day and month if both are
+    /// possible.
+    pub fn in_name(name: &str, order: Option<DayOrder>) -> Option<Moment> {
         let is_start = |at: &usize| {
             let before = at.checked_sub(1).and_then(|at| name.as_bytes().get(at));
             name.as_bytes()[*at].is_ascii_digit() && !before.is_some_and(u8::is_ascii_digit)
         };
         let moments = (0..name.len())
             .filter(is_start)
-            .filter_map(|at| MomentReader(&name[at..], None).take_moment());
+            .filter_map(|at| MomentReader(&name[at..], order).take_moment());
         let is_recent = |moment: &Moment| (2000..2100).contains(&date_of(moment.local).0);
         moments.into_iter().find(is_recent)
     }
@@ -210,6 +211,7 @@ mod tests {
             "2026-11-20 18:00 EST+1",
             "2026-11-20 CET",
             "11-12-2026",
+            "26/11/20 18:55",
             "11/12/2026",
             "13/13/2026",
             "11/20.2026",
@@ -250,7 +252,7 @@ mod tests {
             ("5-2026-11-20T17-55+0100.toml", "2026-11-20T17:55:00+01:00"),
         ] {
             assert_eq!(
-                Moment::in_name(name).map(|at| at.to_string()).as_deref(),
+                Moment::in_name(name, None).map(|at| at.to_string()).as_deref(),
                 Some(shown),
                 "{name}"
             );
@@ -258,8 +260,10 @@ mod tests {
         for name in
             ["18.toml", "20261120.toml", "ada 1815-12-10.toml", "v1.2.3 12-10-2026", "größe 99", ""]
         {
-            assert_eq!(Moment::in_name(name), None, "{name}");
+            assert_eq!(Moment::in_name(name, None), None, "{name}");
         }
+        let either = Moment::in_name("18 11-12-2026.toml", Some(DayOrder::DayFirst));
+        assert_eq!(either.map(|at| at.to_string()).as_deref(), Some("2026-12-11"));
     }
 
     #[test]

@@ -6,19 +6,19 @@ use csv::StringRecord;
 
 use super::headings::{Headings, cell_in};
 
-/// Words that name a time, the surest first.
+/// Words that name a time, the surest first: an answer may be changed after it was sent.
 #[rustfmt::skip]
-const TIMES: [&str; 22] = [
-    "timestamp", "zeitstempel", "horodateur", "temporal", "tijdstempel", "cronologiche", "submitted", "submission",
-    "completion", "sent", "finalización", "completamento", "voltooien", "enviado", "envoi", "abgegeben", "zeit",
+const TIMES: [&str; 25] = [
+    "modified", "änderung", "timestamp", "zeitstempel", "horodateur", "temporal", "tijdstempel", "cronologiche", "submitted", "submission",
+    "completion", "completed", "sent", "finalización", "completamento", "voltooien", "enviado", "envoi", "abgegeben", "zeit",
     "date", "datum", "fecha", "data", "time",
 ];
 /// Number of [`TIMES`] that mean the time of a hand-in.
-const TIMES_OF_SENDING: usize = 16;
+const TIMES_OF_SENDING: usize = 19;
 /// Other times: when the form was opened, the student born, or how long it took.
 #[rustfmt::skip]
-const OTHER_TIMES: [&str; 15] = [
-    "start", "begin", "birth", "geburt", "how ", "wie ", "spent", "minut", "datei", "due", "inicio", "début",
+const OTHER_TIMES: [&str; 16] = [
+    "start", "begin", "birth", "geburt", "how ", "wie ", "spent", "taken", "minut", "datei", "due", "inicio", "début",
     "inizio", "nacimiento", "naissance",
 ];
 

@@ -67,9 +67,9 @@ impl Gathered {
         let work = work.or_insert_with(|| Work { number, ..Work::default() });
         let needs = NeedsYou::of(&record).into_iter().chain(NeedsYou::of_sender(&record));
         self.needs.extend(needs.map(|need| (work.number, need)));
-        if self.timing.is_asked() {
-            self.needs_of_time.extend(NeedsYou::of_time(&record).map(|need| (work.number, need)));
-        }
+        let unclear = NeedsYou::of_time(&record).filter(|_| self.timing.is_asked());
+        let has_time = self.timing.is_asked() && unclear.is_none();
+        self.needs_of_time.extend(unclear.map(|need| (work.number, need)));
         self.boards.add(work.number, &record);
         record.notes = Vec::new();
         let Some(challenge) = record.challenge else {
@@ -79,7 +79,7 @@ impl Gathered {
         if title.is_empty() {
             title.clone_from(&record.title);
         }
-        if self.timing.is_asked() {
+        if has_time {
             self.times.add(record.sent_at_from.as_deref(), record.sent_at.as_deref());
         }
         work.cells.entry(challenge).or_default().add(place, record, &self.timing);

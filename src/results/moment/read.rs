@@ -2,6 +2,9 @@
 
 use super::{DAY, DayOrder, Moment, date_of, days_before, millis_of};
 
+/// The first year of two digits.
+const OLDEST: u32 = 25;
+
 /// The rest of a text that is read from the left, and the order of its days and months.
 pub(super) struct MomentReader<'a>(pub(super) &'a str, pub(super) Option<DayOrder>);
 
@@ -56,7 +59,10 @@ impl MomentReader<'_> {
                 let other = self.take_number(2).or_else(|| self.take_number(1))?;
                 self.take_sign(&[sign])?;
                 let year = match self.take_number(4) {
-                    None if sign == '/' => 2000 + self.take_number(2)?,
+                    // An earlier year may be a day: `26/11/20`.
+                    None if sign == '/' => {
+                        2000 + self.take_number(2).filter(|year| *year >= OLDEST)?
+                    }
                     year => year?,
                 };
                 let is_month_first = match self.1 {

@@ -286,6 +286,8 @@ fn dates_that_read_in_two_ways_are_left_to_a_person() {
             ("either/form.csv", &form(["11/10/2026 9:00", "11/12/2026 9:00", "12/12/2026"])),
             ("month/form.csv", &form(["11/20/2026 18:30:00", "11/12/2026 9:00", "1/2/26 9:00"])),
             ("day/form.csv", &form(["20/11/2026 18:30:00", "11/12/2026 9:00", "1/2/26 9:00"])),
+            ("year/form.csv", &form(["20/11/20", "26/11/20 18:30:00", "20/11/26 18:30:00"])),
+            ("name/Us/18 11-12-2026.toml", &solution("Ada/18.toml")),
         ],
     );
     let late = |path: &str| {
@@ -323,8 +325,13 @@ fn dates_that_read_in_two_ways_are_left_to_a_person() {
         cell("Us", 0, "2026-11-20T18:30:00"),
     ];
     assert_eq!(late("day"), day);
+    let year = [cell("Them", 10, ""), cell("Third", 0, "2026-11-20T18:30:00"), cell("Us", 10, "")];
+    assert_eq!(late("year"), year);
+    set_time(&folder.join("name/Us/18 11-12-2026.toml"), 60);
+    assert_eq!(late("name"), [cell("Us", 10, "")]);
     let deadline = ["--deadline", "2026-11-20T18:00Z"];
     for (path, doubt) in [
+        ("name", "in the date of 18 11-12-2026.toml the day or the month may come first, so it"),
         (
             "mails",
             "its mail has two dates, 2026-11-20T17:00:00Z and 2026-11-21T17:00:00Z, so it counts",
@@ -373,7 +380,10 @@ fn the_time_of_a_line_is_in_the_column_that_says_so_and_not_in_a_mail() {
     let apart = ["Date,Time", "Submission date,Submission time", "Abgabedatum,Abgabezeit"]
         .map(|headings| (format!("{headings}.csv"), apart(headings)));
     let forms = headings.map(|heading| (format!("{heading}.csv"), form(heading)));
-    let forms = [&forms[..], &apart].concat();
+    // An answer may be changed after it was sent.
+    let modified = form("Completion time").replace("Timestamp", "Last modified time");
+    let modified = [("modified.csv".to_owned(), modified)];
+    let forms = [&forms[..], &apart, &modified].concat();
     let forms = forms.iter().map(|(name, text)| (&**name, &**text));
     let files: Vec<(&str, &str)> = forms.chain([("mails/a.eml", &*mail)]).collect();
     let folder = folder("columns-of-times", &files);
