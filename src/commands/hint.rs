@@ -26,7 +26,7 @@ const TIME: Duration = Duration::from_secs(20);
 #[derive(Debug, Args)]
 #[command(
     after_help = "The steps: 1 what fails and for which start; 2 where the ball goes wrong; 3 \
-                        whether the board can still be completed, and which parts cannot stay; 4 a cell to use; 5 the part for it.\n\n\
+                        whether the board can still be completed, or without which parts; 4 a cell to use; 5 the part for it.\n\n\
                         Exit codes: 0 the board passes at par; 1 there is something to do; 2 the \
                         command could not be carried out."
 )]

@@ -35,5 +35,5 @@ pub struct HintJson {
 }
 
 /// The kinds of hint, the one that says least first: what fails and for which start; where the ball goes wrong; whether
-/// the board can be completed, and what must be removed; a cell to use; the part for it.
+/// the board can be completed, or without which parts; a cell to use; the part for it.
 pub const HINT_KINDS: [&str; 5] = ["what", "where", "rest", "cell", "part"];

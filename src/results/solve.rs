@@ -109,13 +109,13 @@ pub struct ResultLine<'a> {
     pub record: bool,
     /// The cells of the parts that were kept; null if no board was to be completed.
     pub kept: Option<Vec<Cell>>,
-    /// Kept parts that must be removed; null if none are known.
+    /// Kept parts to give up; null if none are known.
     pub give_up: Option<GiveUpJson<'a>>,
-    /// The cells of kept parts that provably need not be removed.
+    /// The cells of kept parts that are proven not to be enough to give up alone.
     pub innocent: Option<&'a [Cell]>,
 }
 
-/// Kept parts that must be removed, and the best board without them.
+/// Kept parts to give up, and the best board without them.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GiveUpJson<'a> {

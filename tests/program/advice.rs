@@ -107,6 +107,35 @@ fn the_lever_that_must_be_pressed_is_named() {
     assert!(said.contains("can stay") && !said.contains("lever first"), "{said}");
 }
 
+/// Of two ramps that block together, either could go.
+#[test]
+fn a_part_is_blamed_alone_only_if_it_is_the_only_one() {
+    let folder = empty_folder("advice", "blame");
+    let board = |number, above: &str, rows: usize| {
+        let empty = ["-.-.-.-.-.-\n", ".-.-.-.-.-.\n"];
+        let below: String = (0..rows).map(|row| empty[(row + rows) % 2]).collect();
+        format!("challenge = {number}\nboard = '''\n{above}{below}")
+    };
+    let termination = "  .<. .-.\n .\\.-.-.-.\n.-.<.-.-.-.\n-.U.-.-.-.-\n";
+    let re_entry =
+        "  .\\. .-.\n .-.\\./.-.\n.-.-.\\.-.-.\n-.-.-.\\.-.-\n.-.-.-.\\.-.\n-.-.-.-.\\.-\n";
+    for (board, words) in [
+        (
+            board(16, termination, 5) + "-.-.-.-./.\\\n     -\n'''\n",
+            "Not everything can stay as it is. Without the part at [10,9], the other part and 9 more",
+        ),
+        (
+            board(2, re_entry, 3) + "-.-.-.-.-.-\n     -\n'''\n",
+            "Your part cannot stay as it is. Without the part at [2,7], 5 parts (no fewer",
+        ),
+    ] {
+        fs::write(folder.join("board.toml"), board).expect("it is written");
+        let hint = ["hint", "board.toml", "--steps", "3"].map(OsStr::new);
+        let said = one_line(&tumble(&folder, &hint));
+        assert!(said.contains(words), "{said}");
+    }
+}
+
 #[test]
 fn a_ramp_turns_nothing_but_leads_to_a_lever() {
     let folder = empty_folder("advice", "ramp");

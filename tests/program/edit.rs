@@ -193,7 +193,7 @@ fn hints_come_step_by_step_in_place() {
     for (step, cell, words) in [
         ("HINT 1 what", (11, 6), "No ball comes out at all."),
         ("HINT 2 where", (11, 6), "there is no part. g follows it."),
-        ("HINT 3 rest", (10, 5), "The part at [10,5] cannot stay as it is."),
+        ("HINT 3 rest", (10, 5), "Without the part at [10,5], the other"),
         ("HINT 4 cell", (10, 5), "Use [10,5]:"),
         ("HINT 5 part", (10, 5), "Put a ramp to the left at [10,5]"),
     ] {

@@ -93,7 +93,7 @@ export async function building(person) {
     await verdict("fail");
     await tap(".bar [data-do=hint]");
     await there(".toast");
-    equal("what must go", (await text(".toast")).startsWith("The part here cannot stay as it is. With "), true);
+    equal("what must go", (await text(".toast")).startsWith("Your part cannot stay as it is. Without the part here, "), true);
     equal("it is whole", await evaluate(`(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector(".toast"))`), true);
     await browser.size(1280, 800);
   });

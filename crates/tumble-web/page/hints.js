@@ -87,7 +87,7 @@ export function startHints(play) {
     if (found) next();
   }
 
-  // Removes the parts that must go and places one, in one move.
+  // Removes the parts to give up and places one, in one move.
   function place() {
     const { given_up: cells, place: part } = found;
     bench.edit(() => {

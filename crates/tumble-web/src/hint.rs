@@ -15,7 +15,7 @@ use crate::solve::MEMORY;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Hinted {
     hints: Vec<HintStep>,
-    /// Cells of the parts that must be removed.
+    /// Cells of the parts to remove.
     given_up: Vec<Cell>,
     /// The part to place next.
     place: Option<HintedPlace>,

@@ -1,4 +1,4 @@
-//! Help for a board that is begun: can it be completed, which parts must go, which cell comes next.
+//! Help for a board that is begun: can it be completed, without which parts, which cell comes next.
 //!
 //! [`Begun::completion`] asks the solver; [`words`] puts the result in sentences that the command and
 //! the page share.
@@ -55,7 +55,7 @@ pub struct Completion {
 pub enum NoCompletion {
     /// The time was up before a board or a proof was found.
     Time(Duration),
-    /// The board is proven to have no completion; the parts that must be removed are not known.
+    /// The board is proven to have no completion; the parts to remove are not known.
     Blocked,
     /// The board passes, and no cheaper one was found.
     NoneCheaper,

@@ -17,10 +17,10 @@ impl Begun<'_> {
     }
 
     fn parts_in_words(&self, completion: &Completion) -> String {
-        let Completion { given_up, best, proven, .. } = completion;
+        let Completion { given_up, best, proven, blocked, .. } = completion;
         let is_given = |cell: &Cell| self.challenge.given.at(*cell) != Mark::Empty;
-        let placed = FoundBoard::kept_parts(self.challenge, &self.partial);
-        let placed = placed.iter().filter(|(cell, _)| !is_given(cell)).count();
+        let kept = FoundBoard::kept_parts(self.challenge, &self.partial);
+        let placed = kept.iter().filter(|(cell, _)| !is_given(cell)).count();
         // Given bits are turned, not removed.
         let (turned, removed): (Vec<Cell>, Vec<Cell>) =
             given_up.iter().partition(|cell| is_given(cell));
@@ -29,57 +29,43 @@ impl Begun<'_> {
         let more = parts.saturating_sub(staying);
         let fewest = if *proven { " (no fewer, proven by search)" } else { "" };
         let are = if more == 1 { "is" } else { "are" };
-        if !turned.is_empty() {
-            let bits = if turned.len() == 1 { "bit" } else { "bits" };
-            let without = match removed.as_slice() {
-                [] => String::new(),
-                cells => format!(" and without {}", Cell::list(cells)),
-            };
-            let rest = match (staying, more) {
-                (_, 0) => "nothing is missing".to_owned(),
-                (0, _) => format!("{}{fewest} {are} enough", counted(more)),
-                _ => format!("the other {} and {more} more{fewest} are enough", counted(staying)),
-            };
-            return format!(
-                "With the {bits} at {} the other way{without}, {rest}: the board passes.",
-                Cell::list(&turned),
-            );
-        }
-        match removed.as_slice() {
-            [] if more == 0 => "All that is needed is there.".to_owned(),
-            [] if placed == 0 => {
-                format!("{}{fewest} {are} enough.", counted(more))
+        let change = match (turned.as_slice(), removed.as_slice()) {
+            ([], []) if more == 0 => return "All that is needed is there.".to_owned(),
+            ([], []) if placed == 0 => return format!("{}{fewest} {are} enough.", counted(more)),
+            ([], []) => {
+                return format!(
+                    "Your {} can stay: {more} more{fewest} {are} enough to complete the board.",
+                    counted(placed),
+                );
             }
-            [] => format!(
-                "Your {} can stay: {more} more{fewest} {are} enough to complete the board.",
-                counted(placed),
+            ([], cells) => format!("Without the {}", at("part", cells)),
+            (bits, []) => format!("With the {} the other way", at("bit", bits)),
+            (bits, cells) => format!(
+                "With the {} the other way and without the {}",
+                at("bit", bits),
+                at("part", cells)
             ),
-            cells => {
-                if more == 0 {
-                    let enough = match staying {
-                        0 => "nothing is missing".to_owned(),
-                        _ => format!("the other {} are enough", counted(staying)),
-                    };
-                    return format!("Without {} {enough}: the board passes.", Cell::list(cells));
-                }
-                let more = counted(more);
-                let rest = match staying {
-                    0 => "With".to_owned(),
-                    _ => format!("The other {} can stay; with", counted(staying)),
-                };
-                let rest = format!("{rest} {more} more{fewest} the board passes.");
-                let these = if cells.len() == 1 { "part" } else { "parts" };
-                if !completion.blocked {
-                    return format!(
-                        "It could not be found out in time whether all of your parts can stay. Leave out {}. {rest}",
-                        Cell::list(cells),
-                    );
-                }
-                let why = if self.passes { " for a cheaper board" } else { "" };
-                let stay = if cells.len() == 1 { "stay as it is" } else { "stay as they are" };
-                format!("The {these} at {} cannot {stay}{why}. {rest}", Cell::list(cells),)
+        };
+        // That these parts cannot stay is not proven: others could go instead.
+        let first = match (turned.is_empty() && more > 0, kept.len()) {
+            (false, _) => "",
+            _ if !blocked => {
+                "It could not be found out in time whether all of your parts can stay. "
             }
-        }
+            _ if self.passes => "A cheaper board cannot keep everything as it is. ",
+            (_, 1) => "Your part cannot stay as it is. ",
+            _ => "Not everything can stay as it is. ",
+        };
+        let rest = match (staying, more) {
+            (0, 0) => "nothing is missing".to_owned(),
+            (_, 0) if !turned.is_empty() => "nothing is missing".to_owned(),
+            (1, 0) => "the other part is enough".to_owned(),
+            (_, 0) => format!("the other {staying} parts are enough"),
+            (0, _) => format!("{}{fewest} {are} enough", counted(more)),
+            (1, _) => format!("the other part and {more} more{fewest} are enough"),
+            _ => format!("the other {staying} parts and {more} more{fewest} are enough"),
+        };
+        format!("{first}{change}, {rest}: the board passes.")
     }
 
     /// Names the cell to use next.
@@ -115,14 +101,19 @@ impl std::fmt::Display for NoCompletion {
                 time.as_secs_f64()
             ),
             NoCompletion::Blocked => f.write_str(
-                "Your board cannot be completed (proven by search). Which of its parts must be removed could \
-                 not be found out in time.",
+                "Your board cannot be completed (proven by search). Which of its parts to remove could not be \
+                 found out in time.",
             ),
             NoCompletion::NoneCheaper => {
                 f.write_str("No cheaper board that keeps most of your parts was found in time.")
             }
         }
     }
+}
+
+/// Parts and their cells: `part at [4,7]`.
+fn at(noun: &str, cells: &[Cell]) -> String {
+    format!("{noun}{} at {}", if cells.len() == 1 { "" } else { "s" }, Cell::list(cells))
 }
 
 fn counted(parts: usize) -> String {
