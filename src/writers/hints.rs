@@ -11,7 +11,7 @@ use crate::results::{HINT_KINDS, HintJson, HintLine, first_problem, row};
 use tumble_core::board::Cell;
 use tumble_core::challenge::Challenge;
 use tumble_core::grade::{Graded, Verdict};
-use tumble_solve::{Begun, NoCompletion, SolveError};
+use tumble_solve::{Begun, FoundBoard, NoCompletion, SolveError};
 
 /// The hints on a board.
 #[derive(Debug)]
@@ -118,11 +118,11 @@ impl<'a> Hints<'a> {
     }
 
     /// A text with the reason for naming this cell instead of the one where the ball goes wrong, unless an earlier hint
-    /// has named it.
-    fn with_reason(&self, text: String, cell: Option<Cell>) -> String {
+    /// has named it. `found` is the board that uses the cell; `None` if its part is to be removed.
+    fn with_reason(&self, text: String, cell: Option<Cell>, found: Option<&FoundBoard>) -> String {
         let is_named = |cell: &Cell| self.hints.iter().any(|hint| hint.cells.contains(cell));
         let new = cell.filter(|cell| !is_named(cell));
-        match new.and_then(|cell| reasons::why_there(self.challenge, self.graded, cell)) {
+        match new.and_then(|cell| reasons::why_there(self.challenge, self.graded, cell, found)) {
             Some(reason) => format!("{text} {reason}"),
             None => text,
         }
@@ -153,7 +153,7 @@ impl<'a> Hints<'a> {
             }
         };
         let text = begun.rest_in_words(&completion);
-        let text = self.with_reason(text, completion.given_up.first().copied());
+        let text = self.with_reason(text, completion.given_up.first().copied(), None);
         self.add_step(3, text, completion.given_up.clone());
         report(self);
         if steps < 4 {
@@ -161,7 +161,8 @@ impl<'a> Hints<'a> {
         }
         let Some(next) = begun.next_cell(&completion)? else { return Ok(()) };
         let cells = vec![next.cell];
-        let text = self.with_reason(begun.cell_in_words(&completion, next), Some(next.cell));
+        let text = begun.cell_in_words(&completion, next);
+        let text = self.with_reason(text, Some(next.cell), Some(&completion.best));
         self.add_step(4, text, cells.clone());
         report(self);
         if steps >= 5

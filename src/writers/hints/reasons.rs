@@ -2,10 +2,12 @@
 
 use crate::results::row;
 use crate::writers::text::counted;
+use tumble_core::Solution;
 use tumble_core::board::Cell;
 use tumble_core::challenge::{Challenge, Mismatch, Row};
 use tumble_core::grade::Graded;
 use tumble_core::machine::{FallEnd, Trace};
+use tumble_solve::FoundBoard;
 
 /// The most starts that are examined one by one.
 const MOST_STARTS: u128 = 1 << 12;
@@ -71,21 +73,34 @@ fn common_input(challenge: &Challenge, failing: &[&Row], holding: &[&Row]) -> Op
 }
 
 /// The reason why a hint names another cell than the one where the ball goes wrong; `None` if it names that one.
-pub(super) fn why_there(challenge: &Challenge, graded: &Graded, cell: Cell) -> Option<String> {
+/// `found` is the board that uses the cell; `None` if its part is to be removed.
+pub(super) fn why_there(
+    challenge: &Challenge,
+    graded: &Graded,
+    cell: Cell,
+    found: Option<&FoundBoard>,
+) -> Option<String> {
     let (failure, solution) = (graded.failures.first()?, graded.solution.as_ref()?);
     let (wrong, ball) = (failure.blame.cell?, failure.blame.ball?);
     if wrong == cell || ball > MOST_BALLS {
         return None;
     }
-    let board = challenge.board_in(&failure.row, solution.board()).into_owned();
-    let start = challenge.start_in(&failure.row, &board, solution.lever());
-    let falls = (1..=ball).zip(Trace::new(&board, &start));
-    let before = falls.filter(|(_, fall)| fall.path.contains(&cell)).last();
-    let Some((number, fall)) = before else {
-        return Some(format!(
-            "No ball reaches {cell} before ball {ball} goes wrong at {wrong}: the path has to lead \
-             there."
-        ));
+    let passing = |solution: &Solution, balls: u64| {
+        let board = challenge.board_in(&failure.row, solution.board()).into_owned();
+        let start = challenge.start_in(&failure.row, &board, solution.lever());
+        let falls = (1..=balls).zip(Trace::new(&board, &start));
+        falls.filter(|(_, fall)| fall.path.contains(&cell)).last()
+    };
+    let Some((number, fall)) = passing(solution, ball) else {
+        let FoundBoard { drawing, lever, .. } = found?;
+        let found = Solution::with_lever(challenge.clone(), drawing.clone(), *lever).ok()?;
+        // A gear, for one, needs no ball.
+        return passing(&found, MOST_BALLS).map(|_| {
+            format!(
+                "No ball reaches {cell} before ball {ball} goes wrong at {wrong}: the path has to \
+                 lead there."
+            )
+        });
     };
     if number == ball {
         return Some(format!(
