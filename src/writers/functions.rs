@@ -1,11 +1,11 @@
 //! The functions that a board computes, by name.
 
-use super::text::{PLAIN, json_line, sentence, title};
+use super::text::{FAINT, PLAIN, json_line, sentence, title};
 use super::trace::ending_in_words;
 use super::wrap::paragraph;
 use super::{Align, Format, PageWidth, TextTable};
 use crate::results::FunctionLine;
-use tumble_core::challenge::Challenge;
+use tumble_core::challenge::{Challenge, StartRule};
 use tumble_core::machine::Ending;
 use tumble_core::table::{Function, FunctionOf};
 
@@ -24,7 +24,23 @@ pub fn functions_table(
     for (line, function) in lines.zip(functions) {
         table.add([&line.output, line.function.unwrap_or("-"), function.name]);
     }
-    table.text_in(form, page)
+    let text = table.text_in(form, page);
+    if form == Format::Human { text + &lever_note(challenge, functions, page) } else { text }
+}
+
+/// Says which lever is 1, if a function depends on the lever.
+fn lever_note(challenge: &Challenge, functions: &[Function], page: PageWidth) -> String {
+    let is_start = |word: &str| challenge.start == StartRule::Input && word == "start";
+    let texts = functions.iter().filter_map(|function| function.text.as_deref());
+    let mut words = texts.flat_map(|text| text.split(|letter: char| !is_of_name(letter)));
+    match words.any(is_start) {
+        true => paragraph("start: 0 is blue, 1 is red", 0, FAINT, page),
+        false => String::new(),
+    }
+}
+
+fn is_of_name(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_'
 }
 
 /// Writes the functions in sentences; in formats for programs like `table`.
@@ -53,7 +69,7 @@ pub fn functions_text(
         let said = format!("No function with a name here: {}.", unnamed.join("; "));
         text.push_str(&paragraph(&said, 0, PLAIN, page));
     }
-    text
+    text + &lever_note(challenge, functions, page)
 }
 
 /// A sentence about an output, without its full stop.

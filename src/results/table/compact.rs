@@ -12,7 +12,8 @@ use tumble_core::table::{CommonResult, FinalValue, Pattern};
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PatternLine<'a> {
-    /// For each input its bits, the weightiest first, `-` for either value; or a range of balls.
+    /// For each input its bits, the weightiest first, `-` for either value; 0 for the blue lever and 1
+    /// for the red one; or a range of balls.
     pub inputs: IndexMapOf<'a, String>,
     /// The number of rows.
     pub rows: u128,
@@ -43,7 +44,8 @@ impl<'a> PatternLine<'a> {
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KnownLine<'a> {
-    /// For each input its bits, the weightiest first, `-` for either value; or a range of balls.
+    /// For each input its bits, the weightiest first, `-` for either value; 0 for the blue lever and 1
+    /// for the red one; or a range of balls.
     pub inputs: IndexMapOf<'a, String>,
     /// The number of starts that agree with them.
     pub rows: u128,
