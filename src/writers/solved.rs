@@ -144,6 +144,11 @@ impl Solved<'_> {
             if let Some(remark) = remark.filter(|_| best.cost.key() < par.key) {
                 text = format!("{text}: {remark}");
             }
+            // With parts kept, a cheaper board may exist.
+            let is_least = self.outcome.is_proven() && self.condition_in_words().is_empty();
+            if par.key < best.cost.key() && is_least {
+                text = format!("{text}: par is too low");
+            }
             notes.add("par", &text, PLAIN);
         }
         if self.challenge.start == StartRule::Player {

@@ -128,6 +128,8 @@ fn a_par_that_is_too_low_is_wrong() {
         let fault = "par is too low: the cheapest board, proven by search, costs 4 parts";
         assert_eq!(said.contains(fault), status == 1, "{said}");
         assert!(!said.contains("may say `proven = true`"), "{said}");
+        let solved = tumble(&["solve", "--spec", path, "201"]);
+        assert_eq!(String::from_utf8_lossy(&solved.stdout).contains("par is too low"), status == 1);
     }
 }
 
