@@ -37,17 +37,24 @@ fn used(text: &str, path: &str) -> BTreeSet<String> {
 
 /// The files of a room, each with the others that it uses.
 fn graph(room: &str) -> BTreeMap<String, BTreeSet<String>> {
-    let folder = source().join(room);
-    let entries = fs::read_dir(&folder).expect("the folder is there");
+    graph_of(&source().join(room), &format!("crate::{room}::"))
+}
+
+/// The files of a folder, each with the others that it uses; `path` is the folder as it is named elsewhere.
+fn graph_of(folder: &Path, path: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let entries = fs::read_dir(folder).expect("the folder is there");
     let names = entries.map(|entry| {
         let path = entry.expect("an entry").path();
         path.file_stem().expect("a name").to_string_lossy().into_owned()
     });
-    let names: BTreeSet<String> = names.filter(|name| name != "mod").collect();
+    let is_face = |name: &String| ["mod", "lib"].contains(&&**name);
+    let names: BTreeSet<String> = names.filter(|name| !is_face(name)).collect();
     let uses = |name: &String| {
-        let alone = text_below(&folder.join(name).with_extension("rs"));
-        let mut uses = used(&alone, "use super::");
-        uses.extend(used(&text_of(&folder.join(name)), &format!("crate::{room}::")));
+        let inside = folder.join(name);
+        let alone = [inside.with_extension("rs"), inside.join("mod.rs")];
+        let mut uses = used(&alone.map(|file| text_below(&file)).concat(), "use super::");
+        uses.extend(used(&text_below(&inside), "use super::super::"));
+        uses.extend(used(&text_of(&folder.join(name)), path));
         uses.retain(|other| other != name && names.contains(other));
         (name.clone(), uses)
     };
@@ -70,16 +77,29 @@ fn the_rooms_of_the_command_line_use_each_other_one_way() {
 fn the_files_of_a_room_use_each_other_one_way() {
     let inbox = graph("inbox");
     assert!(inbox["target"].contains("board_file"), "{inbox:?}");
-    for room in ["terminal", "options", "files", "inbox"] {
-        let mut graph = graph(room);
-        while !graph.is_empty() {
-            let free = graph.iter().find(|(_, uses)| uses.is_empty()).map(|(name, _)| name.clone());
-            let Some(free) = free else { panic!("these use each other in a circle: {graph:#?}") };
-            graph.remove(&free);
-            graph.values_mut().for_each(|uses| {
-                uses.remove(&free);
-            });
-        }
+    for room in ["terminal", "options", "files", "inbox", "edit"] {
+        assert_one_way(graph(room));
+    }
+}
+
+fn assert_one_way(mut graph: BTreeMap<String, BTreeSet<String>>) {
+    while !graph.is_empty() {
+        let free = graph.iter().find(|(_, uses)| uses.is_empty()).map(|(name, _)| name.clone());
+        let Some(free) = free else { panic!("these use each other in a circle: {graph:#?}") };
+        graph.remove(&free);
+        graph.values_mut().for_each(|uses| {
+            uses.remove(&free);
+        });
+    }
+}
+
+#[test]
+fn the_files_of_a_library_use_each_other_one_way() {
+    let crates = source().with_file_name("crates");
+    for library in ["formats", "proof", "render", "solve", "web"] {
+        let graph = graph_of(&crates.join(format!("tumble-{library}/src")), "crate::");
+        assert!(graph.values().any(|uses| !uses.is_empty()), "{library}");
+        assert_one_way(graph);
     }
 }
 
