@@ -1,4 +1,5 @@
 // Free play, the user's own challenges, and boards from others.
+import { readFileSync } from "node:fs";
 
 /** A machine as the page packs it into a link. */
 export async function packed(machine) {
@@ -110,6 +111,33 @@ export async function making(person) {
     await browser.until(`document.querySelector("dialog[open] .wrong").textContent.length > 3`);
     equal("what it says", await text("dialog[open] .wrong"), "This is not a board, a link or a challenge that tumble can read.");
     await browser.key("Escape");
+  });
+
+  await section("a board from elsewhere: its broken rule is said, and it does not count as solved", async () => {
+    const paste = async (board) => {
+      await there("dialog[open] textarea");
+      await browser.send("Input.insertText", { text: board });
+      await browser.click("dialog[open] footer .main");
+    };
+    const broken = readFileSync("solutions/18-entanglement.toml", "utf8").replace("^", "-");
+    const said = (words) => browser.until(`document.querySelector(".toast")?.textContent.includes(${JSON.stringify(words)})`);
+    await anew("");
+    await there(".foot button");
+    await browser.click(".foot button");
+    await paste(broken);
+    await said("breaks a rule: the given bit at [3,6] is missing");
+    await anew("#18");
+    await browser.click("[data-do=menu]");
+    await browser.click(".menu button:nth-child(2)");
+    await paste(broken);
+    await said("breaks a rule: the given bit at [3,6] is missing");
+    await anew("");
+    await there(".foot button");
+    await browser.click(".foot button");
+    await paste(readFileSync("solutions/23-tetrad.toml", "utf8"));
+    await verdict("pass");
+    await at("");
+    equal("nothing is solved", await text(".tally"), "0 of 60 solved0stars of 180");
   });
 
   await section("stored data of the wrong shape is set aside", async () => {

@@ -48,21 +48,16 @@ export const ownParts = (board) => [...board.cells].filter(([, part]) => !part.g
 /** The player's parts: placed ones, and given ones that may be turned. By names of cells. */
 export const playerParts = (board) => [...board.cells].filter(([, part]) => !part.given || part.free).map(([cell, { kind, side }]) => [cellName(cell), { kind, side }]);
 
-/** Replaces the player's parts by those of another board, as far as the challenge takes them. Returns how many did
-    not fit. */
+/** Replaces the player's parts by those of another board, as far as the challenge takes them. */
 export function putParts(board, parts, left = () => Infinity) {
   for (const [cell, part] of board.cells) if (!part.given) board.cells.delete(cell);
-  let refused = 0;
   for (const [name, { kind, side }] of parts) {
     const cell = cellOf(name);
     const there = board.cells.get(cell);
     if (there) {
-      if (there.kind !== kind) refused += 1;
-      else if (there.free) there.side = side ?? "left";
+      if (there.kind === kind && there.free) there.side = side ?? "left";
     } else if (takes(board, cell, kind) && left(kind) > 0) board.cells.set(cell, { kind, side: turns(kind) ? (side ?? "left") : null });
-    else refused += 1;
   }
-  return refused;
 }
 
 /** The parts of a grid in the book notation, by names of cells. */

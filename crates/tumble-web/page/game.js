@@ -21,6 +21,11 @@ export class Game {
     return ownParts(this.board);
   }
 
+  /** Whether the board is not as it was given. */
+  get isTouched() {
+    return this.own.length > 0 || [...this.board.cells.values()].some((part) => part.free && part.side !== "left");
+  }
+
   /** Whether the player has done anything that can be wrong. */
   get begun() {
     return this.own.length > 0 || !this.facts.supply.some((count) => count > 0);

@@ -79,7 +79,7 @@ async function keepAddress(named, game, number) {
   const made = game.own.length ? await ask(game.request({ do: "write", form: "tumble-together" })) : null;
   if (number !== opened) return;
   const code = /[?&]code=([\w-]+)/.exec(made?.text ?? "")?.[1] ?? null;
-  const free = !code && (game.own.length || [...game.board.cells].some(([, part]) => part.free && part.side !== "left"));
+  const free = !code && game.isTouched;
   const kept = writeAddress({ ...named, code, parts: free ? parts : null, lever: game.facts.start === "player" ? game.lever : "blue", row: game.chosen ? game.row : "0", set: game.set });
   replaceAddress(kept);
 }
@@ -102,14 +102,22 @@ async function receive(found, text) {
     return;
   }
   const here = view?.play;
-  if (here && (!found.challenge || (!here.subject.spec && found.challenge === here.facts.number))) {
-    const refused = here.adopt(readGrid(found.grid), found.lever);
-    const notes = found.notes.map((note) => sentence(note));
-    toast(refused ? `${refused === 1 ? "One part was" : `${refused} parts were`} left out: this challenge has something else there` : notes[0] ?? "The board is here. Undo brings yours back");
-  } else if (found.challenge) {
-    const parts = new Map([...readGrid(found.grid)]);
-    location.hash = writeAddress({ id: found.challenge, parts, lever: found.lever ?? "blue" });
-  } else toast("This board names no challenge: open the challenge first, then the board");
+  const isHere = here && (!found.challenge || (!here.subject.spec && found.challenge === here.facts.number));
+  if (!isHere && !found.challenge) return toast("This board names no challenge: open the challenge first, then the board");
+  const broken = await brokenRule(found, isHere ? here.subject : { challenge: found.challenge });
+  if (isHere) here.adopt(readGrid(found.grid), found.lever);
+  else location.hash = writeAddress({ id: found.challenge, parts: new Map([...readGrid(found.grid)]), lever: found.lever ?? "blue" });
+  const left = broken && `This board breaks a rule: ${broken}. What does not fit was left out`;
+  const said = left ?? found.notes.map((note) => sentence(note))[0] ?? (isHere ? "The board is here. Undo brings yours back" : null);
+  if (said) toast(said);
+}
+
+// The first rule of its challenge that a board breaks; null without one. The page has no place for such parts.
+async function brokenRule({ grid, lever }, subject) {
+  const { start } = await ask({ ...subject, do: "challenge" });
+  const first = lever ?? (start === "player" ? "blue" : null);
+  const { verdict, problems } = await ask({ ...subject, do: "grade", text: `${first ? `start = "${first}"\n` : ""}board = '''\n${grid}'''\n` });
+  return verdict === "invalid" ? problems[0].message : null;
 }
 
 /** Opens the target of `tumble open`; a file is edited. An address that leads elsewhere has precedence. */

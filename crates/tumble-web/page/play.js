@@ -73,7 +73,7 @@ export function openPlay(app, facts, subject, wanted, open) {
   const nim = facts.game ? startNim(play, find(".nimbox")) : null;
 
   function changed(first) {
-    if (!game.own.length) game.borrowed = false;
+    if (!game.isTouched) game.borrowed = false;
     if (!first && !game.chosen) game.row = "0";
     hints.forget();
     alerts.forget();
@@ -216,14 +216,12 @@ export function openPlay(app, facts, subject, wanted, open) {
 
   /** Replaces the board by another one. */
   function adopt(parts, lever = null, borrowed = true) {
-    let refused = 0;
     bench.edit(() => {
-      refused = putParts(board, parts, (kind) => game.left(kind));
+      putParts(board, parts, (kind) => game.left(kind));
       if (lever && facts.start === "player") game.lever = lever;
       game.borrowed = borrowed;
     });
     showLever(root, game.lever);
-    return refused;
   }
 
   function clear() {
