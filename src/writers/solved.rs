@@ -154,6 +154,15 @@ impl Solved<'_> {
         if self.challenge.start == StartRule::Player {
             notes.add("start", &format!("{} lever", best.lever.colour()), PLAIN);
         }
+        let is_turned = |(cell, mark): &(Cell, Mark)| {
+            mark.kind() == Some(Kind::GearBit) && best.drawing.at(*cell) != *mark
+        };
+        let turned = self.kept_parts().into_iter().filter(is_turned).map(|(cell, _)| cell);
+        let turned: Vec<Cell> = turned.collect();
+        if !turned.is_empty() {
+            let text = format!("{}: gear bits may point either way", Cell::list(&turned));
+            notes.add("turned", &text, PLAIN);
+        }
         if let Some(claim) = self.claim.filter(|claim| !claim.refuted)
             && claim.claim.stages < 5
         {

@@ -142,7 +142,8 @@ export async function file(person, program) {
     equal("changes are lost", (await text(".toast")).endsWith("free.toml names no challenge: changes are not saved to it"), true);
     equal("a cell is missing", await cells(), 51);
     await browser.click(".stepper [aria-label='More wide']");
-    await browser.until(`document.querySelector(".truth .balls")?.ariaLabel !== "8 blue"`);
+    // The table is empty until the wider board is there.
+    await browser.until(`(document.querySelector(".truth .balls")?.ariaLabel ?? "8 blue") !== "8 blue"`);
     await browser.click("[data-do=undo]");
     await isSame();
     equal("the shape is back", await cells(), 51);

@@ -97,8 +97,8 @@ pub(super) fn why_there(
         // A gear, for one, needs no ball.
         return passing(&found, MOST_BALLS).map(|_| {
             format!(
-                "No ball reaches {cell} before ball {ball} goes wrong at {wrong}: the path has to \
-                 lead there."
+                "No ball reaches {cell} before ball {ball} goes wrong at {wrong}: on the board that \
+                 was found, one does."
             )
         });
     };

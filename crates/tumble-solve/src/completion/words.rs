@@ -21,12 +21,20 @@ impl Begun<'_> {
         let is_given = |cell: &Cell| self.challenge.given.at(*cell) != Mark::Empty;
         let kept = FoundBoard::kept_parts(self.challenge, &self.partial);
         let placed = kept.iter().filter(|(cell, _)| !is_given(cell)).count();
-        // Given bits are turned, not removed.
-        let (turned, removed): (Vec<Cell>, Vec<Cell>) =
+        // Given bits are turned, not removed, and so are gear bits: their train has one direction.
+        let (mut turned, mut removed): (Vec<Cell>, Vec<Cell>) =
             given_up.iter().partition(|cell| is_given(cell));
+        let gear_bits = self.turned_gear_bits(completion);
+        removed.retain(|cell| !gear_bits.contains(cell));
+        let noun = if turned.is_empty() { "gear bit" } else { "bit" };
+        turned.extend(gear_bits);
+        turned.sort_unstable();
+        turned.dedup();
         let parts = usize::try_from(best.cost.parts()).unwrap_or(usize::MAX);
         let staying = placed.saturating_sub(removed.len());
         let more = parts.saturating_sub(staying);
+        let is_placed_turned = |cell: &&Cell| !is_given(cell);
+        let others = staying.saturating_sub(turned.iter().filter(is_placed_turned).count());
         let fewest = if *proven { " (no fewer, proven by search)" } else { "" };
         let are = if more == 1 { "is" } else { "are" };
         let change = match (turned.as_slice(), removed.as_slice()) {
@@ -39,10 +47,10 @@ impl Begun<'_> {
                 );
             }
             ([], cells) => format!("Without the {}", at("part", cells)),
-            (bits, []) => format!("With the {} the other way", at("bit", bits)),
+            (bits, []) => format!("With the {} the other way", at(noun, bits)),
             (bits, cells) => format!(
                 "With the {} the other way and without the {}",
-                at("bit", bits),
+                at(noun, bits),
                 at("part", cells)
             ),
         };
@@ -56,14 +64,14 @@ impl Begun<'_> {
             (_, 1) => "Your part cannot stay as it is. ",
             _ => "Not everything can stay as it is. ",
         };
-        let rest = match (staying, more) {
+        let rest = match (others, more) {
             (0, 0) => "nothing is missing".to_owned(),
             (_, 0) if !turned.is_empty() => "nothing is missing".to_owned(),
             (1, 0) => "the other part is enough".to_owned(),
-            (_, 0) => format!("the other {staying} parts are enough"),
+            (_, 0) => format!("the other {others} parts are enough"),
             (0, _) => format!("{}{fewest} {are} enough", counted(more)),
             (1, _) => format!("the other part and {more} more{fewest} are enough"),
-            _ => format!("the other {staying} parts and {more} more{fewest} are enough"),
+            _ => format!("the other {others} parts and {more} more{fewest} are enough"),
         };
         format!("{first}{change}, {rest}: the board passes.")
     }
