@@ -202,10 +202,13 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
         tries.values().map(|tries| tries.ranked(by, frontier, &timing, &namesakes)).collect();
     let mut times = AssumedTimes::default();
     if timing.is_asked() {
-        tries.values().flat_map(ChallengeTries::sent).for_each(|(from, at)| times.add(from, at));
+        tries
+            .values()
+            .flat_map(ChallengeTries::sent)
+            .for_each(|(from, at)| times.add(from, at, &timing));
     } else {
         let deciding = rankings.iter().flat_map(|ranked| &ranked.deciding);
-        deciding.for_each(|sent| times.add(Some(sent.from.name()), sent.at.as_deref()));
+        deciding.for_each(|sent| times.add(Some(sent.from.name()), sent.at.as_deref(), &timing));
     }
     times.in_words(&timing).iter().for_each(|note| shell.note(note));
     let others = Others {

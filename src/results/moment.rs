@@ -108,6 +108,13 @@ impl Moment {
         }
     }
 
+    /// Returns whether it is a day without a time, on which the other moment is not the end.
+    pub fn is_day_around(&self, other: &Moment) -> bool {
+        let day = |moment: &Moment| moment.local.div_euclid(DAY);
+        let is_end = self.at_the_latest().local.abs_diff(other.local) < 60;
+        !self.has_time && day(self) == day(other) && !is_end
+    }
+
     /// Returns it without its milliseconds.
     #[must_use]
     pub fn to_the_second(self) -> Moment {
@@ -250,6 +257,9 @@ mod tests {
             ("Screenshot 2026-11-20 at 9:05 (5).png", "2026-11-20T09:05:00"),
             ("18_20.11.2026.txt", "2026-11-20"),
             ("5-2026-11-20T17-55+0100.toml", "2026-11-20T17:55:00+01:00"),
+            ("18 2026-11-20T20_00_00+05_30.toml", "2026-11-20T20:00:00+05:30"),
+            ("2026-11-20 20.00 UTC-03.30", "2026-11-20T20:00:00-03:30"),
+            ("2026-11-20T17-55+01_18.toml", "2026-11-20T17:55:00+01:00"),
         ] {
             assert_eq!(
                 Moment::in_name(name, None).map(|at| at.to_string()).as_deref(),

@@ -80,7 +80,8 @@ impl Gathered {
             title.clone_from(&record.title);
         }
         if has_time {
-            self.times.add(record.sent_at_from.as_deref(), record.sent_at.as_deref());
+            let (from, at) = (record.sent_at_from.as_deref(), record.sent_at.as_deref());
+            self.times.add(from, at, &self.timing);
         }
         work.cells.entry(challenge).or_default().add(place, record, &self.timing);
     }

@@ -120,13 +120,14 @@ pub struct AssumedTimes {
     of_marks: u128,
     of_mails: u128,
     of_archives: u128,
+    of_days: u128,
     without_zone: u128,
     without_time: u128,
 }
 
 impl AssumedTimes {
     /// Adds a hand-in: the source of its time, and the time.
-    pub fn add(&mut self, from: Option<&str>, at: Option<&str>) {
+    pub fn add(&mut self, from: Option<&str>, at: Option<&str>, timing: &Timing) {
         let moment = at.and_then(Moment::parse);
         let is_from = |source| u128::from(moment.is_some() && from == Some(source));
         self.of_files += is_from("file");
@@ -134,6 +135,9 @@ impl AssumedTimes {
         self.of_marks += u128::from(at.is_none() && from == Some("name"));
         self.of_mails += is_from("mail");
         self.of_archives += is_from("archive");
+        let deadline = timing.deadline.map(|Deadline(moment)| moment);
+        let is_day = |moment: Moment| deadline.is_some_and(|end| moment.is_day_around(&end));
+        self.of_days += u128::from(moment.is_some_and(is_day));
         self.without_zone += u128::from(moment.is_some_and(|moment| moment.zone.is_none()));
         self.without_time += u128::from(moment.is_none() && from.is_none());
     }
@@ -146,6 +150,7 @@ impl AssumedTimes {
             of_marks,
             of_mails,
             of_archives,
+            of_days,
             without_zone,
             without_time,
         } = *self;
@@ -160,7 +165,7 @@ impl AssumedTimes {
                 format!("that of the deadline ({})", zone_name(zone))
             });
             notes.push(format!(
-                "{} without a time zone: {zone} is taken",
+                "{} without a known time zone: {zone} is taken",
                 counted(without_zone, "time")
             ));
         }
@@ -179,6 +184,12 @@ impl AssumedTimes {
             let count = counted(of_marks, "hand-in");
             notes.push(format!(
                 "{count} count as late or in time by the mark of a platform in their names, which a student may have chosen"
+            ));
+        }
+        if of_days > 0 {
+            let count = counted(of_days, "hand-in");
+            notes.push(format!(
+                "{count} of the day of the deadline, without a time: counted as in time"
             ));
         }
         if without_time > 0 {

@@ -149,10 +149,17 @@ impl MomentReader<'_> {
             Some(hours) => hours,
             None => zone.take_number(named.map(|_| 1)?)?,
         };
-        let colon = zone.take_sign(&[':']);
-        let minutes = match zone.take_number(2) {
-            None if colon.is_some() => return None,
-            minutes => minutes.unwrap_or(0),
+        // The names of files hold no colons on some systems.
+        let mut apart = MomentReader(zone.0, None);
+        let gap = apart.take_sign(&[':', '.', '_', '-']);
+        let quarter = gap.and_then(|_| apart.take_number(2)).filter(|it| it % 15 == 0);
+        let minutes = match quarter {
+            Some(minutes) => {
+                zone.0 = apart.0;
+                minutes
+            }
+            None if gap == Some(':') => return None,
+            None => zone.take_number(2).unwrap_or(0),
         };
         if hours > 15 || minutes > 59 {
             return None;

@@ -94,7 +94,7 @@ fn the_time_is_that_of_the_line_the_table_the_mail_the_name_the_archive_or_the_f
     for part in [
         "par 10 L",
         "L: late, after 2026-11-20T18:00:00+01:00",
-        "1 time without a time zone: that of the deadline (+01:00) is taken",
+        "1 time without a known time zone: that of the deadline (+01:00) is taken",
         "the time of 1 hand-in is that of the file itself, which a copy changes: the weakest source",
         "the time of 1 hand-in is from the name of a file, which the student may have chosen",
         "2 hand-ins count as late or in time by the mark of a platform in their names",
@@ -129,6 +129,7 @@ fn times_without_a_zone_are_said_to_be_taken_in_one() {
             ("week/a.eml", &*mail("Ada", "Fri, 20 Nov 2026 17:30:00", &grid)),
             ("week/b.eml", &mail("Ben", "20 Nov 2026 17:30:00 +0000", &grid)),
             ("week/c.eml", &mail("Chloe", "Fri, 99 Foo 20000000000 99:99", &grid)),
+            ("day/Ada/18 2026-11-20.toml", &solution("Ada/18.toml")),
         ],
     );
     set_time(&folder.join("week/c.eml"), -60);
@@ -144,10 +145,18 @@ fn times_without_a_zone_are_said_to_be_taken_in_one() {
     let said_of =
         |deadline: &str| said(&tumble(&folder, &["class", "week", "--deadline", deadline]));
     let named = said_of("2026-11-20T18:00+01:00");
-    assert!(named.contains("1 time without a time zone: that of the deadline (+01:00)"), "{named}");
+    assert!(
+        named.contains("1 time without a known time zone: that of the deadline (+01:00)"),
+        "{named}"
+    );
     let open = one_line(&said_of("2026-11-20 18:00"));
     assert!(open.contains("names no time zone, such as `+01:00`: UTC is taken"), "{open}");
-    assert!(open.contains("1 time without a time zone: UTC is taken"), "{open}");
+    assert!(open.contains("1 time without a known time zone: UTC is taken"), "{open}");
+    for (deadline, is_open) in [("2026-11-20T18:00Z", true), ("2026-11-20", false)] {
+        let day = one_line(&said(&tumble(&folder, &["class", "day", "--deadline", deadline])));
+        let note = "1 hand-in of the day of the deadline, without a time: counted as in time";
+        assert_eq!(day.contains(note), is_open, "{day}");
+    }
     for wrong in
         ["tomorrow", "2026-02-30", "20.13.2026", "2026-11-20T25:00", "2026-11-20 18:00 XYZ"]
     {
