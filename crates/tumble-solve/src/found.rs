@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tumble_core::Solution;
 use tumble_core::board::notation::Notation;
-use tumble_core::board::{Cell, Drawing, Kind, Mark, Side};
+use tumble_core::board::{Board, Cell, Drawing, Kind, Mark, Part, Side};
 use tumble_core::challenge::{Challenge, Cost, StartRule};
 use tumble_core::grade::Verdict;
 
@@ -37,6 +37,27 @@ impl FoundBoard {
             given == Mark::Empty || (drawn && !open)
         };
         partial.marks().filter(says).collect()
+    }
+
+    /// Turns trains to where they point in `partial`, if the board passes then, too: the solver leaves the direction of
+    /// gear bits open.
+    #[must_use]
+    pub fn turned_back(self, challenge: &Challenge, partial: &Drawing) -> FoundBoard {
+        let inputs = challenge.input_cells();
+        let Ok(board) = Board::with_free(&self.drawing, &inputs) else { return self };
+        let own_side = |cell: &Cell| match partial.at(*cell) {
+            Mark::Part(Part::GearBit(side)) if !inputs.contains(cell) => Some(side),
+            _ => None,
+        };
+        board.switches().iter().fold(self, |best, switch| {
+            let own = switch.cells.iter().find_map(own_side).filter(|side| *side != switch.drawn);
+            let Some(side) = own else { return best };
+            let mut drawing = best.drawing.clone();
+            for &cell in &switch.cells {
+                drawing.set(cell, Mark::Part(Part::GearBit(side)));
+            }
+            FoundBoard::new(challenge, drawing, best.lever).unwrap_or(best)
+        })
     }
 
     /// Grades the board. One that does not pass is reported as an error of the solver.

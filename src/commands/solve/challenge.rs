@@ -69,6 +69,10 @@ pub(super) fn run_command(
         proof::settle_outcome(arguments, folder, &challenge, &mut outcome, &options, shell);
     view.finish();
     let settled = settled?;
+    if let Some(partial) = &options.partial {
+        let best = outcome.best.take();
+        outcome.best = best.map(|best| best.turned_back(&challenge, partial));
+    }
     let proven = outcome.is_proven();
     let blame = blocking_parts(arguments, &challenge, &outcome, &options, &mut view)?;
     let solved = Solved {

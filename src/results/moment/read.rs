@@ -113,8 +113,11 @@ impl MomentReader<'_> {
             1..=12 => self.take_half().map_or(hour, |half| hour % 12 + half),
             _ => hour,
         };
+        // A year, as in `2026-11-20 2026-27`, is no time.
+        let is_year =
+            sign.is_none() && second.is_none() && hour == 20 && (20..40).contains(&minute);
         let second = second.unwrap_or(0);
-        let is_time = hour < 24 && minute < 60 && second <= 60;
+        let is_time = hour < 24 && minute < 60 && second <= 60 && !is_year;
         is_time.then(|| (i64::from(hour * 3600 + minute * 60 + second), millis))
     }
 

@@ -11,7 +11,7 @@ use self::trial::TrialRunner;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tumble_core::board::{Board, Cell, Drawing, Mark, Parameters, Part, Shape, Side};
+use tumble_core::board::{Cell, Drawing, Mark, Parameters, Part, Shape, Side};
 use tumble_core::challenge::{Challenge, Cost};
 
 use crate::{Answered, BlockingParts, FoundBoard, Reply, SolveError, SolveOptions, Stop, solve};
@@ -93,29 +93,11 @@ impl<'a> Begun<'a> {
     /// # Errors
     /// As [`solve`].
     pub fn completion(&self) -> Result<Result<Completion, NoCompletion>, SolveError> {
-        let turned_back = |way: Completion| Completion { best: self.turned_back(way.best), ..way };
-        Ok(self.any_completion()?.map(turned_back))
-    }
-
-    /// Turns the trains of a board to where the player has them, if it passes then, too: the solver leaves the
-    /// direction of gear bits open.
-    fn turned_back(&self, best: FoundBoard) -> FoundBoard {
-        let inputs = self.challenge.input_cells();
-        let Ok(board) = Board::with_free(&best.drawing, &inputs) else { return best };
-        let own_side = |cell: &Cell| match self.partial.at(*cell) {
-            Mark::Part(Part::GearBit(side)) if !inputs.contains(cell) => Some(side),
-            _ => None,
+        let turned_back = |way: Completion| {
+            let best = way.best.turned_back(self.challenge, &self.partial);
+            Completion { best, ..way }
         };
-        board.switches().iter().fold(best, |best, switch| {
-            let own = switch.cells.iter().find_map(own_side).filter(|side| *side != switch.drawn);
-            let Some(side) = own else { return best };
-            let mut drawing = best.drawing.clone();
-            switch
-                .cells
-                .iter()
-                .for_each(|&cell| drawing.set(cell, Mark::Part(Part::GearBit(side))));
-            FoundBoard::new(self.challenge, drawing, best.lever).unwrap_or(best)
-        })
+        Ok(self.any_completion()?.map(turned_back))
     }
 
     /// The cells of gear bits that the player has, and that point the other way on the board that was found.
