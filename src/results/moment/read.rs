@@ -2,8 +2,9 @@
 
 use super::{DAY, DayOrder, Moment, date_of, days_before, millis_of};
 
-/// The first year of two digits.
-const OLDEST: u32 = 25;
+/// The first year that is read in two digits. In `26/11/20` either number may be the year, and nobody hands in work of
+/// 2020.
+const FIRST_SHORT_YEAR: u32 = 25;
 
 /// The rest of a text that is read from the left, and the order of its days and months.
 pub(super) struct MomentReader<'a>(pub(super) &'a str, pub(super) Option<DayOrder>);
@@ -13,7 +14,7 @@ impl MomentReader<'_> {
     pub(super) fn take_moment(&mut self) -> Option<Moment> {
         let (day, is_plain) = self.take_day()?;
         let before = self.0;
-        let time = self.take_time();
+        let time = self.take_time(is_plain);
         if time.is_none() {
             self.0 = before;
         }
@@ -28,15 +29,18 @@ impl MomentReader<'_> {
 
     /// Takes a number with as many digits.
     fn take_number(&mut self, digits: usize) -> Option<u32> {
-        let text = self.0.get(..digits).filter(|text| text.bytes().all(|b| b.is_ascii_digit()))?;
-        self.0 = &self.0[digits..];
+        let (text, rest) = self.0.split_at_checked(digits)?;
+        if !text.bytes().all(|b| b.is_ascii_digit()) {
+            return None;
+        }
+        self.0 = rest;
         text.parse().ok()
     }
 
     /// Takes one of these signs.
     fn take_sign(&mut self, signs: &[char]) -> Option<char> {
         let sign = self.0.chars().next().filter(|sign| signs.contains(sign))?;
-        self.0 = &self.0[sign.len_utf8()..];
+        self.0 = self.0.strip_prefix(sign)?;
         Some(sign)
     }
 
@@ -59,9 +63,8 @@ impl MomentReader<'_> {
                 let other = self.take_number(2).or_else(|| self.take_number(1))?;
                 self.take_sign(&[sign])?;
                 let year = match self.take_number(4) {
-                    // An earlier year may be a day: `26/11/20`.
                     None if sign == '/' => {
-                        2000 + self.take_number(2).filter(|year| *year >= OLDEST)?
+                        2000 + self.take_number(2).filter(|year| *year >= FIRST_SHORT_YEAR)?
                     }
                     year => year?,
                 };
@@ -82,17 +85,21 @@ impl MomentReader<'_> {
         (date_of(first) == (year, month, day)).then_some((first, is_plain))
     }
 
-    /// Takes a separator and a time of the day, and returns it in seconds and milliseconds.
-    fn take_time(&mut self) -> Option<(i64, u32)> {
+    /// Takes a separator and a time of the day, and returns it in seconds and milliseconds. Digits alone are a time
+    /// only behind a day in digits alone: `20261120T1800`. They are a year in `2026-11-20 2026-27`.
+    fn take_time(&mut self, is_plain: bool) -> Option<(i64, u32)> {
         let gap = self.0.find(|c: char| c.is_ascii_digit()).filter(|gap| (1..=4).contains(gap))?;
-        let between = self.0[..gap].trim_matches([' ', ',', '_', '-']);
-        if !["", "T", "t", "at", "um"].contains(&between) {
+        let (between, rest) = self.0.split_at_checked(gap)?;
+        if !["", "T", "t", "at", "um"].contains(&between.trim_matches([' ', ',', '_', '-'])) {
             return None;
         }
-        self.0 = &self.0[gap..];
+        self.0 = rest;
         let has_one_digit = matches!(self.0.as_bytes().get(1), Some(b':' | b'.'));
         let hour = self.take_number(if has_one_digit { 1 } else { 2 })?;
         let sign = self.take_sign(&[':', '.', '-', '_', 'h']);
+        if sign.is_none() && !is_plain {
+            return None;
+        }
         let minute = self.take_number(2)?;
         let mut more = MomentReader(self.0, None);
         let second = match sign {
@@ -113,11 +120,8 @@ impl MomentReader<'_> {
             1..=12 => self.take_half().map_or(hour, |half| hour % 12 + half),
             _ => hour,
         };
-        // A year, as in `2026-11-20 2026-27`, is no time.
-        let is_year =
-            sign.is_none() && second.is_none() && hour == 20 && (20..40).contains(&minute);
         let second = second.unwrap_or(0);
-        let is_time = hour < 24 && minute < 60 && second <= 60 && !is_year;
+        let is_time = hour < 24 && minute < 60 && second <= 60;
         is_time.then(|| (i64::from(hour * 3600 + minute * 60 + second), millis))
     }
 
