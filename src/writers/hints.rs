@@ -154,7 +154,7 @@ impl<'a> Hints<'a> {
         };
         let text = begun.rest_in_words(&completion);
         let text = self.with_reason(text, completion.given_up.first().copied(), None);
-        self.add_step(3, text, completion.given_up.clone());
+        self.add_step(3, text, begun.cells_to_change(&completion));
         report(self);
         if steps < 4 {
             return Ok(());

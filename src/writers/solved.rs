@@ -8,7 +8,7 @@ use super::{Labelled, PageWidth, picture};
 use crate::results::solved::{EngineClaim, ProofKind, Solved};
 use crate::results::standing::Standing;
 use tumble_core::board::notation::Notation;
-use tumble_core::board::{Cell, Drawing, Kind, Mark, Part};
+use tumble_core::board::{Cell, Drawing, Kind, Mark};
 use tumble_core::challenge::{Challenge, CostKey, StartRule};
 use tumble_solve::{Completion, FoundBoard, SolveOutcome};
 
@@ -154,11 +154,8 @@ impl Solved<'_> {
         if self.challenge.start == StartRule::Player {
             notes.add("start", &format!("{} lever", best.lever.colour()), PLAIN);
         }
-        let is_turned = |(cell, mark): &(Cell, Mark)| {
-            matches!(mark, Mark::Part(Part::GearBit(_))) && best.drawing.at(*cell) != *mark
-        };
-        let turned = self.kept_parts().into_iter().filter(is_turned).map(|(cell, _)| cell);
-        let turned: Vec<Cell> = turned.collect();
+        let turned = self.partial.map(|partial| best.turned_gear_bits(self.challenge, partial));
+        let turned = turned.unwrap_or_default();
         if !turned.is_empty() {
             let text = format!("{}: gear bits may point either way", Cell::list(&turned));
             notes.add("turned", &text, PLAIN);

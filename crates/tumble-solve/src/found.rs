@@ -60,6 +60,17 @@ impl FoundBoard {
         })
     }
 
+    /// The cells where `partial` has a gear bit that points the other way.
+    pub fn turned_gear_bits(&self, challenge: &Challenge, partial: &Drawing) -> Vec<Cell> {
+        let inputs = challenge.input_cells();
+        let is_gear_bit = |mark: &Mark| matches!(mark, Mark::Part(Part::GearBit(_)));
+        let is_turned = |&(cell, mark): &(Cell, Mark)| {
+            let now = self.drawing.at(cell);
+            is_gear_bit(&mark) && is_gear_bit(&now) && now != mark && !inputs.contains(&cell)
+        };
+        partial.marks().filter(is_turned).map(|(cell, _)| cell).collect()
+    }
+
     /// Grades the board. One that does not pass is reported as an error of the solver.
     pub(super) fn new(
         challenge: &Challenge,

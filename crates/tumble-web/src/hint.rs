@@ -58,7 +58,7 @@ pub(crate) fn hints_for(board: &GivenBoard, time: Duration, stop: Stop) -> Resul
             return Ok(hinted);
         }
     };
-    hinted.add_step("rest", begun.rest_in_words(&completion), &completion.given_up);
+    hinted.add_step("rest", begun.rest_in_words(&completion), &begun.cells_to_change(&completion));
     hinted.given_up.clone_from(&completion.given_up);
     let Some(next) = begun.next_cell(&completion).map_err(Refusal::of)? else { return Ok(hinted) };
     hinted.add_step("cell", begun.cell_in_words(&completion, next), &[next.cell]);

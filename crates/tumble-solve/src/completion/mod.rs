@@ -8,10 +8,11 @@ mod words;
 
 use self::trial::TrialRunner;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tumble_core::board::{Cell, Drawing, Mark, Parameters, Part, Shape, Side};
+use tumble_core::board::{Cell, Drawing, Mark, Parameters, Shape, Side};
 use tumble_core::challenge::{Challenge, Cost};
 
 use crate::{Answered, BlockingParts, FoundBoard, Reply, SolveError, SolveOptions, Stop, solve};
@@ -100,16 +101,12 @@ impl<'a> Begun<'a> {
         Ok(self.any_completion()?.map(turned_back))
     }
 
-    /// The cells of gear bits that the player has, and that point the other way on the board that was found.
-    fn turned_gear_bits(&self, completion: &Completion) -> Vec<Cell> {
-        let inputs = self.challenge.input_cells();
-        let is_turned = |&(cell, mark): &(Cell, Mark)| {
-            let now = completion.best.drawing.at(cell);
-            let are_gear_bits =
-                [mark, now].iter().all(|it| matches!(it, Mark::Part(Part::GearBit(_))));
-            are_gear_bits && now != mark && !inputs.contains(&cell)
-        };
-        self.partial.marks().filter(is_turned).map(|(cell, _)| cell).collect()
+    /// The cells to change, in row-major order: those of parts to give up, and of bits and gear bits to turn.
+    pub fn cells_to_change(&self, completion: &Completion) -> Vec<Cell> {
+        let Completion { given_up, best, .. } = completion;
+        let turned = best.turned_gear_bits(self.challenge, &self.partial);
+        let cells: BTreeSet<Cell> = given_up.iter().copied().chain(turned).collect();
+        cells.into_iter().collect()
     }
 
     fn any_completion(&self) -> Result<Result<Completion, NoCompletion>, SolveError> {

@@ -17,19 +17,17 @@ impl Begun<'_> {
     }
 
     fn parts_in_words(&self, completion: &Completion) -> String {
-        let Completion { given_up, best, proven, blocked, .. } = completion;
+        let Completion { best, proven, blocked, .. } = completion;
         let is_given = |cell: &Cell| self.challenge.given.at(*cell) != Mark::Empty;
         let kept = FoundBoard::kept_parts(self.challenge, &self.partial);
         let placed = kept.iter().filter(|(cell, _)| !is_given(cell)).count();
         // Given bits are turned, not removed, and so are gear bits: their train has one direction.
-        let (mut turned, mut removed): (Vec<Cell>, Vec<Cell>) =
-            given_up.iter().partition(|cell| is_given(cell));
-        let gear_bits = self.turned_gear_bits(completion);
-        removed.retain(|cell| !gear_bits.contains(cell));
-        let noun = if turned.is_empty() { "gear bit" } else { "bit" };
-        turned.extend(gear_bits);
-        turned.sort_unstable();
-        turned.dedup();
+        let gear_bits = best.turned_gear_bits(self.challenge, &self.partial);
+        let is_turned = |cell: &Cell| is_given(cell) || gear_bits.contains(cell);
+        let (turned, removed): (Vec<Cell>, Vec<Cell>) =
+            self.cells_to_change(completion).into_iter().partition(is_turned);
+        let noun =
+            if turned.iter().all(|cell| gear_bits.contains(cell)) { "gear bit" } else { "bit" };
         let parts = usize::try_from(best.cost.parts()).unwrap_or(usize::MAX);
         let staying = placed.saturating_sub(removed.len());
         let more = parts.saturating_sub(staying);
@@ -46,12 +44,12 @@ impl Begun<'_> {
                     counted(placed),
                 );
             }
-            ([], cells) => format!("Without the {}", at("part", cells)),
-            (bits, []) => format!("With the {} the other way", at(noun, bits)),
+            ([], cells) => format!("Without the {}", noun_at_cells("part", cells)),
+            (bits, []) => format!("With the {} the other way", noun_at_cells(noun, bits)),
             (bits, cells) => format!(
                 "With the {} the other way and without the {}",
-                at(noun, bits),
-                at("part", cells)
+                noun_at_cells(noun, bits),
+                noun_at_cells("part", cells)
             ),
         };
         // That these parts cannot stay is not proven: others could go instead.
@@ -120,7 +118,7 @@ impl std::fmt::Display for NoCompletion {
 }
 
 /// Parts and their cells: `part at [4,7]`.
-fn at(noun: &str, cells: &[Cell]) -> String {
+fn noun_at_cells(noun: &str, cells: &[Cell]) -> String {
     format!("{noun}{} at {}", if cells.len() == 1 { "" } else { "s" }, Cell::list(cells))
 }
 
