@@ -98,25 +98,23 @@ impl Opened {
         let is_file = !is_excerpt && path.is_file();
         let mut disk = if is_file { Some(BoardOnDisk::new(path)?) } else { None };
         let (board, bench) = read_board(target, shell)?;
+        let broken = board.first_broken_rule();
+        let why_unsaved = match &broken {
+            _ if board.is_excerpt => Some("stays as it is"),
+            _ if board.challenge.is_none() => Some("names no challenge"),
+            Some(_) => Some("breaks a rule of its challenge"),
+            None => None,
+        };
         let mut notes = Vec::new();
-        let name = files::name(path);
-        let has_name = !files::is_link(path) && !files::is_stdin(path);
-        if has_name && board.is_excerpt {
-            notes.push(format!("{name} stays as it is: changes are not saved to it"));
-        } else if has_name && board.challenge.is_none() {
-            notes.push(format!("{name} names no challenge: changes are not saved to it"));
-        }
-        if let Some(problem) = board.first_broken_rule() {
-            let whose = if has_name { &*name } else { "the board" };
-            let saved =
-                if notes.is_empty() && has_name { ", and changes are not saved to it" } else { "" };
-            notes.push(format!(
-                "{whose} breaks a rule of its challenge: the page leaves out what does not fit{saved}: {problem}"
-            ));
-        }
-        if !notes.is_empty() {
+        if let Some(why) = why_unsaved {
             disk = None;
+            if !files::is_link(path) && !files::is_stdin(path) {
+                notes.push(format!("{} {why}: changes are not saved to it", files::name(path)));
+            }
         }
+        notes.extend(broken.map(|problem| {
+            format!("the page leaves out what breaks a rule of the challenge: {problem}")
+        }));
         let balls = board.challenge.is_none().then(|| board.loads.each_ref().map(shown_balls));
         if balls.is_some() && board.loads.iter().any(|load| load.ball(MOST_BALLS).is_some()) {
             notes.push(format!(
