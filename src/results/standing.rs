@@ -43,9 +43,9 @@ impl Standing {
             let refuted = par.proven || key[0] < par.at_least;
             return if refuted { Standing::Impossible } else { Standing::Record };
         }
-        let differs = key.iter().zip(best).position(|(own, best)| *own != best);
-        match differs {
-            Some(number) => Standing::Over { number, by: key[number] - best[number] },
+        let mut numbers = key.into_iter().zip(best).enumerate();
+        match numbers.find(|(_, (own, best))| own != best) {
+            Some((number, (own, best))) => Standing::Over { number, by: own.saturating_sub(best) },
             None => Standing::Par,
         }
     }

@@ -197,7 +197,7 @@ impl Columns {
     fn shorten_paths(&mut self, bound: usize) {
         for place in 0..self.columns.len() {
             let excess = self.line_width().saturating_sub(bound);
-            let width = self.columns[place].width;
+            let width = self.columns.get(place).map_or(0, |column| column.width);
             self.limit_path(place, width.saturating_sub(excess).max(SHORTEST_PATH));
         }
     }

@@ -94,8 +94,8 @@ impl TextTable {
             places.iter().map(|&place| row.get(place).cloned().unwrap_or_default()).collect()
         };
         TextTable {
-            names: places.iter().map(|&place| self.names[place].clone()).collect(),
-            aligns: places.iter().map(|&place| self.aligns[place]).collect(),
+            names: places.iter().filter_map(|&place| self.names.get(place).cloned()).collect(),
+            aligns: places.iter().filter_map(|&place| self.aligns.get(place).copied()).collect(),
             rows: self.rows.iter().map(row).collect(),
             keys: self.keys,
         }

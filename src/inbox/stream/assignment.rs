@@ -136,13 +136,13 @@ impl<'a> FreeLines<'a> {
         places.sort_unstable();
         let agreement =
             |place: &&usize| self.lines.get(**place).map(|line| line.agreement_with(record));
-        match places.iter().rev().max_by_key(agreement) {
-            Some(&best) => {
-                is_used[best] = true;
-                Assignment::Line(&self.lines[best])
-            }
-            None => Assignment::Twice,
+        let Some(&best) = places.iter().rev().max_by_key(agreement) else {
+            return Assignment::Twice;
+        };
+        if let Some(used) = is_used.get_mut(best) {
+            *used = true;
         }
+        self.lines.get(best).map_or(Assignment::Twice, Assignment::Line)
     }
 }
 
