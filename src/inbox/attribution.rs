@@ -101,7 +101,7 @@ fn of_folder(name: &str, mark: &PlatformMark, file: &str, roster: &Roster) -> At
     Attribution { number: mark.id.clone(), ..student.into() }
 }
 
-/// Takes a hand-in in the folder of a student for nobody's if it was sent from the address of somebody else.
+/// Counts a hand-in for nobody if it came from an address that is not that of the student whose folder it is in.
 fn with_address(own: Attribution, address: &str, roster: &Roster) -> Attribution {
     let name = &own.student.name;
     let known = roster.name_by_number(address);

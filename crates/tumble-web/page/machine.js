@@ -15,7 +15,7 @@ export function checked(machine) {
   if (typeof machine?.grid !== "string" || machine.grid.length > 70000) return null;
   const size = (value) => Math.max(SIZES[0], Math.min(SIZES[1], Math.round(Number(value)) || 11));
   const balls = (text) => String(text ?? "").replace(/[^BR]/g, "").slice(0, MOST_BALLS);
-  // Where it is not the usual one of its size.
+  // Only boards with a shape of their own have one.
   const { shape } = machine;
   const isSize = (value) => Number.isInteger(value) && value > 0 && value <= SIZES[1];
   const own = isSize(shape?.rows) && isSize(shape?.columns) ? { rows: shape.rows, columns: shape.columns, shape } : {};

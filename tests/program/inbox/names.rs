@@ -51,7 +51,7 @@ fn titles_and_copies_are_no_part_of_a_name() {
         "week/Duality - Part 3/Ada.txt",
         "week/Ada/18 - Kopie.txt",
         "week/Ada/18 Try 2.txt",
-        // 5 is no challenge.
+        // These end with a time of day, not with challenge 5.
         "week/18 2026-11-20 17:05 Ada.txt",
         "week/18/2026-11-20 17:05 Ada.txt",
         "week/Ada/18 2026-11-20 17:05:05.txt",
