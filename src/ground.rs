@@ -38,7 +38,7 @@ pub(crate) fn ground_of(
     if !is_whole(outcome) {
         return Ok(search_ground(outcome));
     }
-    let cases = Case::strongest(&outcome.cases);
+    let cases = Case::without_weaker(&outcome.cases);
     let least = least_of(&stated_by(outcome), outcome.best.as_ref());
     quick_proof(challenge, &Bound { cases: &cases, partial, least }, prover, stop).map(Some)
 }

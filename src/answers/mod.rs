@@ -31,10 +31,10 @@ use crate::results::{AskedRow, EndedRun, FallLine, ListLine, ProgressLine};
 use crate::set::{self, refuse_games};
 use crate::writers::grades::{Json, Writer as _};
 use crate::writers::text::json_line;
-use crate::writers::truth::Truth;
+use crate::writers::truth::TruthWriter;
 use crate::writers::{Format, PageWidth, listing, scenes};
 use handed::{AskedChallenge, HandedBoard};
-pub use request::{Request, Subject};
+pub use request::{Query, Subject};
 pub use table_question::Question;
 use tumble_core::board::notation::Notation;
 use tumble_core::grade::GradeOptions;
@@ -65,15 +65,15 @@ pub fn answer(
 ) -> Result<String, String> {
     let request = serde_json::from_str(request).map_err(|error| format!("the request: {error}"))?;
     let answer = match request {
-        Request::List => Ok(list_lines()),
-        Request::Show { subject } => show_line(&subject),
-        Request::Grade { subject, all_rows } => grade_line(&subject, handed, all_rows),
-        Request::Rows { subject, from, count } => row_lines(&subject, handed, &from, count),
-        Request::Table { subject, ask, set } => table_lines(&subject, handed, ask, &set),
-        Request::Run { subject, set, balls } => run_lines(&subject, handed, &set, balls),
-        Request::Draw { subject } => board_svg(&subject, handed),
-        Request::Play { subject, set } => run_svg(&subject, handed, &set),
-        Request::Solve { subject, seconds } => result_line(&subject, handed, seconds, progress),
+        Query::List => Ok(list_lines()),
+        Query::Show { subject } => show_line(&subject),
+        Query::Grade { subject, all_rows } => grade_line(&subject, handed, all_rows),
+        Query::Rows { subject, from, count } => row_lines(&subject, handed, &from, count),
+        Query::Table { subject, ask, set } => table_lines(&subject, handed, ask, &set),
+        Query::Run { subject, set, balls } => run_lines(&subject, handed, &set, balls),
+        Query::Draw { subject } => board_svg(&subject, handed),
+        Query::Play { subject, set } => run_svg(&subject, handed, &set),
+        Query::Solve { subject, seconds } => result_line(&subject, handed, seconds, progress),
     };
     answer.map_err(|error| match error.downcast_ref::<Error>() {
         // All problems of a board or a challenge, one per line.
@@ -119,7 +119,7 @@ fn row_lines(subject: &Subject, handed: &[u8], from: &str, count: usize) -> anyh
             Arc::new(challenge.for_both_levers().into_owned())
         }
     };
-    let mut truth = Truth::new(&challenge, solution.as_ref(), Format::Json);
+    let mut truth = TruthWriter::new(&challenge, solution.as_ref(), Format::Json);
     let table = solution.as_ref().map(Solution::table);
     let mut rows = table.as_ref().map(Table::rows);
     let (mut lines, mut left) = (String::new(), count);

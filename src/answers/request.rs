@@ -10,7 +10,7 @@ use tumble_core::board::{Colour, Side};
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case")]
 #[non_exhaustive]
-pub enum Request {
+pub enum Query {
     /// As `tumble list`.
     List,
     /// As `tumble show N`.

@@ -154,7 +154,7 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
         let file = graded.source.name.to_string();
         let score = match graded.score() {
             Some(score) if more.is_empty() => Some(score),
-            Some(score) => Some(Score { usage: graded.usage()?, ..score }),
+            Some(score) => Some(Score { usage: graded.measure_usage()?, ..score }),
             None => None,
         };
         if score.is_none() && graded.verdict == Verdict::Undecided {

@@ -12,7 +12,7 @@ use crate::files::watch::WatchOption;
 use crate::inbox::target::Target;
 use crate::options::{FirstLever, OF_BOARDS, PictureOptions, ReadingOptions, not_a_board, set};
 use crate::terminal::{Progress, Shell, Status};
-use crate::writers::truth::{TablePiece, Truth};
+use crate::writers::truth::{TablePiece, TruthWriter};
 use crate::writers::{Format, scenes};
 use tumble_core::Solution;
 use tumble_core::challenge::{Challenge, Row};
@@ -103,7 +103,8 @@ pub(super) fn run_command(arguments: &TableArguments, shell: &mut Shell) -> anyh
     }
     let row = set::row(&solution.challenge().with_first_lever(solution.lever()), &arguments.set)?;
     let (board, start) = scenes::start_of(&solution, &row);
-    let mut truth = Truth::new(solution.challenge(), Some(&solution), form).on_page(shell.page());
+    let mut truth =
+        TruthWriter::new(solution.challenge(), Some(&solution), form).on_page(shell.page());
     let line = truth.row_text(&row, &machine::run(&board, &start))?;
     shell.print(&format!("{line}{}", truth.text_at_end()))?;
     Ok(Status::Good)
@@ -149,7 +150,7 @@ fn expected_table(
     }
     challenge.starts()?;
     let challenge = &*challenge.for_both_levers();
-    let mut truth = Truth::new(challenge, None, form).on_page(shell.page());
+    let mut truth = TruthWriter::new(challenge, None, form).on_page(shell.page());
     if !set.is_empty() {
         let line = truth.expected_text(&set::row(challenge, set)?)?;
         shell.print(&format!("{line}{}", truth.text_at_end()))?;
@@ -172,7 +173,8 @@ fn board_table(solution: &Solution, form: Format, shell: &mut Shell) -> anyhow::
         progress: if shell.is_watched() { None } else { Some(&report) },
         ..TableOptions::default()
     };
-    let mut truth = Truth::new(solution.challenge(), Some(solution), form).on_page(shell.page());
+    let mut truth =
+        TruthWriter::new(solution.challenge(), Some(solution), form).on_page(shell.page());
     let mut stopped: Option<anyhow::Error> = None;
     let lines = match form == Format::Csv && all_hold(solution) {
         true => truth.line_maker().all_hold(),

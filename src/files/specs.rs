@@ -135,7 +135,7 @@ pub(crate) fn quoted(reference: &Reference) -> String {
 }
 
 /// Returns a name as it is written on the command line.
-pub(crate) fn unquoted(reference: &Reference) -> String {
+pub(crate) fn without_quotes(reference: &Reference) -> String {
     match reference {
         Reference::Number(number) => number.to_string(),
         Reference::Id(id) => id.clone(),
@@ -149,7 +149,7 @@ pub(crate) fn did_you_mean(specs: &Specs, reference: &Reference) -> String {
     {
         return format!(". Did you mean `--spec {}`?", typed(path));
     }
-    let similar: Vec<String> = specs.similar(reference).iter().map(unquoted).collect();
+    let similar: Vec<String> = specs.similar(reference).iter().map(without_quotes).collect();
     if similar.is_empty() {
         return ": `tumble list` shows all, and your own come in with `--spec FILE`".to_owned();
     }

@@ -84,7 +84,7 @@ impl Target {
                 let name = &source.name;
                 let own = Submission::read(&source).ok().and_then(|board| board.challenge);
                 let meant = own.map_or(String::new(), |own| {
-                    format!(". Did you mean {}?", specs::unquoted(&own))
+                    format!(". Did you mean {}?", specs::without_quotes(&own))
                 });
                 bail!("{name} is a board, and a challenge is wanted{meant}");
             }

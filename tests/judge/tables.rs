@@ -8,7 +8,7 @@ use tumble::grade::{GradeOptions, Graded, Submission, grade};
 use tumble::problem::Source;
 use tumble::writers::format::Format;
 use tumble::writers::grades::{Json, Writer as _};
-use tumble::writers::truth::Truth;
+use tumble::writers::truth::TruthWriter;
 
 /// Tables longer than this are kept by their first rows and a sum over all.
 const SHOWN: usize = 64;
@@ -26,7 +26,7 @@ fn references_keep_their_tables_and_verdicts() {
         let submission = Submission::read(&source).expect("a reference can be read");
         let solution = submission.solution(&challenge, Default::default()).expect("it is valid");
 
-        let mut truth = Truth::new(&challenge, Some(&solution), Format::Csv);
+        let mut truth = TruthWriter::new(&challenge, Some(&solution), Format::Csv);
         let mut lines = Vec::new();
         for row in solution.table().rows() {
             let row = row.expect("the expectation has a value");

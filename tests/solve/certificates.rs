@@ -27,7 +27,7 @@ fn solved(number: u16) -> Solved {
     let outcome = solve(&challenge, &SolveOptions::default(), &mut |_| {}).expect("it is solved");
     assert!(outcome.is_proven(), "{number}");
     let least = outcome.best.expect("there is a solution").cost.key();
-    Solved { challenge, cases: Case::strongest(&outcome.cases), least }
+    Solved { challenge, cases: Case::without_weaker(&outcome.cases), least }
 }
 
 fn batsat() -> Box<dyn SatSolver> {
@@ -85,7 +85,7 @@ fn runs_without_end_and_games_have_certificates() {
         let outcome =
             solve(&challenge, &SolveOptions::default(), &mut |_| {}).expect("it is solved");
         let least = outcome.best.expect("there is a solution").cost.key();
-        let solved = Solved { challenge, cases: Case::strongest(&outcome.cases), least };
+        let solved = Solved { challenge, cases: Case::without_weaker(&outcome.cases), least };
         let certificate = certificate(&solved, batsat);
         let formula = Formula::read(&certificate.formula).expect("the formula can be read");
         let proof = Proof::read(&certificate.proof).expect("the proof can be read");

@@ -5,7 +5,9 @@ use std::ops::RangeInclusive;
 
 use crate::decode::decode;
 use crate::document::{BoardDocument, Note};
-use crate::shown::{Shown, is_key_line, opens_board, shown_boards, shown_links, unquoted};
+use crate::shown::{
+    Shown, is_key_line, opens_board, shown_boards, shown_links, without_quote_marks,
+};
 use crate::{BoardFormat, FormatError, detect, prose, quotes, read_unchecked};
 
 /// A board that was cut out of a text.
@@ -223,7 +225,9 @@ fn reads_as_it_is(text: &str) -> bool {
 fn has_words_around(text: &str, shown: &Shown) -> bool {
     let around = || {
         let lines = (1..).zip(text.lines());
-        lines.filter(|(line, _)| !shown.lines.contains(line)).map(|(_, line)| unquoted(line))
+        lines
+            .filter(|(line, _)| !shown.lines.contains(line))
+            .map(|(_, line)| without_quote_marks(line))
     };
     let is_file = shown.what == "a file";
     // A file has comments. Above a grid, a heading or the number of a challenge is not one of its rows.

@@ -16,15 +16,15 @@ mod exports;
 /// A judge that answers requests.
 #[derive(Default)]
 pub struct Judge {
-    progress: Option<ProgressSink>,
+    progress: Option<LineSink>,
 }
 
 /// Receives the progress lines of a search.
-type ProgressSink = Box<dyn Fn(&str) + Send>;
+type LineSink = Box<dyn Fn(&str) + Send>;
 
-/// The board of a request.
+/// The board of a request, as it was sent.
 #[derive(Deserialize)]
-struct HandedBoard {
+struct SentBoard {
     #[serde(default)]
     text: String,
     bytes: Option<String>,
@@ -33,7 +33,7 @@ struct HandedBoard {
 impl Judge {
     /// Sets a receiver for the progress of searches.
     #[must_use]
-    pub fn reporting_to(self, progress: ProgressSink) -> Judge {
+    pub fn reporting_to(self, progress: LineSink) -> Judge {
         Judge { progress: Some(progress) }
     }
 
@@ -43,7 +43,7 @@ impl Judge {
     }
 
     fn answered(&mut self, request: &str) -> Result<String, String> {
-        let HandedBoard { text, bytes } =
+        let SentBoard { text, bytes } =
             serde_json::from_str(request).map_err(|error| format!("the request: {error}"))?;
         let board = match bytes {
             Some(bytes) => STANDARD.decode(bytes).map_err(|error| error.to_string())?,

@@ -145,8 +145,9 @@ impl Painter {
                     Rotation::Mirrored => placed.pre_scale(-1.0, 1.0),
                     Rotation::By(degrees) => placed.pre_rotate(*degrees),
                 };
-                let shapes =
-                    Rc::clone(self.shapes.entry(*art).or_insert_with(|| art.shapes().into()));
+                let shapes = Rc::clone(
+                    self.shapes.entry(*art).or_insert_with(|| art.painted_shapes().into()),
+                );
                 for shape in shapes.iter() {
                     self.paint_item(shape, placed);
                 }

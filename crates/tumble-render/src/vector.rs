@@ -92,7 +92,7 @@ fn ink_rules(look: Look) -> String {
 /// colours are classes of [`ink_rules`].
 fn write_symbol(text: &mut String, art: Artwork) {
     let _ = write!(text, "<g id=\"{}\">", art.name());
-    for shape in art.shapes() {
+    for shape in art.painted_shapes() {
         // Art never casts its own shadow.
         write_item(text, &shape, Look::Auto);
     }

@@ -31,7 +31,7 @@ impl fmt::Display for Case {
 
 impl Case {
     /// Returns the cases that no other one includes: each row once, with the most balls followed.
-    pub fn strongest(cases: &[Case]) -> Vec<Case> {
+    pub fn without_weaker(cases: &[Case]) -> Vec<Case> {
         // A run that is followed to its end includes all shorter ones.
         let reach = |follow: &Option<usize>| follow.unwrap_or(usize::MAX);
         let is_farther = |case: &Case, place: usize| {

@@ -86,7 +86,7 @@ pub(crate) fn grade_board(board: &GivenBoard) -> Result<GradeAnswer, Refusal> {
 /// Returns the use of the balls and the board.
 pub(crate) fn board_usage(board: &GivenBoard) -> Result<UsageAnswer, Refusal> {
     let graded = graded_text(board)?;
-    let Usage { falls, turns, height, area } = graded.usage()?;
+    let Usage { falls, turns, height, area } = graded.measure_usage()?;
     Ok(UsageAnswer { falls, turns, balls: graded.balls, height, area })
 }
 

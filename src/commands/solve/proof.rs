@@ -62,7 +62,7 @@ pub(super) fn settle_outcome(
         }
         return Ok(settled);
     };
-    let cases = Case::strongest(&outcome.cases);
+    let cases = Case::without_weaker(&outcome.cases);
     let least = ground::least_of(&stated, outcome.best.as_ref());
     let bound = Bound { cases: &cases, partial: options.partial.as_ref(), least };
     let is_over = || options.stop.now();
@@ -100,7 +100,7 @@ pub(super) fn settle_none(
     answered: &Answered,
     options: &SolveOptions,
 ) -> anyhow::Result<ProofKind> {
-    let cases = Case::strongest(&answered.cases);
+    let cases = Case::without_weaker(&answered.cases);
     let least = Some([most.saturating_add(1), 0, 0, 0, 0]);
     let bound = Bound { cases: &cases, partial: options.partial.as_ref(), least };
     ground::quick_proof(challenge, &bound, arguments.engine.quick_prover()?, &options.stop)

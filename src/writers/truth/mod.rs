@@ -23,7 +23,7 @@ const MEASURED: usize = 1000;
 
 /// Writes a truth table of a board, or the expectations of a challenge.
 #[derive(Debug)]
-pub struct Truth<'a> {
+pub struct TruthWriter<'a> {
     lines: TableLines<'a>,
     form: Format,
     columns: Columns,
@@ -32,10 +32,10 @@ pub struct Truth<'a> {
     measured: bool,
 }
 
-impl<'a> Truth<'a> {
+impl<'a> TruthWriter<'a> {
     /// A table of this board under the challenge, or of the challenge's expectations.
     pub fn new(challenge: &'a Challenge, solution: Option<&'a Solution>, form: Format) -> Self {
-        Truth {
+        TruthWriter {
             lines: TableLines::new(challenge, solution, form),
             form,
             columns: Columns::new([]),
@@ -48,7 +48,7 @@ impl<'a> Truth<'a> {
     /// Returns the same table in lines that fit the page.
     #[must_use]
     pub fn on_page(self, page: PageWidth) -> Self {
-        Truth { page, ..self }
+        TruthWriter { page, ..self }
     }
 
     /// Makes the lines of this table, on any thread.

@@ -79,7 +79,7 @@ macro_rules! form {
     (@impl $name:ident, |$value:ident, $problems:ident| $read:expr) => {
         impl $crate::document::Form for $name {
             fn read(
-                $value: &$crate::document::Value<'_>,
+                $value: &$crate::document::SpannedValue<'_>,
                 $problems: &mut $crate::document::Problems,
             ) -> Option<Self> {
                 $read

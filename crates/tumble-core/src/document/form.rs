@@ -14,7 +14,7 @@ use super::{form, shown};
 use crate::board::{Cell, Colour, LastRow, Parameters};
 use crate::problem::{Problem, ProblemKind};
 
-pub(crate) type Value<'a> = Spanned<DeValue<'a>>;
+pub(crate) type SpannedValue<'a> = Spanned<DeValue<'a>>;
 
 /// A value with its bytes in the text; those of a value that was made in code are empty.
 #[derive(Debug, Clone, Default)]
@@ -55,14 +55,19 @@ impl Problems {
     }
 
     /// Adds a problem if a value is not as expected.
-    fn found<T>(&mut self, found: Option<T>, value: &Value<'_>, expected: &str) -> Option<T> {
+    fn found<T>(
+        &mut self,
+        found: Option<T>,
+        value: &SpannedValue<'_>,
+        expected: &str,
+    ) -> Option<T> {
         if found.is_none() {
             self.add_unexpected(value, expected);
         }
         found
     }
 
-    fn add_unexpected(&mut self, value: &Value<'_>, expected: &str) {
+    fn add_unexpected(&mut self, value: &SpannedValue<'_>, expected: &str) {
         let found = match value.get_ref() {
             DeValue::String(text) => format!("the text `{}`", shown(text)),
             DeValue::Integer(number) => format!("the number `{number}`"),
@@ -79,7 +84,7 @@ impl Problems {
 /// A type that can be read from a value of a TOML file.
 pub(crate) trait Form: Sized {
     /// `None` if the value is of another form; `problems` then holds the reason.
-    fn read(value: &Value<'_>, problems: &mut Problems) -> Option<Self>;
+    fn read(value: &SpannedValue<'_>, problems: &mut Problems) -> Option<Self>;
 
     /// The default for a key that is left out; `None` if the key is required.
     fn left_out() -> Option<Self> {
@@ -98,7 +103,7 @@ pub(crate) struct Keys<'a> {
 impl<'a> Keys<'a> {
     /// Reads a table with `read`, which asks for all keys that it may have.
     pub(crate) fn read<T>(
-        value: &'a Value<'a>,
+        value: &'a SpannedValue<'a>,
         problems: &'a mut Problems,
         read: impl FnOnce(&mut Keys<'a>) -> Option<T>,
     ) -> Option<T> {
@@ -137,10 +142,10 @@ impl<'a> Keys<'a> {
 
 /// Reads a value that has one of several forms.
 pub(crate) fn one_of<T>(
-    value: &Value<'_>,
+    value: &SpannedValue<'_>,
     problems: &mut Problems,
     expected: &str,
-    forms: &[fn(&Value<'_>, &mut Problems) -> Option<T>],
+    forms: &[fn(&SpannedValue<'_>, &mut Problems) -> Option<T>],
 ) -> Option<T> {
     let form = forms.iter().find_map(|form| {
         let mut tried = Problems::default();
@@ -150,7 +155,10 @@ pub(crate) fn one_of<T>(
 }
 
 /// Reads one of the words that an enum without data has.
-pub(crate) fn word<T: DeserializeOwned>(value: &Value<'_>, problems: &mut Problems) -> Option<T> {
+pub(crate) fn word<T: DeserializeOwned>(
+    value: &SpannedValue<'_>,
+    problems: &mut Problems,
+) -> Option<T> {
     let word = String::read(value, problems)?;
     let error = match T::deserialize(StrDeserializer::<WordError>::new(&word)) {
         Ok(choice) => return Some(choice),
@@ -162,13 +170,13 @@ pub(crate) fn word<T: DeserializeOwned>(value: &Value<'_>, problems: &mut Proble
 }
 
 impl<T: Form> Form for Placed<T> {
-    fn read(value: &Value<'_>, problems: &mut Problems) -> Option<Self> {
+    fn read(value: &SpannedValue<'_>, problems: &mut Problems) -> Option<Self> {
         Some(Placed { value: T::read(value, problems)?, span: value.span() })
     }
 }
 
 impl<T: Form> Form for Option<T> {
-    fn read(value: &Value<'_>, problems: &mut Problems) -> Option<Self> {
+    fn read(value: &SpannedValue<'_>, problems: &mut Problems) -> Option<Self> {
         T::read(value, problems).map(Some)
     }
 
@@ -178,14 +186,14 @@ impl<T: Form> Form for Option<T> {
 }
 
 impl<T: Form> Form for Vec<T> {
-    fn read(value: &Value<'_>, problems: &mut Problems) -> Option<Self> {
+    fn read(value: &SpannedValue<'_>, problems: &mut Problems) -> Option<Self> {
         let list = problems.found(value.get_ref().as_array(), value, "a list")?;
         list.iter().map(|value| T::read(value, problems)).collect()
     }
 }
 
 impl<T: Form> Form for Entries<T> {
-    fn read(value: &Value<'_>, problems: &mut Problems) -> Option<Self> {
+    fn read(value: &SpannedValue<'_>, problems: &mut Problems) -> Option<Self> {
         let table = problems.found(value.get_ref().as_table(), value, "a table")?;
         let entries = table.iter().map(|(key, value)| {
             let key = Placed { value: key.get_ref().to_string(), span: key.span() };
@@ -196,19 +204,19 @@ impl<T: Form> Form for Entries<T> {
 }
 
 impl Form for String {
-    fn read(value: &Value<'_>, problems: &mut Problems) -> Option<Self> {
+    fn read(value: &SpannedValue<'_>, problems: &mut Problems) -> Option<Self> {
         problems.found(value.get_ref().as_str(), value, "a text in quotes").map(str::to_owned)
     }
 }
 
 impl Form for bool {
-    fn read(value: &Value<'_>, problems: &mut Problems) -> Option<Self> {
+    fn read(value: &SpannedValue<'_>, problems: &mut Problems) -> Option<Self> {
         problems.found(value.get_ref().as_bool(), value, "`true` or `false`")
     }
 }
 
 impl Form for i64 {
-    fn read(value: &Value<'_>, problems: &mut Problems) -> Option<Self> {
+    fn read(value: &SpannedValue<'_>, problems: &mut Problems) -> Option<Self> {
         let number = problems.found(value.get_ref().as_integer(), value, "a whole number")?;
         let read = i64::from_str_radix(number.as_str(), number.radix());
         let too_large = |_| format!("the number `{number}` is too large");
@@ -217,21 +225,21 @@ impl Form for i64 {
 }
 
 impl Form for u16 {
-    fn read(value: &Value<'_>, problems: &mut Problems) -> Option<Self> {
+    fn read(value: &SpannedValue<'_>, problems: &mut Problems) -> Option<Self> {
         let number = i64::read(value, problems)?.try_into().ok();
         problems.found(number, value, "a number from 0 to 65535")
     }
 }
 
 impl Form for u32 {
-    fn read(value: &Value<'_>, problems: &mut Problems) -> Option<Self> {
+    fn read(value: &SpannedValue<'_>, problems: &mut Problems) -> Option<Self> {
         let number = i64::read(value, problems)?.try_into().ok();
         problems.found(number, value, "a number from 0 to 4294967295")
     }
 }
 
 impl Form for Cell {
-    fn read(value: &Value<'_>, problems: &mut Problems) -> Option<Self> {
+    fn read(value: &SpannedValue<'_>, problems: &mut Problems) -> Option<Self> {
         let pair = match value.get_ref().as_array().map(|numbers| &numbers[..]) {
             Some([row, column]) => Some((row, column)),
             _ => None,

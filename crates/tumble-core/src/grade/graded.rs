@@ -107,7 +107,7 @@ impl Graded {
     ///
     /// # Errors
     /// Fails if following all rows takes more work than the [limits](crate::limits) allow.
-    pub fn usage(&self) -> Result<Usage, Error> {
+    pub fn measure_usage(&self) -> Result<Usage, Error> {
         self.solution.as_ref().map_or(Ok(Usage::default()), Usage::of_solution)
     }
 

@@ -1,6 +1,6 @@
 //! Files of tumble among the lines of a text.
 
-use super::{Shown, TextLines, unquoted};
+use super::{Shown, TextLines, without_quote_marks};
 use crate::{BoardFormat, read_unchecked};
 
 impl TextLines<'_> {
@@ -9,7 +9,7 @@ impl TextLines<'_> {
         let mut found = Vec::new();
         let mut from = 0;
         while let Some(open) = (from..self.0.len()).find(|&place| opens_board(self.0[place])) {
-            let line = unquoted(self.0[open]);
+            let line = without_quote_marks(self.0[open]);
             let quotes = if line.contains("\"\"\"") { "\"\"\"" } else { "'''" };
             let closes = |place: &usize| self.0[*place].contains(quotes);
             let is_one_line = line.matches(quotes).count() > 1;
@@ -17,7 +17,8 @@ impl TextLines<'_> {
             let last = last.unwrap_or(self.0.len() - 1);
             let is_quoted = |place: usize| self.0[place].starts_with('>');
             let is_key = |place: &usize| {
-                is_key_line(unquoted(self.0[*place])) && is_quoted(*place) == is_quoted(open)
+                is_key_line(without_quote_marks(self.0[*place]))
+                    && is_quoted(*place) == is_quoted(open)
             };
             // Blank lines and comments may stand between the keys above.
             let is_of_file = |place: &usize| {
@@ -46,7 +47,7 @@ impl TextLines<'_> {
 
 /// Whether a line opens the text of a board in TOML.
 pub(crate) fn opens_board(line: &str) -> bool {
-    let Some((key, value)) = unquoted(line).split_once('=') else { return false };
+    let Some((key, value)) = without_quote_marks(line).split_once('=') else { return false };
     let value = value.trim_start();
     matches!(key.trim(), "board" | "grid") && value.starts_with(['"', '\''])
 }

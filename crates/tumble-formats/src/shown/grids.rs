@@ -2,7 +2,7 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use super::{Shown, TextLines, unquoted};
+use super::{Shown, TextLines, without_quote_marks};
 use crate::document::BoardDocument;
 use crate::{FormatError, detect, prose, read_unchecked};
 
@@ -70,7 +70,7 @@ impl TextLines<'_> {
     /// Drops the lines at both ends that do not belong to a grid, such as the dashes above a signature.
     fn without_margin(&self, lines: Range<usize>) -> Range<usize> {
         let is_of_grid = |place: &usize| {
-            let line = self.0.get(*place).map_or("", |line| unquoted(line));
+            let line = self.0.get(*place).map_or("", |line| without_quote_marks(line));
             is_row(line) || (line.trim() != "--" && prose::is_at_an_end(line))
         };
         let start = lines.clone().find(is_of_grid).unwrap_or(lines.start);
@@ -81,7 +81,7 @@ impl TextLines<'_> {
     /// Adds the last row if it is behind a gap; otherwise it would be read as empty.
     fn with_last_row(&self, lines: Range<usize>) -> Range<usize> {
         let is_lone_part = |place: &usize| {
-            self.0.get(*place).is_some_and(|line| prose::is_lone_part(unquoted(line)))
+            self.0.get(*place).is_some_and(|line| prose::is_lone_part(without_quote_marks(line)))
         };
         let is_short = lines.len() < *HEIGHTS.start();
         let last = (lines.end..lines.end + 3).find(is_lone_part).filter(|_| is_short);

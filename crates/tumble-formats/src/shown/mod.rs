@@ -89,7 +89,7 @@ impl<'a> TextLines<'a> {
     fn take_lines(&mut self, lines: &Range<usize>) -> String {
         let mut taken = String::new();
         for line in self.0.get_mut(lines.clone()).into_iter().flatten() {
-            taken.push_str(unquoted(line));
+            taken.push_str(without_quote_marks(line));
             taken.push('\n');
             *line = "";
         }
@@ -100,7 +100,7 @@ impl<'a> TextLines<'a> {
     fn take_screens(&mut self) -> Vec<Shown> {
         let mut found = Vec::new();
         for place in 0..self.0.len() {
-            if !screen::is_header(unquoted(self.0[place])) {
+            if !screen::is_header(without_quote_marks(self.0[place])) {
                 continue;
             }
             let end = self.0.len().min(place + 12);
@@ -117,7 +117,7 @@ impl<'a> TextLines<'a> {
 }
 
 /// Returns a line without its marks of quoting.
-pub(crate) fn unquoted(line: &str) -> &str {
+pub(crate) fn without_quote_marks(line: &str) -> &str {
     let mut line = line;
     while let Some(rest) = line.strip_prefix('>').filter(|rest| rest.starts_with([' ', '>'])) {
         line = rest.strip_prefix(' ').unwrap_or(rest);

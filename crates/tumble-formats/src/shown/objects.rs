@@ -2,7 +2,7 @@
 
 use serde::de::IgnoredAny;
 
-use super::{Shown, TextLines, unquoted};
+use super::{Shown, TextLines, without_quote_marks};
 use crate::{BoardFormat, detect, read_unchecked};
 
 /// The most lines of the JSON of a board.
@@ -15,7 +15,7 @@ impl TextLines<'_> {
     /// Takes the boards that are JSON.
     pub(super) fn take_objects(&mut self) -> Vec<Shown> {
         let mut found = Vec::new();
-        let begins = |line: &&str| unquoted(line).trim_start().starts_with('{');
+        let begins = |line: &&str| without_quote_marks(line).trim_start().starts_with('{');
         if !self.0.iter().any(begins) {
             return found;
         }
@@ -23,7 +23,7 @@ impl TextLines<'_> {
         let mut whole = String::new();
         let mut begin = vec![0];
         for line in &self.0 {
-            whole.push_str(unquoted(line));
+            whole.push_str(without_quote_marks(line));
             whole.push('\n');
             begin.push(whole.len());
         }
@@ -44,7 +44,7 @@ impl TextLines<'_> {
                 }
                 Ok(count) => {
                     let lines = place..place + count;
-                    let text = self.0[lines.clone()].iter().map(|line| unquoted(line));
+                    let text = self.0[lines.clone()].iter().map(|line| without_quote_marks(line));
                     if detect::is_json(text.collect::<Vec<_>>().join("\n").trim()) {
                         let text = self.take_lines(&lines);
                         let board = read_unchecked(text.as_bytes(), BoardFormat::Json);
