@@ -52,7 +52,7 @@ const LONGEST_SEARCH: f64 = 1e6;
 
 /// The JSON lines that `--format json` prints, or the SVG that `--format svg` prints.
 ///
-/// `request` is a [`Request`] as JSON; `handed` is the board, as it would be in its file. `progress` gets each line of
+/// `request` is a [`Query`] as JSON; `handed` is the board, as it would be in its file. `progress` gets each line of
 /// a search that goes on; the search stops where it returns false.
 ///
 /// # Errors
