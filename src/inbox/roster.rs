@@ -159,10 +159,11 @@ impl Roster {
         // The platform or the address distinguishes two students of one name. A number may also be that of another
         // student on the roster.
         let of_id = || self.name_by_number(id?).filter(|known| may_be_same_name(called, known));
-        // Moodle writes the group in front of the name.
+        // Moodle writes the group in front of the name. Behind it, a number may be that of a challenge.
         let of_member = || {
             let (team, name) = called.split_once('-')?;
-            self.name_of(name).filter(|_| self.team_places(team).is_some())
+            let known = self.name_of(name).filter(|_| name.contains(char::is_alphabetic))?;
+            self.members(team).iter().any(|member| member == known).then_some(known)
         };
         // So may the class in the line of a form.
         let of_class = || {
@@ -228,6 +229,11 @@ impl Roster {
         }
         let has = |key: &String| key.trim_start_matches('=').split(' ').any(|own| own == word);
         self.by_key.keys().any(has)
+    }
+
+    /// Returns whether several students are called so, with or without accents.
+    pub(crate) fn has_several(&self, called: &str) -> bool {
+        self.by_key.get(&name_key(called)) == Some(&None)
     }
 
     /// Returns whether addresses tell students apart.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use itertools::Itertools as _;
 
+use crate::envelope::NO_ADDRESS;
 use crate::inbox::name::{named_alone, without_challenge};
 use crate::inbox::name_of_student::{compared_name, is_of_person, without_number};
 use crate::inbox::owner::Owner;
@@ -19,8 +20,12 @@ use tumble_core::challenge::Specs;
 pub(super) fn note_names(matrix: &Matrix, roster: &Roster, shell: &mut Shell) {
     let shown = || matrix.students.iter().map(|student| student.name.as_str());
     if !roster.names().is_empty() {
-        for student in shown().filter(|name| roster.name_of(name).is_none()) {
-            shell.note(&format!("{student} is not on the roster"));
+        let is_known = |name: &&str| *name == NO_ADDRESS || roster.name_of(name).is_some();
+        for student in shown().filter(|name| !is_known(name)) {
+            shell.note(&match roster.has_several(student) {
+                true => format!("{student} may be several students on the roster"),
+                false => format!("{student} is not on the roster"),
+            });
         }
     }
     // With a roster, each student has only one name.

@@ -119,8 +119,13 @@ fn what_a_group_hands_in_counts_for_each_member() {
             ("week/Eve/21.toml", &other),
             // A class is too large to share one board.
             ("week/7b/18.toml", &good),
+            ("ids.csv", "name,number,group\nAda,1,Red\nBen,2,Red\nCy,18,2\n"),
+            ("ids/Red-18.toml", &good),
         ],
     );
+    // The number of a challenge may be the id of a student of another group.
+    let found = points(&folder, &["ids", "--roster", "ids.csv"]);
+    assert_eq!(found, expected(&[("Ada", 10), ("Ben", 10), ("Cy", 0)]));
     let alike = "name,team\nAda,Red\nBen,Team Red\nCy,Group 3\nDev,3\n";
     fs::write(folder.join("alike.csv"), alike).unwrap();
     let all = [("7b", 10), ("Ada", 20), ("Ben", 0), ("Cy", 0), ("Dev", 0), ("Eve", 10)];
