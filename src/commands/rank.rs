@@ -118,7 +118,7 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
     }
     // If several students hand in the same file, a person decides whose it is.
     let attribution = |file: &str, challenge, author: Option<&str>, sender: Option<&Sender>| {
-        let owner = students.owner(file, &roster, specs);
+        let owner = students.of_file(file).owner(file, &roster, specs);
         Attribution::new(&owner, file, challenge, (author, sender), &roster)
     };
     let student_of = |file: &str| attribution(file, None, None, None).student;
@@ -133,7 +133,8 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
     let mut numbers = NumbersOfNames::default();
     let mut archives = ArchiveFolders::default();
     let decide = |file: &str, envelope: &mut Envelope| {
-        students.owner(file, &roster, specs).set_sender_and_time(file, &roster, envelope);
+        let owner = students.of_file(file).owner(file, &roster, specs);
+        owner.set_sender_and_time(file, &roster, envelope);
     };
     hand_ins.grade(&options, decide, |judged, _| {
         let graded = match judged {
@@ -171,12 +172,17 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
         let Attribution { student, claim, number, .. } =
             attribution(&file, number, graded.author.as_deref(), graded.sender.as_ref());
         claims.extend(claim);
+        let students = students.of_file(&file);
+        if let Some(doubt) = students.doubt_about_folder(&file, &student.name, &roster, specs) {
+            shell.note(&format!("{file}: {doubt}"));
+        }
         numbers.add_number(&student.name, number, &roster);
         archives.add_file(&file, &student.name, specs);
         let Some(challenge) = graded.challenge else { return Ok(()) };
         let is_unclear = graded.notes.iter().any(|note| note.starts_with(UNCLEAR_TIME));
-        let is_known =
-            |sent: &Sent| !is_unclear && (sent.from != SentFrom::File || timing.is_asked());
+        let is_known = |sent: &Sent| {
+            !(is_unclear && sent.at.is_none()) && (sent.from != SentFrom::File || timing.is_asked())
+        };
         let sent = graded.sent.filter(is_known);
         let key = (challenge.number, challenge.id.clone());
         let entry = tries.entry(key).or_insert_with(|| ChallengeTries::new(challenge));

@@ -184,6 +184,15 @@ impl<'a> HandIns<'a> {
                         });
                     }
                     claims.extend(claim);
+                    let file = record.file.clone().unwrap_or_default();
+                    if let Some(doubt) =
+                        students.doubt_about_folder(&file, &record.student, roster, self.specs)
+                    {
+                        left_out.push(LeftOut {
+                            is_named: true,
+                            ..LeftOut::new(record.sender(), file, doubt, Listed::Always)
+                        });
+                    }
                     nameless.extend(table_without_names(&record));
                     return add(record, shell);
                 }

@@ -31,10 +31,7 @@ impl Owner {
         {
             return Owner::of_folder(archive);
         }
-        // If a file is given alone, the name of a part of it begins with its folder: `week/form.csv:2`.
-        let beside_root = || path.strip_prefix(root.parent()?).ok();
-        let below_root = path.strip_prefix(&root).ok().or_else(beside_root).unwrap_or(path);
-        if let Some(owner) = Owner::of_folders(below_root, roster, specs) {
+        if let Some(owner) = Owner::of_folders(below_root(path, &root), roster, specs) {
             return owner;
         }
         let is_line = line_of_table(name).is_some();
@@ -56,12 +53,7 @@ impl Owner {
                 return exported.map(|exported| Owner::of_export(&exported));
             }
             let folder = without_zip(&part).unwrap_or(&part);
-            // The id of a student may be the number of a challenge. The folder of a challenge holds files named after
-            // students.
-            let inside = parts.peek();
-            let is_numbered = named_alone(folder, specs).is_some_and(|number| {
-                inside.is_some_and(|inside| is_called_after_any(inside, number, roster, specs))
-            });
+            let is_numbered = is_numbered(folder, parts.peek(), roster, specs);
             // The folder of a group may hold those of its members.
             let is_of_member = |inside: &String| {
                 let members = roster.members(folder);
@@ -146,6 +138,44 @@ impl Owner {
             is_meant(&of)
         })
     }
+}
+
+/// Returns the doubt about a file of `student` in a folder that is the id of another student and the number of a
+/// challenge: it may be the challenge's, or the other student put the file there.
+pub(super) fn doubt_about_folder(
+    file: &str,
+    student: &str,
+    root: &Path,
+    roster: &Roster,
+    specs: &Specs,
+) -> Option<String> {
+    let path = plain(Path::new(file));
+    let parts: Vec<String> = folder_parts(below_root(&path, &plain(root))).collect();
+    let mut doubts = parts.windows(2).filter_map(|pair| {
+        let [folder, inside] = pair else { return None };
+        let owner = roster.name_of(folder).filter(|owner| *owner != student)?;
+        is_numbered(folder, Some(inside), roster, specs).then(|| {
+            format!(
+                "it counts for {student}, but {folder} is the id of {owner}, too: call the folder `challenge \
+                 {folder}` if it is that of a challenge"
+            )
+        })
+    });
+    doubts.next()
+}
+
+/// Returns whether a folder is named after a challenge, and holds a file or folder that is named after a student: the
+/// id of a student may be the number of a challenge.
+fn is_numbered(folder: &str, inside: Option<&String>, roster: &Roster, specs: &Specs) -> bool {
+    named_alone(folder, specs).is_some_and(|number| {
+        inside.is_some_and(|inside| is_called_after_any(inside, number, roster, specs))
+    })
+}
+
+fn below_root<'a>(path: &'a Path, root: &Path) -> &'a Path {
+    // If a file is given alone, the name of a part of it begins with its folder: `week/form.csv:2`.
+    let beside_root = || path.strip_prefix(root.parent()?).ok();
+    path.strip_prefix(root).ok().or_else(beside_root).unwrap_or(path)
 }
 
 /// Returns the name of an archive if all files in it are those of one student.

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 use super::attribution::Attribution;
-use super::owner::{Owner, current_folder, folder_parts, is_of_challenge, plain, real_path};
+use super::owner::{self, Owner, current_folder, folder_parts, is_of_challenge, plain, real_path};
 use super::platform::{PlatformMark, exported, exported_file};
 use super::roster::Roster;
 use crate::files::{self, WrappingFolder, has_extension, path_of_name, shown_name};
@@ -88,6 +88,24 @@ impl Students {
         }
     }
 
+    /// Returns the doubt about a file of `student` in a folder that may be another student's or a challenge's.
+    pub(crate) fn doubt_about_folder(
+        &self,
+        file: &str,
+        student: &str,
+        roster: &Roster,
+        specs: &Specs,
+    ) -> Option<String> {
+        let Students::In(root) = self else { return None };
+        owner::doubt_about_folder(
+            file,
+            student,
+            Path::new(&shown_name(root.as_os_str())),
+            roster,
+            specs,
+        )
+    }
+
     /// Returns the folder whose folders are the students.
     pub(crate) fn folder(&self) -> &Path {
         match self {
@@ -128,27 +146,31 @@ impl Students {
 }
 
 /// The place of the students' folders, for the files of several arguments.
-pub(crate) struct StudentsOfPaths(BTreeMap<PathBuf, Students>);
+pub(crate) struct StudentsOfPaths {
+    of_paths: BTreeMap<PathBuf, Students>,
+    /// For files outside of all paths.
+    rest: Students,
+}
 
 impl StudentsOfPaths {
     pub(crate) fn new(paths: &[PathBuf], roster: &Roster, specs: &Specs) -> StudentsOfPaths {
         let paths: Vec<&Path> = paths.iter().map(PathBuf::as_path).collect();
         let students = Students::of_paths(&paths, None, roster, specs);
-        StudentsOfPaths(paths.iter().map(|path| plain(path)).zip(students).collect())
+        let of_paths = paths.iter().map(|path| plain(path)).zip(students).collect();
+        StudentsOfPaths { of_paths, rest: Students::In(PathBuf::new()) }
     }
 
-    /// Returns the owner of the file of this name.
-    pub(crate) fn owner(&self, name: &str, roster: &Roster, specs: &Specs) -> Owner {
+    /// Returns the students of the path that holds the file of this name.
+    pub(crate) fn of_file(&self, name: &str) -> &Students {
         let given = |name: &str| {
             let path = plain(&path_of_name(name));
-            path.ancestors().find_map(|folder| self.0.get(folder))
+            path.ancestors().find_map(|folder| self.of_paths.get(folder))
         };
         // The parts of a file are named after it: `week/form.csv:2`.
         let whole = name.rmatch_indices(':').filter_map(|(end, _)| name.get(..end));
         let found = std::iter::once(name).chain(whole).find_map(given);
-        let found = found.or_else(|| self.0.get(Path::new("")));
-        let rest = Students::In(PathBuf::new());
-        found.unwrap_or(&rest).owner(name, roster, specs)
+        let found = found.or_else(|| self.of_paths.get(Path::new("")));
+        found.unwrap_or(&self.rest)
     }
 }
 

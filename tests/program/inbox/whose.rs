@@ -817,6 +817,13 @@ fn a_folder_with_a_number_of_the_roster_is_for_a_challenge_if_others_are_in_it()
         let found = points(&folder, &[class, "--roster", roster]);
         assert_eq!(found, expected(&all), "{class}");
     }
+    // Eva may have put the file there.
+    let doubt = "needs you: both/18/Ada 18.txt: it counts for Ada, but 18 is the id of Eva, too: call the folder `challenge 18` if";
+    let class = |path| one_line(&said(&tumble(&folder, &["class", path, "--roster", "r.csv"])));
+    assert!(class("both").contains(doubt), "{}", class("both"));
+    assert!(!class("own").contains("needs you"), "{}", class("own"));
+    let ranked = one_line(&said(&tumble(&folder, &["rank", "both", "--roster", "r.csv"])));
+    assert!(ranked.contains("but 18 is the id of Eva, too"), "{ranked}");
     let said = points(&folder, &["said", "--roster", "names.csv"]);
     let all = [("Ada Berg", 10), ("Ada Berg Li", 10), ("Eva Fuchs", 0), ("Eva und Ada", 10)];
     assert_eq!(said, expected(&all));
