@@ -71,7 +71,7 @@ impl Envelope {
         self.outside_table = self.sent.clone();
         match at {
             Ok(at) => self.sent_at(at, SentFrom::Table),
-            Err(why) => self.sent_unclear(&why, SentFrom::Table),
+            Err(why) => self.sent_unclear(None, &why, SentFrom::Table),
         }
     }
 
@@ -90,10 +90,11 @@ impl Envelope {
         }
     }
 
-    /// Adds that a time is ambiguous. It does not count, and neither does a less reliable one.
-    pub(crate) fn sent_unclear(&mut self, why: &str, from: SentFrom) {
+    /// Adds that a time is ambiguous, with its day if that is not. A less reliable time does not count.
+    pub(crate) fn sent_unclear(&mut self, day: Option<Moment>, why: &str, from: SentFrom) {
         if self.sent.as_ref().is_none_or(|sent| from < sent.from) {
-            self.sent = Some(Sent { at: None, late: false, from });
+            let at = day.map(|day| day.to_string());
+            self.sent = Some(Sent { at, late: false, from });
             self.doubt = Some(format!("{UNCLEAR_TIME}{why}"));
         }
     }

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use super::challenge::ChallengeCandidates;
 use super::decision::{DOUBT, Fit, Meant};
 use super::guess;
+use super::name::without_copy;
 use crate::envelope::{Envelope, FOR_ANOTHER};
 use crate::inbox;
 use crate::received::{HandedText, Intake, ReceivedText};
 use crate::results::class::may_be_same_name;
-use crate::results::{DayOrder, Moment};
+use crate::results::{Moment, TimeOfName};
 use tumble_core::Error;
 use tumble_core::challenge::{Reference, Specs};
 use tumble_core::grade::{
@@ -230,12 +231,20 @@ fn mended_text(
 pub(super) fn add_time_of_name(envelope: &mut Envelope, name: &str) {
     if !name.contains("://") {
         let file = name.rsplit('/').next().unwrap_or(name);
-        match Moment::in_name(file, None) {
-            None if Moment::in_name(file, Some(DayOrder::DayFirst)).is_some() => {
-                let why = format!("in the date of {file} the day or the month may come first");
-                envelope.sent_unclear(&why, SentFrom::Name);
+        // Behind the last dot, `17.55` has digits.
+        let is_ending = |ending: &str| ending.starts_with(char::is_alphabetic);
+        let stem = file.rsplit_once('.').filter(|(_, ending)| is_ending(ending));
+        match Moment::in_name(without_copy(stem.map_or(file, |(stem, _)| stem))) {
+            None => {}
+            Some(TimeOfName::At(at)) => envelope.sent_at(Some(at), SentFrom::Name),
+            Some(TimeOfName::UnclearTime(day)) => {
+                let why = format!("the time in the name {file} may be read in several ways");
+                envelope.sent_unclear(Some(day), &why, SentFrom::Name);
             }
-            at => envelope.sent_at(at, SentFrom::Name),
+            Some(TimeOfName::UnclearDay) => {
+                let why = format!("in the date of {file} the day or the month may come first");
+                envelope.sent_unclear(None, &why, SentFrom::Name);
+            }
         }
     }
 }

@@ -48,7 +48,7 @@ pub use grade::{
 };
 pub use hint::{HINT_KINDS, HintJson, HintLine};
 pub use lint::{AlertJson, LintLine};
-pub use moment::{DayOrder, Moment, zone_name};
+pub use moment::{DayOrder, Moment, TimeOfName, zone_name};
 pub use rank::{Contender, RankLine};
 pub use run::{AskedRow, EndLine, EndedRun, FallLine, HeldValue, TurnedJson, turned_switches};
 pub use solve::{

@@ -21,6 +21,17 @@ pub struct Moment {
 
 const DAY: i64 = 86_400;
 
+/// The time in the name of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TimeOfName {
+    /// The only reading.
+    At(Moment),
+    /// The day is clear, the time is not.
+    UnclearTime(Moment),
+    /// The day or the month may come first.
+    UnclearDay,
+}
+
 /// Order of day and month in a date with slashes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DayOrder {
@@ -57,19 +68,34 @@ impl Moment {
         rest.0.trim().is_empty().then_some(moment)
     }
 
-    /// Finds the first time in a name: `board 2026-11-20 um 18.05.12`, in this order of day and month if both are
-    /// possible.
-    pub fn in_name(name: &str, order: Option<DayOrder>) -> Option<Moment> {
+    /// Finds the first day in the name of a file without its ending, with the time and zone behind it: `board 2026-11-20
+    /// um 18.05.12`. If something else there may be a part of the time, as in `2026-11-20 7PM`, only the day counts.
+    pub fn in_name(name: &str) -> Option<TimeOfName> {
         let is_start = |at: &usize| {
             let before = at.checked_sub(1).and_then(|at| name.as_bytes().get(at));
             let is_digit = name.as_bytes().get(*at).is_some_and(u8::is_ascii_digit);
             is_digit && !before.is_some_and(u8::is_ascii_digit)
         };
-        let moments = (0..name.len())
-            .filter(is_start)
-            .filter_map(|at| MomentReader(name.get(at..)?, order).take_moment());
-        let is_recent = |moment: &Moment| (2000..2100).contains(&date_of(moment.local).0);
-        moments.into_iter().find(is_recent)
+        let read = |at| {
+            let rest = name.get(at..)?;
+            let read_in = |order| {
+                let mut reader = MomentReader(rest, order);
+                let moment = reader.take_moment();
+                let moment = moment.filter(|at| (2000..2100).contains(&date_of(at.local).0))?;
+                Some((moment, reader.is_at_end(moment.has_time)))
+            };
+            match read_in(None) {
+                Some((moment, true)) => Some(TimeOfName::At(moment)),
+                Some((moment, false)) => Some(TimeOfName::UnclearTime(moment.without_time())),
+                None => read_in(Some(DayOrder::DayFirst)).map(|_| TimeOfName::UnclearDay),
+            }
+        };
+        (0..name.len()).filter(is_start).find_map(read)
+    }
+
+    fn without_time(self) -> Moment {
+        let local = self.local - self.local.rem_euclid(DAY);
+        Moment { local, millis: 0, zone: None, has_time: false }
     }
 
     /// Returns the time of a file.
@@ -114,6 +140,11 @@ impl Moment {
         let day = |moment: &Moment| moment.local.div_euclid(DAY);
         let is_end = self.at_the_latest().local.abs_diff(other.local) < 60;
         !self.has_time && day(self) == day(other) && !is_end
+    }
+
+    /// Returns the number of days between two moments, each by its own clocks.
+    pub fn days_from(&self, other: &Moment) -> u64 {
+        self.local.div_euclid(DAY).abs_diff(other.local.div_euclid(DAY))
     }
 
     /// Returns it without its milliseconds.
@@ -173,7 +204,7 @@ pub fn zone_name(zone: i64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{DayOrder, Moment};
+    use super::{DayOrder, Moment, TimeOfName};
 
     #[test]
     fn times_are_read_as_they_are_written() {
@@ -252,32 +283,51 @@ mod tests {
     #[test]
     fn names_hold_times_among_other_things() {
         for (name, shown) in [
-            ("board 2026-11-20 um 18.05.12.txt", "2026-11-20T18:05:12"),
-            ("2026-11-20 18.toml", "2026-11-20"),
-            ("2026-11-20 2026-11-21", "2026-11-20"),
-            ("2026-11-20_2026-27", "2026-11-20"),
-            ("2026-11-20 1805", "2026-11-20"),
-            ("IMG_20261120_175512.png", "2026-11-20T17:55:12"),
-            ("Screenshot 2026-11-20 at 9:05 (5).png", "2026-11-20T09:05:00"),
-            ("18_20.11.2026.txt", "2026-11-20"),
-            ("5-2026-11-20T17-55+0100.toml", "2026-11-20T17:55:00+01:00"),
-            ("18 2026-11-20T20_00_00+05_30.toml", "2026-11-20T20:00:00+05:30"),
+            ("board 2026-11-20 um 18.05.12", "2026-11-20T18:05:12"),
+            ("IMG_20261120_175512", "2026-11-20T17:55:12"),
+            ("2026-11-20 18.29.49 Challenge-18", "2026-11-20T18:29:49"),
+            ("2026-11-20 18.29.49 O'Brien, nr. 17.1", "2026-11-20T18:29:49"),
+            ("Screenshot_2026-11-20_at_6.05.12_PM", "2026-11-20T18:05:12"),
+            ("ada_attempt_2026-11-20-17-55-12_board_18_v2", "2026-11-20T17:55:12"),
+            ("18_20.11.2026", "2026-11-20"),
+            ("18 11-20-2026", "2026-11-20"),
+            ("2026-11-20 Ada", "2026-11-20"),
+            ("5-2026-11-20T17-55+0100", "2026-11-20T17:55:00+01:00"),
+            ("18 2026-11-20T20_00_00+05_30", "2026-11-20T20:00:00+05:30"),
             ("2026-11-20 20.00 UTC-03.30", "2026-11-20T20:00:00-03:30"),
-            ("2026-11-20T17-55+01_18.toml", "2026-11-20T17:55:00+01:00"),
+            ("2026-11-20T17-55+01_18", "2026-11-20T17:55:00+01:00"),
         ] {
-            assert_eq!(
-                Moment::in_name(name, None).map(|at| at.to_string()).as_deref(),
-                Some(shown),
-                "{name}"
-            );
+            let at = Moment::parse(shown).unwrap();
+            assert_eq!(Moment::in_name(name), Some(TimeOfName::At(at)), "{name}");
         }
-        for name in
-            ["18.toml", "20261120.toml", "ada 1815-12-10.toml", "v1.2.3 12-10-2026", "größe 99", ""]
-        {
-            assert_eq!(Moment::in_name(name, None), None, "{name}");
+        let day = Moment::parse("2026-11-20").unwrap();
+        for behind in [
+            " 18",
+            " 2026-11-21",
+            "_2026-27",
+            " 1805",
+            " 7PM",
+            " 19 Uhr",
+            " 18\u{a789}05",
+            "T180500Z",
+            " 24.00",
+            " 06.05 (PM)",
+            " 16.30 UTC\u{2212}8",
+            " 16.30 UTC_-8",
+            " 16.30_PST",
+            " 16.30 (-08.00)",
+            " 17.55 2026-11-21",
+            " 16.30 HST",
+            " 16.30_-0800",
+            " 6.05 nachmittags um 7h",
+        ] {
+            let name = format!("18 2026-11-20{behind}");
+            assert_eq!(Moment::in_name(&name), Some(TimeOfName::UnclearTime(day)), "{name}");
         }
-        let either = Moment::in_name("18 11-12-2026.toml", Some(DayOrder::DayFirst));
-        assert_eq!(either.map(|at| at.to_string()).as_deref(), Some("2026-12-11"));
+        assert_eq!(Moment::in_name("18 11-12-2026"), Some(TimeOfName::UnclearDay));
+        for name in ["18", "20261120", "ada 1815-12-10", "größe 99", ""] {
+            assert_eq!(Moment::in_name(name), None, "{name}");
+        }
     }
 
     #[test]

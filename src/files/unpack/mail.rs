@@ -67,7 +67,7 @@ impl Unpacked<'_> {
         let mut envelope = Envelope { sender: sender.clone(), ..letter.envelope.clone() };
         match date_of(mail) {
             Ok(date) => envelope.sent_at(date, SentFrom::Mail),
-            Err(why) => envelope.sent_unclear(&why, SentFrom::Mail),
+            Err(why) => envelope.sent_unclear(None, &why, SentFrom::Mail),
         }
         let mut body = mail.subject().unwrap_or("").to_owned();
         for part in mail.text_bodies() {

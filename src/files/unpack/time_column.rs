@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use csv::StringRecord;
 
 use super::headings::{Headings, cell_in};
+use crate::results::{DayOrder, Moment};
 
 /// Words that name a time, the surest first: an answer may be changed after it was sent.
 #[rustfmt::skip]
@@ -15,6 +16,8 @@ const TIMES: [&str; 25] = [
 ];
 /// Number of [`TIMES`] that mean the time of a hand-in.
 const TIMES_OF_SENDING: usize = 19;
+/// Number of [`TIMES`] that mean the time of a change, which is after the hand-in.
+const TIMES_OF_CHANGES: usize = 2;
 /// Other times: when the form was opened, the student born, or how long it took.
 #[rustfmt::skip]
 const OTHER_TIMES: [&str; 16] = [
@@ -50,13 +53,28 @@ impl Headings {
             None => 1,
             Some(_) => 2,
         };
-        let sent = of_sending.iter().flat_map(cells).next();
+        let (of_changes, of_sending) = of_sending.split_at(TIMES_OF_CHANGES);
+        let changed = of_changes.iter().flat_map(cells).next();
+        let mut sent = of_sending.iter().flat_map(cells);
+        let first = sent.next();
+        // Both are shown to the teacher, and read as no time.
+        if let (None, Some((_, one))) = (changed, first)
+            && let Some((_, other)) = sent.find(|own| own.1 != one && hour(own) == 0)
+        {
+            return Some(Cow::Owned(format!("{one} or {other}")));
+        }
+        let sent = changed.or(first);
         let (heading, sent) = sent.or_else(|| others.iter().flat_map(cells).min_by_key(hour))?;
         let of_hour = heading.replace("date", "time").replace("datum", "zeit");
         let mut hours = filled().filter(|(own, _)| own.replace("uhrzeit", "zeit") == of_hour);
-        Some(match hours.find(|own| hour(own) == 2).filter(|_| !sent.contains(':')) {
+        let sent = match hours.find(|own| hour(own) == 2).filter(|_| !sent.contains(':')) {
             Some((_, hour)) => Cow::Owned(format!("{sent} {hour}")),
             None => Cow::Borrowed(sent),
-        })
+        };
+        // `Submitted (UTC)`
+        let zone = heading.strip_suffix(')').and_then(|it| it.rsplit_once('('));
+        let with_zone = zone.map(|(_, zone)| format!("{sent} {}", zone.to_uppercase()));
+        let is_time = |text: &String| Moment::parse_in(text, Some(DayOrder::DayFirst)).is_some();
+        Some(with_zone.filter(is_time).map_or(sent, Cow::Owned))
     }
 }

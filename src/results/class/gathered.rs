@@ -67,7 +67,7 @@ impl Gathered {
         let work = work.or_insert_with(|| Work { number, ..Work::default() });
         let needs = NeedsYou::of(&record).into_iter().chain(NeedsYou::of_sender(&record));
         self.needs.extend(needs.map(|need| (work.number, need)));
-        let unclear = NeedsYou::of_time(&record).filter(|_| self.timing.is_asked());
+        let unclear = NeedsYou::of_time(&record, &self.timing);
         let has_time = self.timing.is_asked() && unclear.is_none();
         self.needs_of_time.extend(unclear.map(|need| (work.number, need)));
         self.boards.add(work.number, &record);

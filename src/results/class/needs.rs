@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::{FileVerdict, Matrix, Record, Student};
+use super::{FileVerdict, Matrix, Record, Student, Timing};
 use crate::envelope::{FOR_ANOTHER, UNCLEAR_TIME};
 use crate::inbox::{DOUBT, GUESS};
 use crate::results::WRITTEN_BY;
@@ -131,10 +131,12 @@ impl NeedsYou {
         Some(NeedsYou::new(record, record.note(FOR_ANOTHER)?.to_owned()))
     }
 
-    /// Returns an entry if the time of sending is unclear.
-    pub(super) fn of_time(record: &Record) -> Option<NeedsYou> {
-        let doubt = record.note(UNCLEAR_TIME).filter(|_| record.sent_at.is_none())?;
-        let need = NeedsYou::new(record, format!("{doubt}, so it counts as in time"));
+    /// Returns an entry if the time of sending is unclear and matters.
+    pub(super) fn of_time(record: &Record, timing: &Timing) -> Option<NeedsYou> {
+        let sent_at = record.sent_at.as_deref();
+        let doubt = record.note(UNCLEAR_TIME).filter(|_| timing.depends_on_time_of_day(sent_at))?;
+        let counted = if timing.is_late(sent_at, record.late) { "late" } else { "in time" };
+        let need = NeedsYou::new(record, format!("{doubt}, so it counts as {counted}"));
         Some(NeedsYou { option: None, ..need })
     }
 

@@ -61,9 +61,18 @@ impl Timing {
         self.deadline.is_some() || self.tries != Tries::Best
     }
 
-    /// Returns a time of handing in, in milliseconds since 1970 UTC. A time without a zone has that of the deadline.
+    /// Returns a time of handing in, in milliseconds since 1970 UTC. A time without a zone has that of the deadline;
+    /// that of a day is its end.
     pub fn time_in_millis(&self, sent_at: Option<&str>) -> Option<i64> {
-        Some(Moment::parse(sent_at?)?.millis_utc(self.deadline_zone()))
+        Some(Moment::parse(sent_at?)?.at_the_latest().millis_utc(self.deadline_zone()))
+    }
+
+    /// Returns whether times of handing in are asked, and the one of this day may decide: other days are before or
+    /// after the deadline in every zone.
+    pub fn depends_on_time_of_day(&self, day: Option<&str>) -> bool {
+        let days = |end: &Deadline| day.and_then(Moment::parse).map(|day| day.days_from(&end.0));
+        let is_far = self.deadline.as_ref().and_then(days).is_some_and(|days| days > 1);
+        self.is_asked() && !(is_far && self.tries == Tries::Best)
     }
 
     /// Returns a time of handing in for reading, in the zone of the deadline.
@@ -78,7 +87,10 @@ impl Timing {
     /// Returns whether it was handed in after the deadline. Without a time the mark of a platform counts.
     pub fn is_late(&self, sent_at: Option<&str>, is_marked: bool) -> bool {
         let Some(Deadline(deadline)) = self.deadline else { return false };
-        self.time_in_millis(sent_at).map_or(is_marked, |millis| millis > deadline.millis_utc(0))
+        // A day alone is in time until it is over.
+        let moment = sent_at.and_then(Moment::parse);
+        let millis = moment.map(|moment| moment.millis_utc(self.deadline_zone()));
+        millis.map_or(is_marked, |millis| millis > deadline.millis_utc(0))
     }
 
     /// Returns the points of a verdict, and whether it is late.
@@ -182,8 +194,9 @@ impl AssumedTimes {
         }
         if of_marks > 0 && timing.deadline.is_some() {
             let count = counted(of_marks, "hand-in");
+            let counts = if of_marks == 1 { "counts" } else { "count" };
             notes.push(format!(
-                "{count} count as late or in time by the mark of a platform in their names, which a student may have chosen"
+                "{count} {counts} as late or in time by the mark of a platform in their names, which a student may have chosen"
             ));
         }
         if of_days > 0 {

@@ -27,6 +27,36 @@ impl MomentReader<'_> {
         Some(Moment { local: day + second, millis, zone, has_time: time.is_some() })
     }
 
+    /// Returns whether nothing in the rest of a name may be a part of the time: behind a time, no half of the day,
+    /// zone or sign of one; behind a day, no number.
+    pub(super) fn is_at_end(&self, has_time: bool) -> bool {
+        let rest = self.0;
+        if !has_time {
+            return !rest.contains(char::is_numeric);
+        }
+        let is_sign = |c: char| match c.is_ascii() {
+            true => "+:/".contains(c),
+            false => !c.is_alphanumeric() && !c.is_whitespace() && c != '’',
+        };
+        let is_part_of_time = |word: &str| {
+            let letters = word.trim_matches(|c: char| c.is_numeric());
+            let is_zone =
+                (2..6).contains(&letters.len()) && letters.chars().all(char::is_uppercase);
+            match letters.is_empty() {
+                true => word.len() > 3,
+                false => is_zone || ["am", "pm", "h", "uhr"].contains(&&*letters.to_lowercase()),
+            }
+        };
+        let mut words = rest.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        // `Challenge-18`
+        let is_offset = |(at, _): (usize, &str)| {
+            rest.get(at + 1..).is_some_and(|it| it.starts_with(char::is_numeric))
+                && !rest.get(..at).is_some_and(|it| it.ends_with(char::is_alphabetic))
+        };
+        let has_offset = rest.match_indices('-').any(is_offset);
+        !rest.contains(is_sign) && !has_offset && !words.any(is_part_of_time)
+    }
+
     /// Takes a number with as many digits.
     fn take_number(&mut self, digits: usize) -> Option<u32> {
         let (text, rest) = self.0.split_at_checked(digits)?;
@@ -127,7 +157,7 @@ impl MomentReader<'_> {
 
     /// Takes a half of the day, as the first of its hours: `PM`, `p. m.`, `nachm.`.
     fn take_half(&mut self) -> Option<u32> {
-        let rest = self.0.trim_start();
+        let rest = self.0.trim_start_matches(|c: char| c == '_' || c.is_whitespace());
         let (word, rest) = rest.split_at_checked(rest.find(['m', 'M'])? + 1)?;
         let letters = word.to_lowercase().replace(|c: char| c == '.' || c.is_whitespace(), "");
         let half = match &*letters {

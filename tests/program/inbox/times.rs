@@ -208,7 +208,7 @@ fn one_of_several_tries_counts() {
         "{text}"
     );
     assert_eq!(ranked(&["--tries", "last"]), both[1..]);
-    // Of equal boards the earlier one is first.
+    // Of equal boards the earlier one is first. The time on a day is not known: it counts as the end.
     fs::rename(
         folder.join("week/Ada/x 2026-11-19 18.toml"),
         folder.join("week/Ada/x 2026-11-19 12.00 18.toml"),
@@ -216,7 +216,7 @@ fn one_of_several_tries_counts() {
     .unwrap();
     fs::create_dir(folder.join("week/Cy")).unwrap();
     fs::write(folder.join("week/Cy/18.toml"), &good).unwrap();
-    let earlier_first = [("Ben", 1), ("Ada", 2), ("Cy", 3)].map(|(name, rank)| (name.into(), rank));
+    let earlier_first = [("Ada", 1), ("Ben", 2), ("Cy", 3)].map(|(name, rank)| (name.into(), rank));
     assert_eq!(ranked(&[]), earlier_first);
     assert_eq!(ranked(&["--deadline", "2026-11-18", "--late", "zero"]), []);
     let half = tumble(&folder, &["rank", "week", "--deadline", "2026-11-18", "--late", "half"]);
@@ -280,6 +280,9 @@ fn dates_that_read_in_two_ways_are_left_to_a_person() {
         format!("Start time,Completion time,Name,Challenge,Board\n{rows}")
     };
     let (early, late) = ("Fri, 20 Nov 2026 17:00:00 +0000", "Sat, 21 Nov 2026 17:00:00 +0000");
+    let two_times = form(["20/11/2026 17:30:00", "20/11/2026 17:30:00", "20/11/2026 17:30:00"])
+        .replace("Start time", "Submitted")
+        .replace("9/1/2026,", "20/11/2026 18:30:00,");
     let folder = folder(
         "two-dates",
         &[
@@ -297,6 +300,9 @@ fn dates_that_read_in_two_ways_are_left_to_a_person() {
             ("day/form.csv", &form(["20/11/2026 18:30:00", "11/12/2026 9:00", "1/2/26 9:00"])),
             ("year/form.csv", &form(["20/11/20", "26/11/20 18:30:00", "20/11/26 18:30:00"])),
             ("name/Us/18 11-12-2026.toml", &solution("Ada/18.toml")),
+            ("hour/Us/18 2026-11-20 7PM.toml", &solution("Ada/18.toml")),
+            ("far/Us/18 2026-11-17 7PM.toml", &solution("Ada/18.toml")),
+            ("columns/form.csv", &two_times),
         ],
     );
     let late = |path: &str| {
@@ -338,12 +344,20 @@ fn dates_that_read_in_two_ways_are_left_to_a_person() {
     assert_eq!(late("year"), year);
     set_time(&folder.join("name/Us/18 11-12-2026.toml"), 60);
     assert_eq!(late("name"), [cell("Us", 10, "")]);
+    assert_eq!(late("hour"), [cell("Us", 10, "2026-11-20")]);
+    let far = said(&tumble(&folder, &["class", "far", "--deadline", "2026-11-20T18:00Z"]));
+    assert!(!far.contains("needs you"), "{far}");
     let deadline = ["--deadline", "2026-11-20T18:00Z"];
     for (path, doubt) in [
         ("name", "in the date of 18 11-12-2026.toml the day or the month may come first, so it"),
         (
             "mails",
             "its mail has two dates, 2026-11-20T17:00:00Z and 2026-11-21T17:00:00Z, so it counts",
+        ),
+        ("hour", "the time in the name 18 2026-11-20 7PM.toml may be read in several ways, so it"),
+        (
+            "columns",
+            "`20/11/2026 18:30:00 or 20/11/2026 17:30:00` in its table cannot be read, so it",
         ),
         (
             "either",
@@ -392,6 +406,8 @@ fn the_time_of_a_line_is_in_the_column_that_says_so_and_not_in_a_mail() {
     // An answer may be changed after it was sent.
     let modified = form("Completion time").replace("Timestamp", "Last modified time");
     let modified = [("modified.csv".to_owned(), modified)];
+    let zone = format!("Name,Sent (UTC),Challenge,Board\nAda,2026-11-20 17:30,18,\"{grid}\"\n");
+    let modified = [&modified[..], &[("zone.csv".to_owned(), zone)]].concat();
     let forms = [&forms[..], &apart, &modified].concat();
     let forms = forms.iter().map(|(name, text)| (&**name, &**text));
     let files: Vec<(&str, &str)> = forms.chain([("mails/a.eml", &*mail)]).collect();
