@@ -107,7 +107,7 @@ async function receive(found, text) {
   const broken = await brokenRule(found, isHere ? here.subject : { challenge: found.challenge });
   if (isHere) here.adopt(readGrid(found.grid), found.lever);
   else location.hash = writeAddress({ id: found.challenge, parts: new Map([...readGrid(found.grid)]), lever: found.lever ?? "blue" });
-  const left = broken && `This board breaks a rule: ${broken}. What does not fit was left out`;
+  const left = broken && `This board breaks a rule: ${broken}. Only what fits is shown`;
   const said = left ?? found.notes.map((note) => sentence(note))[0] ?? (isHere ? "The board is here. Undo brings yours back" : null);
   if (said) toast(said);
 }

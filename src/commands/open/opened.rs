@@ -113,7 +113,7 @@ impl Opened {
             }
         }
         notes.extend(broken.map(|problem| {
-            format!("the page leaves out what breaks a rule of the challenge: {problem}")
+            format!("the page shows what the rules of the challenge allow: {problem}")
         }));
         let balls = board.challenge.is_none().then(|| board.loads.each_ref().map(shown_balls));
         if balls.is_some() && board.loads.iter().any(|load| load.ball(MOST_BALLS).is_some()) {

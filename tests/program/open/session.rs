@@ -200,7 +200,7 @@ fn what_is_saved_is_said() {
         let said = one_line(&said);
         assert!(said.contains(wanted), "{said}");
         assert_eq!(said.contains("every change is saved"), is_saved, "{said}");
-        let broken = "leaves out what breaks a rule of the challenge: a bit is given at [1,4]";
+        let broken = "shows what the rules of the challenge allow: a bit is given at [1,4]";
         assert_eq!(said.contains(broken), name == "other.toml", "{said}");
     }
 }
