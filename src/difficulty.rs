@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::results::{DifficultyLine, GivenJson, Least, OneWrongJson, SupplyJson, row_count};
 use tumble_core::board::{Board, Cell, Drawing, Kind, Mark, Part, Side};
-use tumble_core::challenge::{Challenge, Cost, Extension, LoadRule, Supply};
+use tumble_core::challenge::{Challenge, Cost, Extension, LoadRule, Par, Supply};
 use tumble_core::table::TableOptions;
 use tumble_core::{Solution, Table};
 use tumble_solve::{self as solver, SolveOptions, SolveOutcome, Stop};
@@ -28,8 +28,8 @@ pub(crate) fn measure(
     });
     let outcome = solve(challenge, known.clone(), time)?;
     let best = outcome.best.as_ref().map(|best| (best.drawing.clone(), best.lever));
-    // A par of the spec may have taken days to prove.
-    let is_par = |cost: &Cost| challenge.par.is_some_and(|par| par.proven && par.key == cost.key());
+    let is_par =
+        |cost: &Cost| known_par(challenge).is_some_and(|par| par.proven && par.key == cost.key());
     let mut counted = None;
     if let Some(found) = &outcome.best
         && (outcome.is_proven() || is_par(&found.cost))
@@ -111,9 +111,15 @@ fn least(outcome: &SolveOutcome) -> Least {
     }
 }
 
-/// The least cost, improved by the par of the spec, which may have taken days to prove.
+/// The par of a challenge of the library, which may have taken days to prove. What the par of another spec claims counts
+/// only once it is proven now.
+fn known_par(challenge: &Challenge) -> Option<Par> {
+    challenge.par.filter(|_| challenge.is_of_library())
+}
+
+/// The least cost, improved by the known par.
 fn of_spec(challenge: &Challenge, least: Least) -> Least {
-    match (least, challenge.par) {
+    match (least, known_par(challenge)) {
         (Least::Cost { cost, proven: false, at_least }, Some(par)) => Least::Cost {
             cost,
             proven: par.proven && cost.key() == par.key,

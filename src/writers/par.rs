@@ -55,14 +55,11 @@ pub fn legend_of_ranges<'a>(pars: impl Iterator<Item = &'a Par>) -> Vec<String> 
         pars.filter(|par| !par.proven).partition(|par| parts_are_proven(par));
     let legend = |pars: &[&Par]| {
         let par = pars.first()?;
-        let meaning = match par.at_least {
-            bound if bound > 0 && !parts_are_proven(par) => {
-                format!("best known {}, proven at least {bound}", par.parts())
+        let meaning = match par.at_least > 0 && parts_are_proven(par) {
+            true => {
+                "by its spec no board has fewer parts; one with cheaper parts may exist".to_owned()
             }
-            bound if bound > 0 => {
-                "no board has fewer parts; one with cheaper parts may exist".to_owned()
-            }
-            _ => par_in_words(par),
+            false => par_in_words(par),
         };
         let many = match pars.len() {
             1 => "1 challenge is".to_owned(),

@@ -134,6 +134,32 @@ fn a_par_that_is_too_low_is_wrong() {
 }
 
 #[test]
+fn what_the_par_of_an_own_spec_claims_is_not_proven_by_search() {
+    let folder = empty_folder("waiting", "claims");
+    let text = |path: &str| fs::read_to_string(path).expect("it is there");
+    let spec = text("challenges/56-product.toml").replace("number = 56", "number = 256");
+    let spec = spec.replace("\"product\"", "\"own-product\"");
+    let solution = text("solutions/56-product.toml").replace("challenge = 56", "challenge = 256");
+    let (file, board) = (folder.join("spec.toml"), folder.join("solution.toml"));
+    fs::write(&board, solution).expect("it is written");
+    let stated = "proven = false\nat_least = 16";
+    assert!(spec.contains(stated), "{spec}");
+    for (claim, note) in [
+        ("proven = true", "par says that it is proven: that was not proven again in time"),
+        (
+            "proven = false\nat_least = 23",
+            "par says that at least 23 parts are needed: that was not proven again in time",
+        ),
+    ] {
+        fs::write(&file, spec.replace(stated, claim)).expect("it is written");
+        let output = command(&["check", "--time-limit", "0.2"]).args([&file, &board]).output();
+        let said = said(&output.expect("the program runs"));
+        assert!(said.contains(note), "{said}");
+        assert!(said.contains("par 23 parts are the fewest found"), "{said}");
+    }
+}
+
+#[test]
 fn a_file_that_is_too_large_is_not_called_empty() {
     let file = empty_folder("waiting", "large").join("large.toml");
     fs::write(&file, "#".repeat(300 << 10)).expect("it is written");

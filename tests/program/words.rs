@@ -129,8 +129,8 @@ fn a_list_of_pars_explains_its_signs() {
     assert_eq!(
         legend(&[open, kinds, open, proven]),
         [
-            "10-20: best known 20, proven at least 10 (2 challenges are still open)",
-            "25*: no board has fewer parts; one with cheaper parts may exist (1 challenge is still open)",
+            "10-20: best known 20, at least 10 (2 challenges are still open)",
+            "25*: by its spec no board has fewer parts; one with cheaper parts may exist (1 challenge is still open)",
         ]
     );
     assert_eq!(legend(&[proven]), [""; 0]);

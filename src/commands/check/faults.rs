@@ -89,6 +89,7 @@ pub(super) fn ask_solver(checked: &mut CheckedChallenge, time: Option<Duration>)
         }
     };
     let par = report.challenge.par;
+    let faults = report.faults.len();
     let (found, at_least) = match difficulty.par {
         Least::Impossible => {
             report.faults.push("it has no solution (proven by search)".to_owned());
@@ -132,16 +133,37 @@ pub(super) fn ask_solver(checked: &mut CheckedChallenge, time: Option<Duration>)
         (None, Some((cost, proven))) => report.notes.push(par_to_state(&cost, proven, at_least)),
         _ => {}
     }
+    // A refuted claim is a fault above.
+    if let Some(par) = par.filter(|_| report.faults.len() == faults) {
+        let proven = found.is_some_and(|(_, proven)| proven);
+        report.notes.extend(claim_to_prove(&par, proven, at_least));
+    }
     report.difficulty = Some(difficulty);
+}
+
+/// Returns the remark that par claims more than the search proved.
+fn claim_to_prove(par: &Par, proven: bool, at_least: u32) -> Option<String> {
+    let said = match par.proven {
+        true if proven => return None,
+        true => "par says that it is proven".to_owned(),
+        false if par.at_least <= at_least => return None,
+        false => bound_in_par(par),
+    };
+    Some(format!("{said}: that was not proven again in time, at least {at_least}"))
+}
+
+/// Returns how many parts par says are needed.
+fn bound_in_par(par: &Par) -> String {
+    match par.at_least {
+        0 => "par does not say how many parts are needed at least".to_owned(),
+        1 => "par says that at least 1 part is needed".to_owned(),
+        said => format!("par says that at least {said} parts are needed"),
+    }
 }
 
 /// Returns the remark that `[par]` may state more needed parts, as proven by search.
 fn bound_to_state(par: &Par, at_least: u32) -> String {
-    let said = match par.at_least {
-        0 => "par does not say how many parts are needed at least".to_owned(),
-        1 => "par says that at least 1 part is needed".to_owned(),
-        said => format!("par says that at least {said} parts are needed"),
-    };
+    let said = bound_in_par(par);
     format!("{said}; search proves {at_least}: `[par]` may say `at_least = {at_least}`")
 }
 

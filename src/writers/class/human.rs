@@ -122,7 +122,7 @@ impl Matrix {
         let is_shown = |mark: &str| self.shorts.contains(mark);
         let late = self.timing.deadline_text().map(|deadline| format!("late, after {deadline}"));
         [
-            ("par", true, "no board has fewer parts: 10 points"),
+            ("par", true, "as cheap as par: 10 points"),
             ("+1", true, "one part over par: 9 points; each further part takes one, down to 5"),
             ("3/4", true, "works for 3 of 4 starts, but does not pass: that share of 4 points"),
             (
