@@ -183,6 +183,10 @@ fn every_error_of_a_grid_is_found() {
     for errors in [book("-.- \n.-. /\n"), formal("∘ ∘ ∘\n∘ ∘ ∘ ∘\n")] {
         assert_eq!(errors, std::slice::from_ref(&too_wide));
     }
+    let too_few = GridError::TooFewWords { row: 2, words: 2, columns: 3 };
+    for text in ["∘ ∘ ∘\n· U\n", "∘ ∘ ∘\n\tU  ·\n", "∘ ∘ ∘\n· →B\n"] {
+        assert_eq!(formal(text), std::slice::from_ref(&too_few));
+    }
     let elsewhere = GridError::WaitingElsewhere { column: 2, blue: 1, red: 3 };
     assert_eq!(formal("* B R\n∘ ∘ ∘\n∘\n"), [elsewhere]);
     let second = GridError::SecondBall { cell: Cell::new(2, 2) };

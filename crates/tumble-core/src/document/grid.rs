@@ -137,9 +137,9 @@ impl Grid {
                 GridError::TooManyLines { .. } | GridError::TooFewLines { .. } => {
                     (ProblemKind::Lines, None)
                 }
-                GridError::TooManyColumns { .. } | GridError::WaitingElsewhere { .. } => {
-                    (ProblemKind::Columns, None)
-                }
+                GridError::TooManyColumns { .. }
+                | GridError::TooFewWords { .. }
+                | GridError::WaitingElsewhere { .. } => (ProblemKind::Columns, None),
                 GridError::SecondBall { cell } => (ProblemKind::Value, Some(*cell)),
             };
             let hint = match error {

@@ -87,6 +87,16 @@ pub(super) fn read_formal(text: &str, shape: &Shape) -> Reading {
         };
         reading.set_mark(cell, span, rest, mark, other);
     });
+    let columns = shape.columns();
+    for (row, &(offset, line)) in (1..=shape.rows()).zip(&lines) {
+        let words = formal_words(line).count();
+        // Without a part the row means the same wherever its words belong.
+        let is_empty = formal_words(line).all(|(_, word)| mark_of_word(word) == Some(Mark::Empty));
+        if words < usize::from(columns) && !is_empty {
+            let error = GridError::TooFewWords { row, words, columns };
+            reading.errors.push((error, offset..offset + line.len()));
+        }
+    }
     reading
 }
 

@@ -97,6 +97,18 @@ pub enum GridError {
         /// Number of columns of the board.
         columns: u16,
     },
+    /// A row of words that has a part, but lacks words: its cells are uncertain.
+    #[error(
+        "row {row} has {words} words, but the board has {columns} columns: write a word for each cell"
+    )]
+    TooFewWords {
+        /// The row, from 1.
+        row: u16,
+        /// Number of words of the row.
+        words: usize,
+        /// Number of columns of the board.
+        columns: u16,
+    },
     /// A waiting ball that is not above its entry.
     #[error(
         "balls wait above the entries, in columns {blue} (`B`) and {red} (`R`), not in column {column}"
