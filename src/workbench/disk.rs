@@ -41,8 +41,12 @@ impl BoardOnDisk {
         if bench.source().is_empty() && text.contains('=') {
             text = Schema::Solution.lead(&text).into_owned();
         }
+        let written = match has_windows_line_ends(&self.path) {
+            true => text.replace('\n', "\r\n"),
+            false => text.clone(),
+        };
         let refused = self.refused.take();
-        atomic::write_if(&self.path, text.as_bytes(), |old| {
+        atomic::write_if(&self.path, written.as_bytes(), |old| {
             let now = digest_of_file(old)?.filter(|now| Some(now) != self.digest.as_ref());
             let Some(now) = now.map(|now| (now, text.clone())) else { return Ok(()) };
             if refused.as_ref() == Some(&now) {
@@ -51,9 +55,15 @@ impl BoardOnDisk {
             self.refused = Some(now);
             bail!("{} was changed by another program", self.path.display());
         })?;
-        self.digest = Some(sha256_of_text(&text));
+        self.digest = Some(sha256_of_text(&written));
         Ok(text)
     }
+}
+
+/// Whether the first line of a file ends as on Windows. A text that was read has other line ends.
+fn has_windows_line_ends(path: &Path) -> bool {
+    let bytes = files::bytes(path).unwrap_or_default();
+    bytes.split_inclusive(|&byte| byte == b'\n').next().is_some_and(|it| it.ends_with(b"\r\n"))
 }
 
 /// The digest of a file; `None` if it does not exist.

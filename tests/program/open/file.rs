@@ -103,6 +103,18 @@ fn a_file_is_saved_as_fmt_would() {
     assert_eq!(left.len(), 1, "{left:?}");
 }
 
+#[test]
+fn the_line_ends_of_a_file_stay() {
+    let (path, served) = edited("line-ends", &MINE.replace('\n', "\r\n"));
+    for at in [2, 6] {
+        let answer = served.post("file", &saved(&json(&served.get("opened")), at));
+        assert_eq!(status(&answer), "200", "{answer}");
+    }
+    let text = fs::read_to_string(&path).expect("it is there");
+    assert!(text.contains("\r\n .\\./.\\.-.\r\n"), "{text:?}");
+    assert_eq!(text.replace("\r\n", "").find(['\r', '\n']), None, "{text:?}");
+}
+
 #[cfg(unix)]
 #[test]
 fn links_and_permissions_stay_and_what_is_read_only_is_left_alone() {
