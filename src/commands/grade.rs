@@ -152,17 +152,18 @@ impl Results {
         single: bool,
         shell: &mut Shell,
     ) -> Results {
+        let notation = arguments.inbox.reading.notation();
         let writer: Box<dyn Writer> = match arguments.format {
             Format::Json => Box::new(Json::new(arguments.inbox.intake().taken())),
-            Format::Junit => Box::new(Junit::default()),
+            Format::Junit => Box::new(Junit::new(notation)),
             Format::Csv => Box::new(Csv),
             Format::Github => Box::new(Github),
             Format::Sarif => Box::new(Sarif::default()),
-            Format::Html => Box::new(Html::new(arguments.inbox.reading.notation())),
+            Format::Html => Box::new(Html::new(notation)),
             Format::Markdown => Box::new(Markdown),
             _ => {
                 let at_length = arguments.long || arguments.all_rows || single;
-                Box::new(Human::new(names, at_length, shell.page()))
+                Box::new(Human::new(names, at_length, notation, shell.page()))
             }
         };
         Results {

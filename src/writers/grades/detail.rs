@@ -5,14 +5,21 @@ use crate::writers::page_width::beside;
 use crate::writers::text::{BAD, FAINT, PLAIN, sentence};
 use crate::writers::{Labelled, PageWidth, picture, scenes};
 use tumble_core::Solution;
-use tumble_core::board::{Colour, Marble, Side};
+use tumble_core::board::notation::Notation;
+use tumble_core::board::{Cell, Colour, Marble, Side};
 use tumble_core::challenge::{Challenge, Mismatch};
 use tumble_core::grade::{Failure, Graded};
 use tumble_core::machine::Ending;
 
 /// The board at the moment when the run goes wrong. Beside it are the start, the expected and the actual result, and
 /// then `more`.
-pub fn failure_text(graded: &Graded, failure: &Failure, more: &str, page: PageWidth) -> String {
+pub fn failure_text(
+    graded: &Graded,
+    failure: &Failure,
+    more: &str,
+    notation: Notation,
+    page: PageWidth,
+) -> String {
     let Some(solution) = &graded.solution else {
         return format!("{}\n", sentence(&failure.message));
     };
@@ -28,7 +35,7 @@ pub fn failure_text(graded: &Graded, failure: &Failure, more: &str, page: PageWi
     if matches!(failure.mismatch, Mismatch::Out { .. } | Mismatch::Final { .. }) {
         notes.add("why", &failure.message, PLAIN);
     }
-    let (picture, legend) = blame_picture(solution, failure);
+    let (picture, legend) = blame_picture(solution, failure, notation);
     if !legend.is_empty() {
         notes.add_gap();
         for (mark, meaning) in legend {
@@ -91,17 +98,28 @@ fn ending_of(challenge: &Challenge, failure: &Failure) -> String {
 /// Marks of a picture with their meanings.
 type Legend = Vec<(&'static str, String)>;
 
-/// The board before the ball to blame, with the path of that ball, and the meaning of the brackets.
-fn blame_picture(solution: &Solution, failure: &Failure) -> (String, Legend) {
+/// The board before the ball to blame, with the path of that ball, and the meaning of the brackets. The formal notation
+/// has none: there the legend names the cells.
+fn blame_picture(solution: &Solution, failure: &Failure, notation: Notation) -> (String, Legend) {
     let (scene, fall) = scenes::of_failure(solution, failure);
     let mut legend = Legend::new();
+    let mut add = |mark, cells: &[Cell], meaning: String| {
+        legend.push(match notation {
+            Notation::Book => (mark, meaning),
+            Notation::Formal => ("at", format!("{}: {meaning}", Cell::list(cells))),
+        });
+    };
     if let Some(fall) = fall {
-        legend.push(("( )", path_legend(fall.number, fall.marble.colour, fall.hopper)));
+        add("( )", &fall.path, path_legend(fall.number, fall.marble.colour, fall.hopper));
     }
-    if failure.blame.cell.is_some() {
-        legend.push(("[ ]", "where it goes wrong".to_owned()));
+    if let Some(cell) = failure.blame.cell {
+        add("[ ]", &[cell], "where it goes wrong".to_owned());
     }
-    (picture::scene_picture(&scene), legend)
+    let picture = match notation {
+        Notation::Book => picture::scene_picture(&scene),
+        Notation::Formal => notation.write(&scene.drawing),
+    };
+    (picture, legend)
 }
 
 fn path_legend(number: u64, colour: Colour, hopper: Side) -> String {

@@ -8,6 +8,7 @@ use crate::writers::standing::{in_brief, remark};
 use crate::writers::text::{BAD, BROKEN, FAINT, GOOD, indented, safe, sentence, styled};
 use crate::writers::wrap::paragraph;
 use crate::writers::{Align, Columns, Field, PageWidth};
+use tumble_core::board::notation::Notation;
 use tumble_core::grade::{Graded, Verdict};
 use tumble_core::problem::{Problem, ProblemKind};
 use unicode_width::UnicodeWidthStr as _;
@@ -53,6 +54,7 @@ impl NameWidths {
 pub struct Human {
     columns: Columns,
     has_titles: bool,
+    notation: Notation,
     page: PageWidth,
     /// Whether all problems are shown, with pictures, instead of one line.
     at_length: bool,
@@ -65,8 +67,8 @@ pub struct Human {
 }
 
 impl Human {
-    /// Returns a writer for submissions with these name widths.
-    pub fn new(names: NameWidths, at_length: bool, page: PageWidth) -> Self {
+    /// Returns a writer for submissions with these name widths, and boards in this notation.
+    pub fn new(names: NameWidths, at_length: bool, notation: Notation, page: PageWidth) -> Self {
         let mut columns = Columns::new(ALIGNS).on_page(page).going_on_at(INDENT);
         let [verdict, path, number, title] = WIDTHS;
         let bound = page.bound().filter(|_| !at_length).unwrap_or(usize::MAX);
@@ -91,6 +93,7 @@ impl Human {
         Human {
             columns,
             has_titles,
+            notation,
             page,
             at_length,
             begun: false,
@@ -117,7 +120,11 @@ impl Writer for Human {
             title.into(),
             summary_field(graded),
         ]);
-        let details = if self.at_length { at_length(graded, self.page) } else { String::new() };
+        let details = if self.at_length {
+            at_length(graded, self.notation, self.page)
+        } else {
+            String::new()
+        };
         let brief = if details.is_empty() { in_short(graded, self.page) } else { String::new() };
         let begun = std::mem::replace(&mut self.begun, true);
         let apart = begun && (self.detailed || !details.is_empty());
@@ -237,7 +244,7 @@ fn in_short(graded: &Graded, page: PageWidth) -> String {
 }
 
 /// All problems, with pictures.
-fn at_length(graded: &Graded, page: PageWidth) -> String {
+fn at_length(graded: &Graded, notation: Notation, page: PageWidth) -> String {
     let mut text = String::new();
     let (games, broken): (Vec<Problem>, Vec<Problem>) =
         graded.problems.iter().cloned().partition(|problem| problem.kind == ProblemKind::Game);
@@ -261,7 +268,7 @@ fn at_length(graded: &Graded, page: PageWidth) -> String {
             1 => "1 more start fails (--all-rows)".to_owned(),
             left => format!("{left} more starts fail (--all-rows)"),
         };
-        text.push_str(&detail::failure_text(graded, failure, &more, page));
+        text.push_str(&detail::failure_text(graded, failure, &more, notation, page));
     }
     text
 }

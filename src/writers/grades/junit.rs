@@ -6,11 +6,13 @@ use crate::writers::PageWidth;
 use crate::writers::page::escaped;
 use crate::writers::problems::{self, ProblemLevel};
 use crate::writers::text::sentence;
+use tumble_core::board::notation::Notation;
 use tumble_core::grade::{Graded, Verdict};
 
 /// Writes one XML document at the end.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Junit {
+    notation: Notation,
     cases: String,
     /// Number of skipped cases; a case may be a whole folder.
     skipped: u64,
@@ -22,10 +24,18 @@ impl Writer for Junit {
         let verdict = graded.verdict.to_string();
         let trouble = match graded.verdict {
             Verdict::Pass => String::new(),
-            Verdict::Fail => {
-                trouble_element("failure", &message, &verdict, &trouble_in_words(graded))
-            }
-            _ => trouble_element("error", &message, &verdict, &trouble_in_words(graded)),
+            Verdict::Fail => trouble_element(
+                "failure",
+                &message,
+                &verdict,
+                &trouble_in_words(graded, self.notation),
+            ),
+            _ => trouble_element(
+                "error",
+                &message,
+                &verdict,
+                &trouble_in_words(graded, self.notation),
+            ),
         };
         let challenge = graded.challenge.as_ref();
         let class = challenge.map_or("unknown".to_owned(), |challenge| challenge.stem());
@@ -57,6 +67,11 @@ impl Writer for Junit {
 }
 
 impl Junit {
+    /// A writer for boards in this notation.
+    pub fn new(notation: Notation) -> Self {
+        Junit { notation, cases: String::new(), skipped: 0 }
+    }
+
     /// Adds a case, with the element for the reason why it does not pass.
     fn add_case(&mut self, name: &str, class: &str, trouble: &str) {
         let (name, class) = (escaped(name), escaped(class));
@@ -80,7 +95,7 @@ fn trouble_element(name: &str, message: &str, kind: &str, description: &str) -> 
     }
 }
 
-fn trouble_in_words(graded: &Graded) -> String {
+fn trouble_in_words(graded: &Graded, notation: Notation) -> String {
     let mut text = problems::problems_text(
         &graded.source,
         &graded.problems,
@@ -88,7 +103,7 @@ fn trouble_in_words(graded: &Graded) -> String {
         PageWidth::default(),
     );
     for failure in &graded.failures {
-        text.push_str(&detail::failure_text(graded, failure, "", PageWidth::default()));
+        text.push_str(&detail::failure_text(graded, failure, "", notation, PageWidth::default()));
     }
     if let (Verdict::Undecided, Some(why)) = (graded.verdict, no_result(graded)) {
         text.push_str(&format!("{}\n", sentence(&why)));
