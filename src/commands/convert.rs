@@ -85,15 +85,21 @@ fn read_input(
         return Ok(ConvertInput::Challenge(challenge));
     }
     let path = &target::existing(input, &shell.specs)?;
-    let bytes = match files::holder_of(path) {
-        // One board of a text with several.
-        Some(_) => match files::read(path, intake)? {
-            Ok(received) => received.source.text.as_bytes().to_vec(),
+    let name = files::name(input);
+    // One board of a text with several, or of a page: every command finds the same ones there.
+    let received = match files::holder_of(path).is_some() || files::is_container(&name) {
+        true => match files::read(path, intake)? {
+            Ok(received) => Some(received),
             Err((source, problem)) => return Err(shell.reject(&source, &[problem], Status::Bad)),
         },
+        false => None,
+    };
+    let bytes = match &received {
+        Some(received) => received.source.text.as_bytes().to_vec(),
         None => files::bytes(path)?,
     };
-    let name = files::name(input);
+    let is_converted = received.as_ref().is_some_and(|received| received.source.is_converted());
+    let from = intake.from.filter(|_| !is_converted);
     if let Some(text) = spec_text(&bytes) {
         let source = Source::new(name.to_string(), text);
         return Ok(ConvertInput::Challenge(Arc::new(specs::read(&source, shell)?)));
@@ -104,7 +110,7 @@ fn read_input(
             .or(asked)
             .map_or_else(Shape::toy, |challenge| challenge.given.shape().clone())
     };
-    let board = read_on(&bytes, intake.from, shape_of).map_err(|error| {
+    let mut board = read_on(&bytes, from, shape_of).map_err(|error| {
         let problem = match (&error, files::read(path, intake)) {
             // This problem names each board.
             (FormatError::TwoBoards { .. }, Ok(Err((_, problem)))) => problem,
@@ -115,6 +121,11 @@ fn read_input(
     let notes: Vec<String> = board.notes.iter().map(|note| note.text.clone()).collect();
     if let Some(problem) = intake.refuse(&notes) {
         return Err(reject_input(input, problem, shell));
+    }
+    if let Some(received) = received {
+        board.loads = received.loads.or(board.loads);
+        board.lever = received.lever.or(board.lever);
+        board.notes.splice(0..0, received.notes.into_iter().map(Note::new));
     }
     Ok(ConvertInput::Board(Box::new(board)))
 }

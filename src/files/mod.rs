@@ -30,7 +30,9 @@ use tumble_core::file_kind::FileKind;
 use tumble_core::grade::SentFrom;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 use tumble_formats::is_prose;
-pub(crate) use unpack::{FormTable, TEAMS, WrappingFolder, cells, is_hidden, wrapping_folder};
+pub(crate) use unpack::{
+    FormTable, TEAMS, WrappingFolder, cells, is_container, is_hidden, wrapping_folder,
+};
 use unpack::{Letter, unpack};
 
 /// The deepest nesting of folders in which files are found.
@@ -108,7 +110,7 @@ impl Candidate {
             return read(&self.shown, intake).map(Some);
         }
         let mut all = self.read_all(intake)?;
-        let is_plain = !unpack::is_container(&self.name());
+        let is_plain = !is_container(&self.name());
         Ok(match (all.pop(), all.is_empty() && is_plain) {
             (Some(Handed::Text { text, .. }), true) => Some(text),
             _ => None,
@@ -192,7 +194,7 @@ pub(crate) fn is_excerpt(received: &ReceivedText) -> bool {
     let name = &received.source.name;
     received.source.is_converted()
         || received.words.is_some()
-        || unpack::is_container(name)
+        || is_container(name)
         || holder_of(&path_of_name(name)).is_some()
 }
 

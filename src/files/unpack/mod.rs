@@ -75,7 +75,7 @@ fn container(name: &str) -> Option<Container> {
 }
 
 /// Whether a file of this name holds other files or texts.
-pub(super) fn is_container(name: &str) -> bool {
+pub(crate) fn is_container(name: &str) -> bool {
     container(name).is_some()
 }
 

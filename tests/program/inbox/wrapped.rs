@@ -271,6 +271,29 @@ fn verdicts_one_a_line_say_what_was_left_out() {
     }
 }
 
+/// What a page hides is not read.
+#[test]
+fn convert_reads_a_page_as_other_commands_do() {
+    let folder = folder("page", &[("good.toml", &*solution("Ada/18.toml"))]);
+    let link = |file| {
+        let output = tumble(&folder, &["convert", file, "--to", "jstumble"]);
+        String::from_utf8(output.stdout).unwrap().trim().to_owned()
+    };
+    let good = link("good.toml");
+    let hidden = grid("Ada/21.toml");
+    let page = format!("<html><!--\n{hidden}\n--><p>18</p><a href=\"{good}\">x</a></html>");
+    fs::write(folder.join("page.html"), page).unwrap();
+    assert_eq!(link("page.html"), good);
+    let graded = tumble(&folder, &["grade", "page.html", "--challenge", "18"]);
+    assert_eq!(graded.status.code(), Some(0), "{}", said(&graded));
+    fs::write(folder.join("page.html"), "<img src=\"data:image/png;base64,iVBORw0KGgo=\">")
+        .unwrap();
+    for command in ["convert", "grade"] {
+        let read = said(&tumble(&folder, &[command, "page.html"]));
+        assert!(read.contains("the page holds no text"), "{command}: {read}");
+    }
+}
+
 /// Excel reads the column separator from the first line.
 #[test]
 fn the_headings_of_a_table_are_in_its_first_line_with_words() {
