@@ -243,6 +243,8 @@ pub(crate) fn read(path: &Path, intake: &Intake) -> anyhow::Result<HandedText> {
         if is_stdin(path) {
             // A part of standard input cannot be named.
             names = format!("save it as FILE, and name {}", names.replace(&name(path), "FILE"));
+        } else if is_link(path) {
+            names = "give them one by one".to_owned();
         } else {
             names.insert_str(0, "name ");
         }

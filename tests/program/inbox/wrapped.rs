@@ -271,15 +271,16 @@ fn verdicts_one_a_line_say_what_was_left_out() {
     }
 }
 
-/// What a page hides is not read.
+/// What a page hides is not read. Two links in one argument cannot be named one by one.
 #[test]
 fn convert_reads_a_page_as_other_commands_do() {
-    let folder = folder("page", &[("good.toml", &*solution("Ada/18.toml"))]);
+    let [good, other] = ["Ada/18.toml", "Ada/21.toml"].map(solution);
+    let folder = folder("page", &[("good.toml", &*good), ("other.toml", &other)]);
     let link = |file| {
         let output = tumble(&folder, &["convert", file, "--to", "jstumble"]);
         String::from_utf8(output.stdout).unwrap().trim().to_owned()
     };
-    let good = link("good.toml");
+    let [good, other] = [link("good.toml"), link("other.toml")];
     let hidden = grid("Ada/21.toml");
     let page = format!("<html><!--\n{hidden}\n--><p>18</p><a href=\"{good}\">x</a></html>");
     fs::write(folder.join("page.html"), page).unwrap();
@@ -292,6 +293,8 @@ fn convert_reads_a_page_as_other_commands_do() {
         let read = said(&tumble(&folder, &[command, "page.html"]));
         assert!(read.contains("the page holds no text"), "{command}: {read}");
     }
+    let run = said(&tumble(&folder, &["run", "--challenge", "18", &format!("{good} {other}")]));
+    assert!(run.contains("give them one by one") && !run.contains("name http"), "{run}");
 }
 
 /// Excel reads the column separator from the first line.
