@@ -40,7 +40,7 @@ fn a_name_from_outside_cannot_steer_the_terminal() {
 
 #[test]
 fn what_cannot_be_seen_is_written_out() {
-    let hidden = "\u{ad}\u{61c}\u{180e}\u{200d}\u{202e}\u{2066}\u{3164}\u{feff}\u{fff9}\u{fffb}\u{fffe}\u{ffff}\
+    let hidden = "\u{ad}\u{61c}\u{180e}\u{200d}\u{202e}\u{2066}\u{2800}\u{3164}\u{feff}\u{fff9}\u{fffb}\u{fffe}\u{ffff}\
                   \u{1ffff}\u{e0001}\u{e007f}\u{10fffe}";
     for hidden in hidden.chars() {
         assert_eq!(safe(&hidden.to_string()), hidden.escape_unicode().to_string());

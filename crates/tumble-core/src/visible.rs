@@ -58,6 +58,7 @@ fn is_unseen(character: char) -> bool {
             | '\u{200b}'..='\u{200f}' // blanks of no width, joiners, marks of direction
             | '\u{2028}'..='\u{202e}' // ends of lines and paragraphs, directions of writing
             | '\u{2060}'..='\u{206f}' // operators that cannot be seen, isolated directions
+            | '\u{2800}' // blank of Braille
             | '\u{3164}' // filler of Hangul
             | '\u{fdd0}'..='\u{fdef}' // no characters
             | '\u{feff}' // mark of the order of bytes

@@ -75,7 +75,7 @@ pub(crate) fn read_picture(bytes: &[u8]) -> Result<BoardDocument, FormatError> {
                     }
                 }
                 Meaning::Part(part) => {
-                    let what = format!("there is a {} outside the board", part.kind());
+                    let what = format!("there is {} outside the board", part.kind().with_article());
                     return Err(FormatError::malformed(format, what));
                 }
                 Meaning::Fixture(name) if inside && shape.slot(cell) != Slot::None => {
