@@ -13,7 +13,7 @@ use self::tries::{ChallengeTries, RankedTry};
 use super::formats;
 use crate::envelope::UNCLEAR_TIME;
 use crate::files::Envelope;
-use crate::inbox::attribution::{Attribution, own_challenge};
+use crate::inbox::attribution::{Attribution, challenge_from, own_challenge};
 use crate::inbox::batch::{BatchResult, note_skipped, report_lost};
 use crate::inbox::hand_ins::{HandIns, note_claims};
 use crate::inbox::numbers_of_names::NumbersOfNames;
@@ -33,7 +33,7 @@ use crate::writers::leaderboard::leaderboard;
 use crate::writers::ranking::{Ranking, csv_heading};
 use crate::writers::text::{FAINT, counted, styled};
 use tumble_core::challenge::CostKey;
-use tumble_core::grade::{Metric, Score, Sender, Sent, SentFrom, Verdict};
+use tumble_core::grade::{ChallengeFrom, Metric, Score, Sender, Sent, SentFrom, Verdict};
 use tumble_core::problem::{Problem, ProblemKind};
 
 #[derive(Debug, Args)]
@@ -173,7 +173,9 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
             attribution(&file, number, graded.author.as_deref(), graded.sender.as_ref());
         claims.extend(claim);
         let students = students.of_file(&file);
-        if let Some(doubt) = students.doubt_about_folder(&file, &student.name, &roster, specs) {
+        let by_folder = challenge_from(&graded, &[ChallengeFrom::Folder]);
+        let doubt = students.doubt_about_folder(&file, &student.name, by_folder, (&roster, specs));
+        if let Some(doubt) = doubt {
             shell.note(&format!("{file}: {doubt}"));
         }
         numbers.add_number(&student.name, number, &roster);

@@ -89,8 +89,13 @@ impl From<Sender> for Attribution {
 
 /// Returns the challenge that the board itself or its file name states.
 pub(crate) fn own_challenge(graded: &Graded) -> Option<u16> {
+    challenge_from(graded, &[ChallengeFrom::File, ChallengeFrom::Name])
+}
+
+/// Returns the challenge of a board if one of these sources names it.
+pub(crate) fn challenge_from(graded: &Graded, sources: &[ChallengeFrom]) -> Option<u16> {
     let own = graded.challenge.as_ref().map(|own| own.number);
-    own.filter(|_| matches!(graded.challenge_from, Some(ChallengeFrom::File | ChallengeFrom::Name)))
+    own.filter(|_| graded.challenge_from.is_some_and(|from| sources.contains(&from)))
 }
 
 fn of_folder(name: &str, mark: &PlatformMark, file: &str, roster: &Roster) -> Attribution {

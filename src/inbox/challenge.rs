@@ -142,13 +142,13 @@ impl ChallengeCandidates {
         let is_labelled = self.all.iter().any(|one| one.weight == EvidenceWeight::Label);
         let weight_of = |own| if is_labelled { EvidenceWeight::Aside } else { own };
         let by_name = name::challenges_in(file_stem(file), specs);
-        let folder = of_folder(file, above, specs);
+        let folders = named_folders(file, above, specs);
         let is_number = !file_stem(file).contains(char::is_alphabetic);
         let own = match by_name.sign {
             // Mail programs number the mails that they save.
             _ if file.to_ascii_lowercase().ends_with(".eml") => EvidenceWeight::Number,
             // The number of `2.txt` in `challenge 5` may be that of a student.
-            _ if is_number && folder.is_some_and(|(folder, _)| name::is_in_words(folder)) => {
+            _ if is_number && folders.first().is_some_and(|(own, _)| name::is_in_words(own)) => {
                 EvidenceWeight::Hint
             }
             Sign::Strong => EvidenceWeight::Label,
@@ -157,10 +157,9 @@ impl ChallengeCandidates {
         self.add_candidates(&by_name.numbers, ChallengeFrom::Name, "its name says", weight_of(own));
         let weaker = weight_of(own.min(EvidenceWeight::Hint));
         self.add_candidates(&by_name.weaker, ChallengeFrom::Name, "its name says", weaker);
-        if let Some((_, number)) = folder {
-            let weight = weight_of(EvidenceWeight::Label);
-            self.add_candidates(&[number], ChallengeFrom::Folder, "its folder names", weight);
-        }
+        let numbers: Vec<u16> = folders.iter().map(|(_, number)| *number).collect();
+        let weight = weight_of(EvidenceWeight::Label);
+        self.add_candidates(&numbers, ChallengeFrom::Folder, "its folder names", weight);
     }
 
     /// Adds the challenges in the sentences around a board. If one agrees with the file name, the others are probably
@@ -238,21 +237,22 @@ pub fn meant_by(file: &str, graded: &Graded, specs: &Specs) -> Option<String> {
     })
 }
 
-/// Returns the nearest folder that names a challenge, and its number. The first `above` folders are ignored.
-fn of_folder<'a>(file: &'a str, above: usize, specs: &Specs) -> Option<(&'a str, u16)> {
-    let folders = Path::new(file).parent()?.components();
+/// Returns the folders that name a challenge, and its number, the nearest first. The first `above` folders are ignored.
+fn named_folders<'a>(file: &'a str, above: usize, specs: &Specs) -> Vec<(&'a str, u16)> {
+    let folders = Path::new(file).parent().into_iter().flat_map(Path::components);
     let names = folders.filter_map(|part| match part {
         Component::Normal(name) => name.to_str(),
         _ => None,
     });
     let names: Vec<&str> = names.skip(above).collect();
-    let mut names = names.into_iter().rev().take(FOLDERS);
-    names.find_map(|name| {
+    let names = names.into_iter().rev().take(FOLDERS);
+    let named = names.filter_map(|name| {
         // An archive counts as a folder.
         let archive = name.rsplit_once('.').filter(|(_, end)| end.eq_ignore_ascii_case("zip"));
         let name = archive.map_or(name, |(name, _)| name);
         Some((name, name::named_alone(name, specs)?))
-    })
+    });
+    named.collect()
 }
 
 fn file_stem(file: &str) -> &str {

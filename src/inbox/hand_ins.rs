@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use itertools::Itertools as _;
 
-use super::attribution::{Attribution, own_challenge};
+use super::attribution::{Attribution, challenge_from, own_challenge};
 use super::batch::{BatchResult, each, note_skipped, report_errors};
 use super::judge::{add_time_of_name, judge_handed};
 use super::known_records::{KnownRecords, author_if_same, is_current};
@@ -23,7 +23,7 @@ use crate::results::skipped::Reason;
 use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
 use tumble_core::challenge::Specs;
-use tumble_core::grade::{GradeOptions, Sender};
+use tumble_core::grade::{ChallengeFrom, GradeOptions, Sender};
 
 /// Hand-ins found in files and folders.
 pub(crate) struct HandIns<'a> {
@@ -173,7 +173,7 @@ impl<'a> HandIns<'a> {
         each(&self.found.files, intake, &options, judge, |result, _| {
             match result {
                 BatchResult::Graded(record) => {
-                    let (record, Attribution { claim, is_stranger, number, .. }) = *record;
+                    let (record, Attribution { claim, is_stranger, number, .. }, doubt) = *record;
                     numbers.add_number(&record.student, number, roster);
                     if let Some(claim) = claim.as_ref().filter(|_| is_stranger) {
                         let reason = format!("{claim} is claimed, and the roster does not say so");
@@ -185,9 +185,7 @@ impl<'a> HandIns<'a> {
                     }
                     claims.extend(claim);
                     let file = record.file.clone().unwrap_or_default();
-                    if let Some(doubt) =
-                        students.doubt_about_folder(&file, &record.student, roster, self.specs)
-                    {
+                    if let Some(doubt) = doubt {
                         left_out.push(LeftOut {
                             is_named: true,
                             ..LeftOut::new(record.sender(), file, doubt, Listed::Always)
@@ -240,7 +238,8 @@ impl<'a> HandIns<'a> {
         Ok((status, left_out))
     }
 
-    /// Returns the verdict of a submission, and its owner. A known verdict that still holds is used again.
+    /// Returns the verdict of a submission, its owner, and the doubt about its folder. A known verdict that still
+    /// holds is used again.
     fn record_of(
         &self,
         text: HandedText,
@@ -248,7 +247,7 @@ impl<'a> HandIns<'a> {
         (students, roster): (&Students, &Roster),
         options: &GradeOptions,
         known: &KnownRecords,
-    ) -> (Record, Attribution) {
+    ) -> (Record, Attribution, Option<String>) {
         let intake = &self.options.intake();
         let name = files::source_of(&text).name.to_string();
         let owner = students.owner(&name, roster, self.specs);
@@ -256,6 +255,9 @@ impl<'a> HandIns<'a> {
         add_time_of_name(&mut envelope, &name);
         let attribution = |challenge, author: Option<&str>, sender: Option<&Sender>| {
             Attribution::new(&owner, &name, challenge, (author, sender), roster)
+        };
+        let doubt = |student: &str, by_folder| {
+            students.doubt_about_folder(&name, student, by_folder, (roster, self.specs))
         };
         let sender = envelope.sender.as_ref();
         if let (Some(record), Ok(received)) = (known.get(&name), &text)
@@ -271,17 +273,21 @@ impl<'a> HandIns<'a> {
         {
             let mut record = record.clone();
             record.set_sent(envelope.sent.as_ref());
-            return (record, attribution);
+            let by_folder = record.challenge_from(&[ChallengeFrom::Folder]);
+            let doubt = doubt(&record.student, by_folder);
+            return (record, attribution, doubt);
         }
         let graded = judge_handed(text, envelope, intake, self.specs, options);
         let challenge = own_challenge(&graded);
+        let by_folder = challenge_from(&graded, &[ChallengeFrom::Folder]);
         let attribution = attribution(challenge, graded.author.as_deref(), graded.sender.as_ref());
         let audit = || Audit {
             students: Some(shown_name(students.folder().as_os_str())),
             ..Audit::new(&graded, intake.taken(), &mut SpecDigests::default())
         };
         let record = Record::new(&attribution.student, &graded, self.kept, audit, options.verdicts);
-        (record, attribution)
+        let doubt = doubt(&record.student, by_folder);
+        (record, attribution, doubt)
     }
 }
 

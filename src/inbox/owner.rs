@@ -140,20 +140,29 @@ impl Owner {
     }
 }
 
-/// Returns the doubt about a file of `student` in a folder that is the id of another student and the number of a
-/// challenge: it may be the challenge's, or the other student put the file there.
+/// Returns the doubt about a file of `student` in a folder that is the id of a student and the number of a challenge: the
+/// other student may have put it there, or the folder, after which it is judged `by_folder`, means only the student.
 pub(super) fn doubt_about_folder(
     file: &str,
     student: &str,
+    by_folder: Option<u16>,
     root: &Path,
-    roster: &Roster,
-    specs: &Specs,
+    (roster, specs): (&Roster, &Specs),
 ) -> Option<String> {
     let path = plain(Path::new(file));
     let parts: Vec<String> = folder_parts(below_root(&path, &plain(root))).collect();
     let mut doubts = parts.windows(2).filter_map(|pair| {
         let [folder, inside] = pair else { return None };
-        let owner = roster.name_of(folder).filter(|owner| *owner != student)?;
+        let owner = roster.name_of(folder)?;
+        if owner == student {
+            let is_judged = by_folder.is_some() && named_alone(folder, specs) == by_folder;
+            return is_judged.then(|| {
+                format!(
+                    "it is judged for challenge {folder}, which is the id of {owner}, too: write the challenge \
+                     into the file"
+                )
+            });
+        }
         is_numbered(folder, Some(inside), roster, specs).then(|| {
             format!(
                 "it counts for {student}, but {folder} is the id of {owner}, too: call the folder `challenge \

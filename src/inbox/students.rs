@@ -88,22 +88,18 @@ impl Students {
         }
     }
 
-    /// Returns the doubt about a file of `student` in a folder that may be another student's or a challenge's.
+    /// Returns the doubt about a file of `student` in a folder that is the id of a student and the number of a
+    /// challenge. It is judged `by_folder` if nothing else names its challenge.
     pub(crate) fn doubt_about_folder(
         &self,
         file: &str,
         student: &str,
-        roster: &Roster,
-        specs: &Specs,
+        by_folder: Option<u16>,
+        roster_and_specs: (&Roster, &Specs),
     ) -> Option<String> {
         let Students::In(root) = self else { return None };
-        owner::doubt_about_folder(
-            file,
-            student,
-            Path::new(&shown_name(root.as_os_str())),
-            roster,
-            specs,
-        )
+        let root = shown_name(root.as_os_str());
+        owner::doubt_about_folder(file, student, by_folder, Path::new(&root), roster_and_specs)
     }
 
     /// Returns the folder whose folders are the students.

@@ -222,9 +222,13 @@ impl Record {
 
     /// Returns the challenge that the file or its name states.
     pub fn own_challenge(&self) -> Option<u16> {
-        let from = self.value.get("challenge_from").and_then(Value::as_str);
-        let own = [ChallengeFrom::File, ChallengeFrom::Name].map(ChallengeFrom::name);
-        self.challenge.filter(|_| from.is_some_and(|from| own.contains(&from)))
+        self.challenge_from(&[ChallengeFrom::File, ChallengeFrom::Name])
+    }
+
+    /// Returns the challenge if one of these sources names it.
+    pub fn challenge_from(&self, sources: &[ChallengeFrom]) -> Option<u16> {
+        let from = self.value.get("challenge_from").and_then(Value::as_str)?;
+        self.challenge.filter(|_| sources.iter().any(|source| source.name() == from))
     }
 
     /// Returns the student.

@@ -789,6 +789,8 @@ fn a_folder_with_a_number_of_the_roster_is_for_a_challenge_if_others_are_in_it()
             ("both/18/Ada 18.txt", &one),
             ("both/Challenge 21 - Quantum Number/Ben_21.txt", &other),
             ("own/18/21.txt", &other),
+            ("inside/challenge 18/21/board.txt", &grid("Ben/18.toml")),
+            ("inside/18/board.txt", &one),
             ("groups/18/21.txt", &other),
             ("groups/21/18.txt", &one),
             ("names.csv", "Number,Name\n18,Eva Fuchs\n1,Ada Berg\n2,Ada Berg Li\n"),
@@ -822,6 +824,11 @@ fn a_folder_with_a_number_of_the_roster_is_for_a_challenge_if_others_are_in_it()
     let class = |path| one_line(&said(&tumble(&folder, &["class", path, "--roster", "r.csv"])));
     assert!(class("both").contains(doubt), "{}", class("both"));
     assert!(!class("own").contains("needs you"), "{}", class("own"));
+    // Dan has the number of a challenge, too: the board decides.
+    let all = [("Ada", 0), ("Ben", 0), ("Dan", 3), ("Eva", 10)];
+    assert_eq!(points(&folder, &["inside", "--roster", "r.csv"]), expected(&all));
+    let doubt = "needs you: Eva: inside/18/board.txt: it is judged for challenge 18, which is the id of Eva, too";
+    assert!(class("inside").contains(doubt), "{}", class("inside"));
     let ranked = one_line(&said(&tumble(&folder, &["rank", "both", "--roster", "r.csv"])));
     assert!(ranked.contains("but 18 is the id of Eva, too"), "{ranked}");
     let said = points(&folder, &["said", "--roster", "names.csv"]);
