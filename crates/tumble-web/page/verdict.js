@@ -103,7 +103,7 @@ export function costInWords({ own, facts, verdict, passes, subject }) {
   const best = facts.par?.key[0];
   if (best === undefined) return `${counted(parts, "part")} so far.`;
   if (!passes || parts > best) return `${counted(parts, "part")} so far. ${fewestInWords(facts, subject)}`;
-  return verdict.record ? `${counted(parts, "part")}: better than the best known.` : `${counted(parts, "part")}: ${facts.par.proven ? "nobody can do it with fewer." : subject.spec ? "as few as its maker used." : "the fewest known."}`;
+  return verdict.record ? `${counted(parts, "part")}: better than the best known.` : `${counted(parts, "part")}: ${subject.spec ? "as few as its maker used." : facts.par.proven ? "nobody can do it with fewer." : "the fewest known."}`;
 }
 
 /** Three stars, `count` of them golden. */
@@ -117,7 +117,8 @@ export function winInWords(game) {
   if (verdict.record) return "A new record: nobody has shown so good a board before!";
   if (best === undefined) return "Well done.";
   if (own.length > best) return subject.spec && !facts.par.proven ? `Its maker used ${counted(best, "part")}.` : `It can be done with ${counted(best, "part")}. Want to try?`;
-  return facts.par.proven ? "Nobody can do it with fewer parts." : subject.spec ? "As few parts as its maker used." : "Nobody has done it with fewer parts.";
+  if (subject.spec) return facts.par.proven ? "Its maker says that nobody can do it with fewer parts." : "As few parts as its maker used.";
+  return facts.par.proven ? "Nobody can do it with fewer parts." : "Nobody has done it with fewer parts.";
 }
 
 export const wonStars = (game) => starsOf(game.own.length, game.facts.par);
