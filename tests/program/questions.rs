@@ -165,19 +165,20 @@ fn check_says_that_more_parts_are_proven_to_be_needed() {
     let own = fs::read_to_string(root.join("challenges/37-addition.toml")).unwrap();
     let own = own.replace("number = 37", "number = 937").replace("id = \"", "id = \"own-");
     assert!(own.contains("\nat_least = 23"), "{own}");
-    let check = |at_least: &str| {
+    let check = |at_least: &str, time: &str| {
         let spec = own.replace("\nat_least = 23", at_least);
         fs::write(folder.join("937-own.toml"), spec).unwrap();
-        one_line(&said(&tumble(&["check", path(&folder), "--time-limit", "1"])))
+        one_line(&said(&tumble(&["check", path(&folder), "--time-limit", time])))
     };
     for (at_least, words) in [
         ("", "par does not say how many parts are needed at least; search proves"),
         ("\nat_least = 1", "par says that at least 1 part is needed; search proves"),
     ] {
-        let said = check(at_least);
+        // On a busy machine a tenth of a second is longer.
+        let said = check(at_least, "3");
         assert!(said.contains(words) && said.contains("`[par]` may say `at_least = "), "{said}");
     }
-    let said = check("\nat_least = 23");
+    let said = check("\nat_least = 23", "0.2");
     assert!(!said.contains("search proves"), "{said}");
 }
 
