@@ -237,13 +237,9 @@ pub(super) fn add_time_of_name(envelope: &mut Envelope, name: &str) {
         match Moment::in_name(without_copy(stem.map_or(file, |(stem, _)| stem))) {
             None => {}
             Some(TimeOfName::At(at)) => envelope.sent_at(Some(at), SentFrom::Name),
-            Some(TimeOfName::UnclearTime(day)) => {
+            Some(TimeOfName::Unclear(day)) => {
                 let why = format!("the time in the name {file} may be read in several ways");
-                envelope.sent_unclear(Some(day), &why, SentFrom::Name);
-            }
-            Some(TimeOfName::UnclearDay) => {
-                let why = format!("in the date of {file} the day or the month may come first");
-                envelope.sent_unclear(None, &why, SentFrom::Name);
+                envelope.sent_unclear(day, &why, SentFrom::Name);
             }
         }
     }

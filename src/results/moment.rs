@@ -26,10 +26,8 @@ const DAY: i64 = 86_400;
 pub enum TimeOfName {
     /// The only reading.
     At(Moment),
-    /// The day is clear, the time is not.
-    UnclearTime(Moment),
-    /// The day or the month may come first.
-    UnclearDay,
+    /// Several readings; the day, if it is clear.
+    Unclear(Option<Moment>),
 }
 
 /// Order of day and month in a date with slashes.
@@ -69,7 +67,8 @@ impl Moment {
     }
 
     /// Finds the first day in the name of a file without its ending, with the time and zone behind it: `board 2026-11-20
-    /// um 18.05.12`. If something else there may be a part of the time, as in `2026-11-20 7PM`, only the day counts.
+    /// um 18.05.12`. If something else there may be a part of the time, as in `2026-11-20 7PM`, only the day counts. With
+    /// another day, no day is clear.
     pub fn in_name(name: &str) -> Option<TimeOfName> {
         let is_start = |at: &usize| {
             let before = at.checked_sub(1).and_then(|at| name.as_bytes().get(at));
@@ -86,11 +85,22 @@ impl Moment {
             };
             match read_in(None) {
                 Some((moment, true)) => Some(TimeOfName::At(moment)),
-                Some((moment, false)) => Some(TimeOfName::UnclearTime(moment.without_time())),
-                None => read_in(Some(DayOrder::DayFirst)).map(|_| TimeOfName::UnclearDay),
+                Some((moment, false)) => Some(TimeOfName::Unclear(Some(moment.without_time()))),
+                None => read_in(Some(DayOrder::DayFirst)).map(|_| TimeOfName::Unclear(None)),
             }
         };
-        (0..name.len()).filter(is_start).find_map(read)
+        let found: Vec<TimeOfName> = (0..name.len()).filter(is_start).filter_map(read).collect();
+        let is_same = |other: &TimeOfName| match (found.first(), other) {
+            (
+                Some(TimeOfName::At(one) | TimeOfName::Unclear(Some(one))),
+                TimeOfName::At(other) | TimeOfName::Unclear(Some(other)),
+            ) => one.days_from(other) == 0,
+            _ => false,
+        };
+        match found.as_slice() {
+            [_, others @ ..] if !others.iter().all(is_same) => Some(TimeOfName::Unclear(None)),
+            found => found.first().copied(),
+        }
     }
 
     fn without_time(self) -> Moment {
@@ -256,6 +266,7 @@ mod tests {
             "11/20.2026",
             "2026-11-20T18:00+99:00",
             "2026-11-20T18:61",
+            "2026-11-20T18:00+0107",
             "ü2026-11-20",
             "2026-11-20ü",
         ] {
@@ -285,6 +296,7 @@ mod tests {
         for (name, shown) in [
             ("board 2026-11-20 um 18.05.12", "2026-11-20T18:05:12"),
             ("IMG_20261120_175512", "2026-11-20T17:55:12"),
+            ("signal-2026-11-20-06-30-00-123", "2026-11-20T06:30:00.123"),
             ("2026-11-20 18.29.49 Challenge-18", "2026-11-20T18:29:49"),
             ("2026-11-20 18.29.49 O'Brien, nr. 17.1", "2026-11-20T18:29:49"),
             ("Screenshot_2026-11-20_at_6.05.12_PM", "2026-11-20T18:05:12"),
@@ -303,7 +315,6 @@ mod tests {
         let day = Moment::parse("2026-11-20").unwrap();
         for behind in [
             " 18",
-            " 2026-11-21",
             "_2026-27",
             " 1805",
             " 7PM",
@@ -316,15 +327,22 @@ mod tests {
             " 16.30 UTC_-8",
             " 16.30_PST",
             " 16.30 (-08.00)",
-            " 17.55 2026-11-21",
             " 16.30 HST",
             " 16.30_-0800",
+            " 16.30+0107",
+            "-16-30-00-08",
+            " 17.30 - 19.30",
+            " 7.30 下午",
             " 6.05 nachmittags um 7h",
         ] {
             let name = format!("18 2026-11-20{behind}");
-            assert_eq!(Moment::in_name(&name), Some(TimeOfName::UnclearTime(day)), "{name}");
+            assert_eq!(Moment::in_name(&name), Some(TimeOfName::Unclear(Some(day))), "{name}");
         }
-        assert_eq!(Moment::in_name("18 11-12-2026"), Some(TimeOfName::UnclearDay));
+        for name in
+            ["18 11-12-2026", "2026-11-20 2026-11-21", "2026-11-20 17.55 IMG_20261119_100000"]
+        {
+            assert_eq!(Moment::in_name(name), Some(TimeOfName::Unclear(None)), "{name}");
+        }
         for name in ["18", "20261120", "ada 1815-12-10", "größe 99", ""] {
             assert_eq!(Moment::in_name(name), None, "{name}");
         }

@@ -25,6 +25,12 @@ const OTHER_TIMES: [&str; 16] = [
     "inizio", "nacimiento", "naissance",
 ];
 
+/// Returns a heading without the zone in it: `sent` of `sent (utc)`.
+fn without_zone(heading: &str) -> &str {
+    let own = heading.strip_suffix(')').and_then(|it| it.rsplit_once('('));
+    own.map_or(heading, |(own, _)| own.trim_end())
+}
+
 impl Headings {
     /// Returns the time when a line was sent, from the surest column that is filled. The hour may have a column of
     /// its own: `Date` and `Time`.
@@ -57,7 +63,7 @@ impl Headings {
         let changed = of_changes.iter().flat_map(cells).next();
         let mut sent = of_sending.iter().flat_map(cells);
         let first = sent.next();
-        // Both are shown to the teacher, and read as no time.
+        // Both are shown to the teacher, and not read as a time.
         if let (None, Some((_, one))) = (changed, first)
             && let Some((_, other)) = sent.find(|own| own.1 != one && hour(own) == 0)
         {
@@ -65,15 +71,18 @@ impl Headings {
         }
         let sent = changed.or(first);
         let (heading, sent) = sent.or_else(|| others.iter().flat_map(cells).min_by_key(hour))?;
-        let of_hour = heading.replace("date", "time").replace("datum", "zeit");
-        let mut hours = filled().filter(|(own, _)| own.replace("uhrzeit", "zeit") == of_hour);
-        let sent = match hours.find(|own| hour(own) == 2).filter(|_| !sent.contains(':')) {
+        let of_hour = without_zone(heading).replace("date", "time").replace("datum", "zeit");
+        let is_of_hour = |own: &str| without_zone(own).replace("uhrzeit", "zeit") == of_hour;
+        let mut hours = filled().filter(|(own, _)| is_of_hour(own));
+        let hours = hours.find(|own| hour(own) == 2).filter(|_| !sent.contains(':'));
+        let zones = [Some(heading), hours.map(|(heading, _)| heading)].into_iter().flatten();
+        let zone = zones.filter_map(|own| own.strip_prefix(without_zone(own))).max();
+        let sent = match hours {
             Some((_, hour)) => Cow::Owned(format!("{sent} {hour}")),
             None => Cow::Borrowed(sent),
         };
-        // `Submitted (UTC)`
-        let zone = heading.strip_suffix(')').and_then(|it| it.rsplit_once('('));
-        let with_zone = zone.map(|(_, zone)| format!("{sent} {}", zone.to_uppercase()));
+        let zone = zone.map(|zone| zone.trim_matches([' ', '(', ')']).to_uppercase());
+        let with_zone = zone.map(|zone| format!("{sent} {zone}"));
         let is_time = |text: &String| Moment::parse_in(text, Some(DayOrder::DayFirst)).is_some();
         Some(with_zone.filter(is_time).map_or(sent, Cow::Owned))
     }

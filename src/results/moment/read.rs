@@ -6,6 +6,10 @@ use super::{DAY, DayOrder, Moment, date_of, days_before, millis_of};
 /// 2020.
 const FIRST_SHORT_YEAR: u32 = 25;
 
+/// Words behind a time that change it.
+const HALVES: [&str; 11] =
+    ["am", "pm", "h", "uhr", "μ", "上午", "下午", "午前", "午後", "오전", "오후"];
+
 /// The rest of a text that is read from the left, and the order of its days and months.
 pub(super) struct MomentReader<'a>(pub(super) &'a str, pub(super) Option<DayOrder>);
 
@@ -22,7 +26,11 @@ impl MomentReader<'_> {
         if time.is_none() && is_plain {
             return None;
         }
-        let zone = time.and_then(|_| self.take_zone());
+        // In `20-05-12-08` the last number may be anything.
+        let taken = before.strip_suffix(self.0).unwrap_or("");
+        let has_dashes = taken.trim_end_matches(is_digit).ends_with('-');
+        let may_be_zone = time.is_some() && !(has_dashes && self.0.starts_with('-'));
+        let zone = if may_be_zone { self.take_zone() } else { None };
         let (second, millis) = time.unwrap_or((0, 0));
         Some(Moment { local: day + second, millis, zone, has_time: time.is_some() })
     }
@@ -31,6 +39,15 @@ impl MomentReader<'_> {
     /// zone or sign of one; behind a day, no number.
     pub(super) fn is_at_end(&self, has_time: bool) -> bool {
         let rest = self.0;
+        let is_hour = |text: &[u8]| {
+            text.iter().zip(b"00.00").all(|(own, form)| match form {
+                b'.' => b".:".contains(own),
+                _ => own.is_ascii_digit(),
+            })
+        };
+        if rest.starts_with(is_digit) || rest.as_bytes().windows(5).any(is_hour) {
+            return false;
+        }
         if !has_time {
             return !rest.contains(char::is_numeric);
         }
@@ -44,7 +61,7 @@ impl MomentReader<'_> {
                 (2..6).contains(&letters.len()) && letters.chars().all(char::is_uppercase);
             match letters.is_empty() {
                 true => word.len() > 3,
-                false => is_zone || ["am", "pm", "h", "uhr"].contains(&&*letters.to_lowercase()),
+                false => is_zone || HALVES.contains(&&*letters.to_lowercase()),
             }
         };
         let mut words = rest.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
@@ -138,8 +155,11 @@ impl MomentReader<'_> {
         };
         let mut millis = 0;
         if second.is_some() {
-            self.0 = more.0.strip_prefix('.').map_or(more.0, |fraction| {
-                let end = fraction.trim_start_matches(|c: char| c.is_ascii_digit());
+            // Telephones write `06-30-00-123`.
+            let number = |text: &str| text.len() - text.trim_start_matches(is_digit).len();
+            let thousandths = || more.0.strip_prefix(sign?).filter(|it| number(it) == 3);
+            self.0 = more.0.strip_prefix('.').or_else(thousandths).map_or(more.0, |fraction| {
+                let end = fraction.trim_start_matches(is_digit);
                 let digits = fraction.strip_suffix(end).unwrap_or("");
                 let nanos = format!("{:0<9.9}", digits).parse().unwrap_or(0);
                 millis = millis_of(nanos);
@@ -198,13 +218,17 @@ impl MomentReader<'_> {
             None if gap == Some(':') => return None,
             None => zone.take_number(2).unwrap_or(0),
         };
-        if hours > 15 || minutes > 59 {
+        if hours > 15 || minutes > 59 || minutes % 15 != 0 || zone.0.starts_with(is_digit) {
             return None;
         }
         self.0 = zone.0;
         let seconds = i64::from(hours * 3600 + minutes * 60);
         Some(if sign == '-' { -seconds } else { seconds })
     }
+}
+
+fn is_digit(c: char) -> bool {
+    c.is_ascii_digit()
 }
 
 /// Returns the offset of a zone that is named, in seconds east of Greenwich; `None` if the name is unknown or that of

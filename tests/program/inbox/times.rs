@@ -302,6 +302,7 @@ fn dates_that_read_in_two_ways_are_left_to_a_person() {
             ("name/Us/18 11-12-2026.toml", &solution("Ada/18.toml")),
             ("hour/Us/18 2026-11-20 7PM.toml", &solution("Ada/18.toml")),
             ("far/Us/18 2026-11-17 7PM.toml", &solution("Ada/18.toml")),
+            ("zone/a.eml", &dated("Odd", &["Fri, 27 Nov 2026 19:30:00 +0317"])),
             ("columns/form.csv", &two_times),
         ],
     );
@@ -349,11 +350,12 @@ fn dates_that_read_in_two_ways_are_left_to_a_person() {
     assert!(!far.contains("needs you"), "{far}");
     let deadline = ["--deadline", "2026-11-20T18:00Z"];
     for (path, doubt) in [
-        ("name", "in the date of 18 11-12-2026.toml the day or the month may come first, so it"),
+        ("name", "the time in the name 18 11-12-2026.toml may be read in several ways, so it"),
         (
             "mails",
             "its mail has two dates, 2026-11-20T17:00:00Z and 2026-11-21T17:00:00Z, so it counts",
         ),
+        ("zone", "the date of its mail is `Fri, 27 Nov 2026 19:30:00 +0317`, so it"),
         ("hour", "the time in the name 18 2026-11-20 7PM.toml may be read in several ways, so it"),
         (
             "columns",
@@ -407,7 +409,9 @@ fn the_time_of_a_line_is_in_the_column_that_says_so_and_not_in_a_mail() {
     let modified = form("Completion time").replace("Timestamp", "Last modified time");
     let modified = [("modified.csv".to_owned(), modified)];
     let zone = format!("Name,Sent (UTC),Challenge,Board\nAda,2026-11-20 17:30,18,\"{grid}\"\n");
-    let modified = [&modified[..], &[("zone.csv".to_owned(), zone)]].concat();
+    let parts = zone.replace("Sent (UTC)", "Date,Time (UTC)").replace("20 17:30", "20,17:30");
+    let zones = [("zone.csv".to_owned(), zone), ("parts.csv".to_owned(), parts)];
+    let modified = [&modified[..], &zones].concat();
     let forms = [&forms[..], &apart, &modified].concat();
     let forms = forms.iter().map(|(name, text)| (&**name, &**text));
     let files: Vec<(&str, &str)> = forms.chain([("mails/a.eml", &*mail)]).collect();
