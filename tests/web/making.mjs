@@ -73,7 +73,7 @@ export async function making(person) {
     await there("[data-page=play]");
     equal("its title", await text(".bar h1"), "Mine");
     await verdict("invalid");
-    equal("its par", /Fewest parts: \d+\.$/.test(await text(".verdict .count")), true);
+    equal("its par", /Fewest parts, says its maker: \d+\.$/.test(await text(".verdict .count")), true);
     const hash = await evaluate("location.hash");
     await at("");
     equal("it is on the map", await text(".tile.own b"), "Mine");

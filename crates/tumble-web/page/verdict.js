@@ -95,7 +95,7 @@ export function verdictCard(game, mark) {
 const fell = ({ run, blamed }) => ["fell", "left"].includes(run?.balls[blamed]?.end);
 
 /** The fewest parts known, and whether fewer are possible. */
-export const fewestInWords = ({ par }, { spec }) => `${par.proven ? "Fewest parts:" : spec ? "Its maker used" : "Fewest parts known:"} ${par.key[0]}.`;
+export const fewestInWords = ({ par }, { spec }) => `${par.proven ? (spec ? "Fewest parts, says its maker:" : "Fewest parts:") : spec ? "Its maker used" : "Fewest parts known:"} ${par.key[0]}.`;
 
 /** The number of parts, and the known facts about the fewest. */
 export function costInWords({ own, facts, verdict, passes, subject }) {
