@@ -51,7 +51,8 @@ pub(crate) fn of_file(
         _ => board.free_lever(first, shell),
     };
     let Source { name, text, .. } = &board.source;
-    Ok(Workbench::of_file(board.challenge.clone(), drawing, lever, name, text))
+    let bench = Workbench::of_file(board.challenge.clone(), drawing, lever, name, text);
+    Ok(bench.without_forbidden_start())
 }
 
 /// Returns the file that the workbench of a board saves to: the one that was read, unless that also holds something

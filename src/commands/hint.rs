@@ -68,7 +68,9 @@ fn show_hints(arguments: &HintArguments, shell: &mut Shell) -> anyhow::Result<St
     let file = board.source.name.to_string();
     let steps = arguments.steps;
     let options = shell.typed_options(OF_BOARDS) + &specs::as_typed(&shell.own_specs);
-    let typed = typed(&arguments.file) + &options;
+    // `run` takes no challenge from the name of a file or the text around a board.
+    let meant = board.challenge.is_none().then(|| format!(" --challenge {}", challenge.number));
+    let typed = typed(&arguments.file) + &options + &meant.unwrap_or_default();
     let mut hints = Hints::new(Some(&typed), &challenge, &graded, steps);
     if graded.verdict == Verdict::Pass && hints.is_at_par() {
         match arguments.format {

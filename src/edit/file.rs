@@ -2,11 +2,25 @@
 
 use std::ops::Range;
 
-use super::state::Workbench;
+use super::state::{Version, Workbench};
 use tumble_core::board::notation::Notation;
 use tumble_core::challenge::StartRule;
 use tumble_core::grade::Submission;
 use tumble_core::problem::Source;
+
+impl Workbench {
+    /// Takes a lever that the challenge does not let the player choose out of the file, once it is saved.
+    #[must_use]
+    pub fn without_forbidden_start(self) -> Workbench {
+        if forbidden_start(&self).is_none() {
+            return self;
+        }
+        let message =
+            "the lever is not chosen in this challenge: s saves without `start`".to_owned();
+        let saved = Version { lever: self.version.lever.other(), ..self.saved };
+        Workbench { saved, message, ..self }
+    }
+}
 
 /// Returns the board as a solution file. The rest of a file that was read stays as it was: the
 /// author, notes, comments.
@@ -24,11 +38,12 @@ pub fn file_text(bench: &Workbench) -> String {
         let place = read.grid_text().1;
         let line = source.get(..place.start).and_then(|before| before.rfind('\n'));
         let line = line.map_or(0, |end| end + 1);
-        let start = match read.start {
-            Some((side, place)) if free && side != lever => {
+        let start = match (forbidden_start(bench), read.start) {
+            (Some(line), _) => (line, String::new()),
+            (None, Some((side, place))) if free && side != lever => {
                 (place, format!("\"{}\"", lever.colour()))
             }
-            None if free => (line..line, format!("start = \"{}\"\n", lever.colour())),
+            (None, None) if free => (line..line, format!("start = \"{}\"\n", lever.colour())),
             _ => (line..line, String::new()),
         };
         return replace_places(source, [start, (place, format!("'''\n{board}'''"))]);
@@ -39,6 +54,22 @@ pub fn file_text(bench: &Workbench) -> String {
     let lead = bench.grade_command();
     let lead = lead.map_or(String::new(), |command| format!("# {command}\n"));
     format!("{lead}{challenge}{start}board = '''\n{board}'''\n")
+}
+
+/// Returns the line of the file with a lever that its challenge does not let the player choose.
+fn forbidden_start(bench: &Workbench) -> Option<Range<usize>> {
+    let rule = bench.challenge.as_ref()?.start;
+    let (side, place) = Submission::read(&Source::new("", &*bench.source)).ok()?.start?;
+    if rule == StartRule::Player || rule == StartRule::Lever(side) {
+        return None;
+    }
+    let begin = bench.source.get(..place.start)?.rfind('\n').map_or(0, |end| end + 1);
+    let end = bench
+        .source
+        .get(place.end..)?
+        .find('\n')
+        .map_or(bench.source.len(), |end| place.end + end + 1);
+    Some(begin..end)
 }
 
 /// Returns a text with others in these places.

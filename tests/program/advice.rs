@@ -35,7 +35,7 @@ fn advised_commands_judge_the_same_board() {
     let folder = empty_folder("advice", "commands");
     let names =
         [&b"-a  b's.txt"[..], b"x\x1b[31m\xe2\x80\xaey\xc2\x9bm\\.txt", b"no-text-\xfc.txt"];
-    for name in names.map(OsStr::from_bytes) {
+    for name in names.map(OsStr::from_bytes).into_iter().chain([OsStr::new("1.txt")]) {
         fs::write(folder.join(name), LINK).expect("it is written");
     }
     let here = |name: &[u8]| [b"./", name].concat();
@@ -44,6 +44,8 @@ fn advised_commands_judge_the_same_board() {
         (here(names[0]), &["--challenge", "1", "--notation", "book"]),
         (here(names[1]), &["--challenge", "1", "--from", "jstumble"]),
         (here(names[2]), &["--challenge", "gravity", "--strict"]),
+        // Its name says which challenge, and `run` does not ask it.
+        (here(b"1.txt"), &[]),
     ];
     for (board, options) in cases {
         let options = options.iter().map(OsStr::new);

@@ -481,6 +481,15 @@ fn a_board_is_saved_in_the_place_of_the_board_alone() {
     let bench = Workbench::of_file(None, board.clone(), Side::Left, "a.toml", &source);
     let wanted = format!("start = \"blue\"\n{notes}board = {after}\n");
     assert_eq!(file_text(&bench), wanted);
+    // A lever that the challenge does not let the player choose is not saved.
+    let source = format!("start = \"red\"\n{notes}board = {before}\n");
+    let bench =
+        Workbench::of_file(Some(challenge(1)), board.clone(), Side::Left, "a.toml", &source);
+    assert!(!bench.is_changed());
+    let bench = bench.without_forbidden_start();
+    assert!(bench.is_changed());
+    assert!(bench.message().contains("s saves without `start`"), "{}", bench.message());
+    assert_eq!(file_text(&bench), format!("{notes}board = {after}\n"));
 }
 
 /// The key that places a part.
