@@ -585,7 +585,20 @@ fn an_unknown_colour_in_a_picture_is_noted() {
 }
 
 #[test]
-fn json_that_means_two_boards_is_refused_with_its_line() {
+fn json_that_means_two_boards_or_contradicts_itself_is_refused() {
+    let inner = "challenge = 18\nauthor = \"Eve\"\nstart = \"blue\"\nboard = \"\"\"\n".to_owned()
+        + &"\n".repeat(11)
+        + "\"\"\"\n";
+    let around = |key: &str, value: serde_json::Value| {
+        let mut object = serde_json::json!({ "text": inner, "link": null, "start": null });
+        object[key] = value;
+        object.to_string()
+    };
+    let toy = Parameters::from(&Shape::toy());
+    let toy = serde_json::to_value(toy).expect("JSON");
+    let wider = serde_json::json!({
+        "rows": 11, "columns": 13, "blue_entry": 4, "red_entry": 8, "last_row": "all"
+    });
     for (text, says) in [
         ("{\n\"board\": \"/\",\n\"board\": \"-\"}".to_owned(), "`board` is there twice at line 3"),
         (
@@ -607,6 +620,16 @@ fn json_that_means_two_boards_is_refused_with_its_line() {
             "JSON in line 1 and JSON in line 3",
         ),
         ("{\"board\": [\"/\", 7]}".to_owned(), "`board` is not a list of texts"),
+        (around("challenge", 1.into()), "`challenge` is 1, but its `text` is for 18"),
+        (around("challenge", "gravity".into()), "is \"gravity\", but its `text` is for 18"),
+        (around("challenge", 18.0.into()), "`challenge` is not the number of a challenge"),
+        (around("challenge", true.into()), "`challenge` is neither a number nor an id"),
+        (around("author", 5.into()), "`author` is not a text"),
+        (around("link", 5.into()), "`link` is not a text"),
+        (around("start", "green".into()), "`start` is neither `blue` nor `red`"),
+        (around("start", 5.into()), "`start` is neither `blue` nor `red`"),
+        (around("start", "red".into()), "`start` is red, but its board starts with blue"),
+        (around("shape", wider), "`shape` is not that of its `text`"),
     ] {
         let error = read(text.as_bytes(), None).expect_err(&text).to_string();
         assert!(error.contains(says), "{text}: {error}");
@@ -614,6 +637,21 @@ fn json_that_means_two_boards_is_refused_with_its_line() {
     let line = serde_json::json!({ "board": "\n".repeat(11), "challenge": 1 });
     let board = read(format!("{{\"n\": 1}}\n{line}\n{line}\n").as_bytes(), None).expect("a board");
     assert_eq!(board.challenge, Some(Reference::Number(1)));
+    for (text, notes) in [
+        (around("author", "Ada".into()), vec!["its text names Eve, but its `author` is Ada"]),
+        (
+            around("challenge", "mine".into()),
+            vec!["`challenge` is \"mine\", but its `text` is for 18"],
+        ),
+        (around("author", " ".into()), vec![]),
+        (around("challenge", "entanglement".into()), vec![]),
+        (around("challenge", "18".into()), vec![]),
+        (around("shape", toy), vec![]),
+    ] {
+        let board = read(text.as_bytes(), None).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let said: Vec<&str> = board.notes.iter().map(|note| &*note.text).collect();
+        assert_eq!(said, notes, "{text}");
+    }
 }
 
 #[test]

@@ -7,11 +7,11 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 use tumble_core::board::notation::Notation;
 use tumble_core::board::{Colour, Parameters, Shape, Side};
-use tumble_core::challenge::Reference;
+use tumble_core::challenge::{LibrarySpec, Reference};
 use tumble_core::visible::escaped_json;
 
 use crate::detect::link_places;
-use crate::document::{BoardDocument, Encoded, Holds, settled};
+use crate::document::{BoardDocument, Encoded, Holds, Note, settled};
 use crate::several::{TextContent, read_several};
 use crate::{BoardFormat, FormatError};
 
@@ -36,7 +36,7 @@ pub struct BoardJson<'a> {
 }
 
 /// Reads an object with `board` (a text or a list of lines) or `text`, and with `challenge`, `author`,
-/// `start` and `shape`. If it also has a `link`, that must show the same board.
+/// `start` and `shape`, none of which may contradict the text. If it also has a `link`, that must show the same board.
 pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     let format = BoardFormat::Json;
     let malformed = |what: &str| FormatError::malformed(format, what);
@@ -71,30 +71,48 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
         (None, Some(Value::String(text))) => shown(text)?,
         _ => return Err(malformed("the JSON has no `board`")),
     };
+    let word = |name: &str| match key(name) {
+        None => Ok(None),
+        Some(Value::String(word)) => Ok(Some(word.as_str())),
+        Some(_) => Err(malformed(&format!("`{name}` is not a text"))),
+    };
     // Only links with a board are compared: another one may lead anywhere. Links have no upright bits.
-    let link = key("link").and_then(Value::as_str);
-    if let Some(link) = link.filter(|link| !link_places(link).is_empty())
+    if let Some(link) = word("link")?.filter(|link| !link_places(link).is_empty())
         && shown(link).is_ok_and(|linked| linked.drawing != settled(&found.drawing))
     {
         let name = if board.is_some() { "board" } else { "text" };
         let what = format!("`{name}` and `link` show different boards: which one is it?");
         return Err(malformed(&what));
     }
-    let challenge = match value.get("challenge").or_else(|| value.get("number")) {
-        Some(Value::Number(number)) => {
-            let number = number.as_u64().and_then(|number| u16::try_from(number).ok());
-            number.map(Reference::Number)
+    if key("shape").is_some() && *found.drawing.shape() != shape {
+        return Err(malformed("`shape` is not that of its `text`"));
+    }
+    let challenge = challenge(key("challenge").or_else(|| key("number")))?;
+    if let (Some(challenge), Some(inner)) = (&challenge, &found.challenge) {
+        let what = format!("`challenge` is {challenge}, but its `text` is for {inner}");
+        match (number(challenge), number(inner)) {
+            (own, inner) if own == inner => {}
+            // A spec of the user may have this number and this id.
+            (Reference::Number(_), Reference::Id(_)) | (Reference::Id(_), Reference::Number(_)) => {
+                found.notes.push(Note::new(what));
+            }
+            _ => return Err(malformed(&what)),
         }
-        Some(Value::String(id)) => Some(Reference::Id(id.clone())),
-        _ => None,
-    };
+    }
     found.challenge = challenge.or(found.challenge);
-    let author = value.get("author").and_then(Value::as_str).map(str::to_owned);
-    found.author = author.or(found.author);
-    let start = match value.get("start").and_then(Value::as_str) {
-        Some("blue") => Some(Side::Left),
-        Some("red") => Some(Side::Right),
-        _ => None,
+    let author = word("author")?.map(str::trim).filter(|author| !author.is_empty());
+    if let (Some(author), Some(inner)) = (author, &found.author)
+        && author != inner.trim()
+    {
+        let text = format!("its text names {inner}, but its `author` is {author}");
+        found.notes.push(Note::new(text));
+    }
+    found.author = author.map(str::to_owned).or(found.author);
+    let start = match key("start").map(|start| start.as_str()) {
+        None => None,
+        Some(Some("blue")) => Some(Side::Left),
+        Some(Some("red")) => Some(Side::Right),
+        Some(_) => return Err(malformed("`start` is neither `blue` nor `red`")),
     };
     if let (Some(start), Some(inner)) = (start, found.lever)
         && start != inner
@@ -104,6 +122,28 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     }
     found.lever = start.or(found.lever);
     Ok(found)
+}
+
+/// Returns the challenge that an object names.
+fn challenge(named: Option<&Value>) -> Result<Option<Reference>, FormatError> {
+    let malformed = |what| Err(FormatError::malformed(BoardFormat::Json, what));
+    match named {
+        None => Ok(None),
+        Some(Value::String(name)) => Ok(Some(Reference::from(name.as_str()))),
+        Some(Value::Number(number)) => {
+            match number.as_u64().and_then(|number| u16::try_from(number).ok()) {
+                Some(number) => Ok(Some(Reference::Number(number))),
+                None => malformed("`challenge` is not the number of a challenge"),
+            }
+        }
+        Some(_) => malformed("`challenge` is neither a number nor an id"),
+    }
+}
+
+/// Returns the number of a challenge of the library instead of its id.
+fn number(challenge: &Reference) -> Reference {
+    let known = LibrarySpec::find(challenge);
+    known.map_or_else(|| challenge.clone(), |known| Reference::Number(known.number))
 }
 
 /// Returns the object; among several, one on each line, the one with a board.
