@@ -160,19 +160,33 @@ fn what_stands_where_is_pictured() {
 #[test]
 fn every_error_of_a_grid_is_found() {
     let shape = small();
-    let unknown = |word: &str, other| GridError::Unknown {
+    let unknown = |word: &str, notation, other| GridError::Unknown {
         word: word.to_owned(),
         cell: Cell::new(1, 2),
+        notation,
         other,
     };
     let book = |text| errors(text, &shape, Notation::Book);
     let formal = |text| errors(text, &shape, Notation::Formal);
 
-    assert_eq!(book("-?-\n"), [unknown("?", None), GridError::TooFewLines { lines: 1, rows: 2 }]);
+    assert_eq!(
+        book("-?-\n"),
+        [unknown("?", Notation::Book, None), GridError::TooFewLines { lines: 1, rows: 2 }]
+    );
     let bit = Mark::Part(tumble::board::Part::Bit(Side::Left));
-    assert_eq!(book("-L-\n.-.\n"), [unknown("L", Some((Notation::Formal, bit)))]);
-    assert_eq!(formal("∘ < ∘\n∘ ∘ ∘\n"), [unknown("<", Some((Notation::Book, bit)))]);
-    assert_eq!(formal("∘ ?? ∘\n∘ ∘ ∘\n"), [unknown("??", None)]);
+    assert_eq!(book("-L-\n.-.\n"), [unknown("L", Notation::Book, Some((Notation::Formal, bit)))]);
+    assert_eq!(
+        formal("∘ < ∘\n∘ ∘ ∘\n"),
+        [unknown("<", Notation::Formal, Some((Notation::Book, bit)))]
+    );
+    assert_eq!(formal("∘ ?? ∘\n∘ ∘ ∘\n"), [unknown("??", Notation::Formal, None)]);
+    // Both name the parts that they read.
+    let says = |error: GridError, words: &str| {
+        let message = error.to_string();
+        assert!(message.ends_with(words), "{message}");
+    };
+    says(unknown("?", Notation::Book, None), "`<` `>` `^` `{` `}` `v` `*`");
+    says(unknown("??", Notation::Formal, None), "`L` `⅃` `^` `|*` `*|` `v` `O`");
     assert_eq!(book(""), [GridError::TooFewLines { lines: 0, rows: 2 }]);
     assert_eq!(formal("∘ ∘ ∘"), [GridError::TooFewLines { lines: 1, rows: 2 }]);
     assert_eq!(formal("B * R\n∘ ∘ ∘"), [GridError::TooFewLines { lines: 1, rows: 2 }]);

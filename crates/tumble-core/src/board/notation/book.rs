@@ -17,7 +17,7 @@ pub(super) fn read_book(text: &str, shape: &Shape) -> Reading {
     reading.read_lines(text, &lines, characters_of, |reading, cell, span, word| {
         let mark = word.chars().next().and_then(mark_of_character);
         let other = || Some((Notation::Formal, mark_of_word(word)?));
-        reading.set_mark(cell, span, word, mark, other);
+        reading.set_mark(Notation::Book, cell, span, word, mark, other);
     });
     if reading.errors.is_empty() {
         reading.loose_row = loose_row(&lines, shape);

@@ -8,6 +8,9 @@ use super::super::{Ball, Cell, Colour, Marble, Mark, Shape, Side, Slot, Weight};
 use super::glyphs::{glyphs_of, mark_of_character, mark_of_word};
 use super::{GridError, Notation, Picture, Reading};
 
+pub(super) const LEGEND: &str =
+    "`∘` `·` (empty), `*` (no cell), `/` `\\` `X` `U` `L` `⅃` `^` `|*` `*|` `v` `O`";
+
 /// The ball at the left or right end of a word, and the rest of the word.
 fn read_ball(word: &str) -> (Option<(Marble, Side)>, &str) {
     let weights = [Weight::Light, Weight::Heavy];
@@ -85,7 +88,7 @@ pub(super) fn read_formal(text: &str, shape: &Shape) -> Reading {
             let only = characters.next().filter(|_| characters.next().is_none())?;
             Some((Notation::Book, mark_of_character(only)?))
         };
-        reading.set_mark(cell, span, rest, mark, other);
+        reading.set_mark(Notation::Formal, cell, span, rest, mark, other);
     });
     let columns = shape.columns();
     for (row, &(offset, line)) in (1..=shape.rows()).zip(&lines) {

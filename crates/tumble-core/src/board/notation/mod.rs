@@ -60,12 +60,14 @@ impl From<Drawing> for Picture {
 #[non_exhaustive]
 pub enum GridError {
     /// A character or word that does not exist in this notation.
-    #[error("{}", unknown_mark(.word, .cell, .other))]
+    #[error("{}", unknown_mark(.word, .cell, .notation, .other))]
     Unknown {
         /// The character or word.
         word: String,
         /// Its cell.
         cell: Cell,
+        /// The notation in which it was read.
+        notation: Notation,
         /// Its meaning in the other notation.
         other: Option<(Notation, Mark)>,
     },
@@ -141,10 +143,19 @@ fn removable_lines(spare: &Option<(usize, usize)>) -> String {
     }
 }
 
-fn unknown_mark(word: &str, cell: &Cell, other: &Option<(Notation, Mark)>) -> String {
+fn unknown_mark(
+    word: &str,
+    cell: &Cell,
+    notation: &Notation,
+    other: &Option<(Notation, Mark)>,
+) -> String {
     let shown: String = word.chars().take(8).flat_map(char::escape_debug).collect();
     let Some((notation, mark)) = other else {
-        return format!("`{shown}` at {cell} is not a part: write one of {}", book::LEGEND);
+        let legend = match notation {
+            Notation::Book => book::LEGEND,
+            Notation::Formal => formal::LEGEND,
+        };
+        return format!("`{shown}` at {cell} is not a part: write one of {legend}");
     };
     let own = match notation {
         Notation::Book => glyphs::glyphs_of(*mark).1.to_owned(),
@@ -238,6 +249,7 @@ impl Reading {
     /// other one.
     fn set_mark(
         &mut self,
+        notation: Notation,
         cell: Cell,
         span: Range<usize>,
         word: &str,
@@ -245,7 +257,8 @@ impl Reading {
         other: impl FnOnce() -> Option<(Notation, Mark)>,
     ) {
         if mark.is_none() {
-            let error = GridError::Unknown { word: word.to_owned(), cell, other: other() };
+            let error =
+                GridError::Unknown { word: word.to_owned(), cell, notation, other: other() };
             self.errors.push((error, span.clone()));
         }
         let mark = mark.unwrap_or_default();
