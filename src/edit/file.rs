@@ -60,7 +60,7 @@ pub fn file_text(bench: &Workbench) -> String {
 fn forbidden_start(bench: &Workbench) -> Option<Range<usize>> {
     let rule = bench.challenge.as_ref()?.start;
     let (side, place) = Submission::read(&Source::new("", &*bench.source)).ok()?.start?;
-    if rule == StartRule::Player || rule == StartRule::Lever(side) {
+    if rule.allows(side) {
         return None;
     }
     let begin = bench.source.get(..place.start)?.rfind('\n').map_or(0, |end| end + 1);

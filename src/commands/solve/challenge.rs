@@ -211,6 +211,11 @@ pub(super) fn read_task(arguments: &SolveArguments, shell: &mut Shell) -> anyhow
     let board = target.board(&arguments.reading, shell)?;
     let challenge = board.needed(shell)?;
     let notation = arguments.reading.notation();
+    let start = board.submission.start.as_ref();
+    if start.is_some_and(|(lever, _)| !challenge.start.allows(*lever)) {
+        let note = "`start` is left out: the challenge says which lever is pressed first";
+        shell.notes(&board.source.name, &[note.to_owned()]);
+    }
     match board.submission.partial_board(&challenge, notation) {
         Ok(drawing) => Ok(Task { challenge, partial: Some(drawing) }),
         Err(error) => Err(board.reject(error.problems(), shell)),

@@ -64,6 +64,13 @@ pub enum StartRule {
     Input,
 }
 
+impl StartRule {
+    /// Returns whether a solution may name this lever.
+    pub fn allows(self, lever: Side) -> bool {
+        matches!(self, StartRule::Player) || self == StartRule::Lever(lever)
+    }
+}
+
 /// A consistent challenge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Challenge {
