@@ -73,9 +73,10 @@ pub(crate) fn is_numbered_try(word: &str) -> bool {
     COPY_WORDS.contains(&word) || ["week", "woche", "take"].contains(&word)
 }
 
-/// Returns whether a text behind a number makes it an ordinal: `. Versuch`, `nd try`.
+/// Returns whether a text behind a number makes it an ordinal: `. Versuch`, `nd_try`.
 pub(crate) fn is_behind_ordinal(behind: &str) -> bool {
-    let rest = ["st ", "nd ", "rd ", "th ", ". "].iter().find_map(|end| behind.strip_prefix(end));
+    let ends = ["st", "nd", "rd", "th", "e", "º", "."];
+    let rest = ends.iter().find_map(|end| behind.strip_prefix(end)?.strip_prefix([' ', '_', '-']));
     let word =
         rest.and_then(|rest| rest.split(|c: char| !c.is_alphabetic()).find(|it| !it.is_empty()));
     word.is_some_and(|word| COPY_WORDS.contains(&&*word.to_lowercase()))

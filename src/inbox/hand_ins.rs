@@ -257,7 +257,7 @@ impl<'a> HandIns<'a> {
             Attribution::new(&owner, &name, challenge, (author, sender), roster)
         };
         let doubt = |student: &str, by_folder| {
-            students.doubt_about_folder(&name, student, by_folder, (roster, self.specs))
+            students.doubt_about_owner(&name, student, by_folder, (roster, self.specs))
         };
         let sender = envelope.sender.as_ref();
         if let (Some(record), Ok(received)) = (known.get(&name), &text)

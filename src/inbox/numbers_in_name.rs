@@ -6,6 +6,13 @@ use crate::challenge_words::{
     OTHER_WORDS, SHORT_WORDS, is_behind_ordinal, is_challenge_word, last_word,
 };
 
+/// Beginnings of the names of months.
+#[rustfmt::skip]
+const MONTHS: [&str; 25] = [
+    "jan", "feb", "mar", "mär", "apr", "may", "mai", "jun", "jul", "aug", "sep", "oct", "okt", "nov", "dec", "dez", "ene",
+    "abr", "ago", "dic", "janv", "fév", "avr", "aoû", "déc",
+];
+
 /// Certainty that a number in a name means a challenge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Sign {
@@ -59,6 +66,20 @@ pub(super) fn numbers_in(name: &str) -> Vec<(u16, Sign, Range<usize>)> {
         };
         is_pair(place) || (place > 0 && is_pair(place - 1))
     };
+    // `2. try` is not the second challenge, and in `2. try 18` the other number is not that of the try.
+    let is_ordinal = |place: usize| {
+        let run = runs.get(place);
+        run.is_some_and(|run| is_behind_ordinal(name.get(run.end..).unwrap_or("")))
+    };
+    // `5 Nov 2026`, `Nov 5, 2026`
+    let is_of_month = |place: usize, word: &str| {
+        let (Some(run), Some(year)) = (runs.get(place), runs.get(place + 1)) else { return false };
+        let between = name.get(run.end..year.start).unwrap_or("").to_lowercase();
+        let mut words = between.split(|c: char| !c.is_alphabetic()).filter(|word| word.len() > 2);
+        let is_month = |word: &str| MONTHS.iter().any(|month| word.starts_with(month));
+        let (first, more) = (words.next(), words.next());
+        year.len() == 4 && more.is_none() && first.map_or(is_month(word), is_month)
+    };
     let mut found = Vec::new();
     for (place, run) in runs.iter().enumerate() {
         let front = name.get(..run.start).unwrap_or("");
@@ -69,19 +90,21 @@ pub(super) fn numbers_in(name: &str) -> Vec<(u16, Sign, Range<usize>)> {
         let word = last_word(front);
         let (word_at, word) = (front.len() - word.len(), word.to_lowercase());
         let is_named = is_challenge_word(&word) || SHORT_WORDS.contains(&&*word);
-        if (is_date(place) && !is_named)
+        let is_behind_other =
+            OTHER_WORDS.contains(&&*word) && !(place > 0 && is_ordinal(place - 1));
+        if ((is_date(place) || is_ordinal(place) || is_of_month(place, &word)) && !is_named)
             || is_time(place)
             || is_copy
             || run.len() > 3
-            || OTHER_WORDS.contains(&&*word)
+            || is_behind_other
         {
             continue;
         }
-        // `25.11` is a day, or a try, and `2. try` is not the second challenge.
+        // `25.11` is a day, or a try.
         let next = runs.get(place + 1).filter(|next| next.len() <= 2);
         let is_day = next.is_some_and(|next| name.get(run.end..next.start) == Some("."));
         let is_first = run.start == 0 && !behind.starts_with(char::is_alphabetic);
-        let is_first = is_first && !is_day && !is_behind_ordinal(behind);
+        let is_first = is_first && !is_day;
         found.push(match is_named {
             true => (number, Sign::Strong, word_at..run.end),
             false => (number, if is_first { Sign::Strong } else { Sign::Weak }, run.clone()),

@@ -140,9 +140,10 @@ impl Owner {
     }
 }
 
-/// Returns the doubt about a file of `student` in a folder that is the id of a student and the number of a challenge: the
-/// other student may have put it there, or the folder, after which it is judged `by_folder`, means only the student.
-pub(super) fn doubt_about_folder(
+/// Returns the doubt about a file of `student` whose name names another student, too, or in a folder that is the id of a
+/// student and the number of a challenge: the other student may have put it there, or the folder, after which it is
+/// judged `by_folder`, means only the student.
+pub(super) fn doubt_about_owner(
     file: &str,
     student: &str,
     by_folder: Option<u16>,
@@ -150,6 +151,13 @@ pub(super) fn doubt_about_folder(
     (roster, specs): (&Roster, &Specs),
 ) -> Option<String> {
     let path = plain(Path::new(file));
+    let name = file.rsplit('/').next().unwrap_or(file);
+    if matches!(Owner::of(file, root, roster, specs), Owner::File(_))
+        && roster.name_of(student).is_some()
+        && let Some(other) = roster.other_within(name, student)
+    {
+        return Some(format!("it counts for {student}, but it is named after {other}, too"));
+    }
     let parts: Vec<String> = folder_parts(below_root(&path, &plain(root))).collect();
     let mut doubts = parts.windows(2).filter_map(|pair| {
         let [folder, inside] = pair else { return None };

@@ -221,6 +221,18 @@ impl Roster {
         is_only.then_some(name.as_str())
     }
 
+    /// Returns another student than this one whose whole name of several words is in a text, too.
+    pub(crate) fn other_within(&self, text: &str, student: &str) -> Option<&str> {
+        let words =
+            |text: &str| name_key(text).split(' ').map(str::to_owned).collect::<BTreeSet<_>>();
+        let (said, own) = (words(text), words(student));
+        let is_other = |name: &&String| {
+            let name = words(name);
+            name.len() > 1 && name.is_subset(&said) && !name.is_subset(&own)
+        };
+        self.names.iter().find(is_other).map(String::as_str)
+    }
+
     /// Returns whether a word is part of the name of a student, and no other word.
     pub(crate) fn has_word(&self, word: &str) -> bool {
         let word = name_key(word);

@@ -88,9 +88,8 @@ impl Students {
         }
     }
 
-    /// Returns the doubt about a file of `student` in a folder that is the id of a student and the number of a
-    /// challenge. It is judged `by_folder` if nothing else names its challenge.
-    pub(crate) fn doubt_about_folder(
+    /// Returns the doubt about a file of `student` whose name or folder may mean another student, or a challenge. It is judged `by_folder` if nothing else names its challenge.
+    pub(crate) fn doubt_about_owner(
         &self,
         file: &str,
         student: &str,
@@ -99,7 +98,7 @@ impl Students {
     ) -> Option<String> {
         let Students::In(root) = self else { return None };
         let root = shown_name(root.as_os_str());
-        owner::doubt_about_folder(file, student, by_folder, Path::new(&root), roster_and_specs)
+        owner::doubt_about_owner(file, student, by_folder, Path::new(&root), roster_and_specs)
     }
 
     /// Returns the folder whose folders are the students.

@@ -76,6 +76,8 @@ pub(super) struct FileNames {
     crossed: Vec<(String, String, String)>,
     /// Files of such names in a folder whose number may be that of a challenge, and the student who gets the points.
     numbered: Vec<(String, String)>,
+    /// Files in folders of other challenges.
+    elsewhere: Vec<String>,
     /// Files whose names contain no student's name, with their challenges.
     nameless: Vec<(String, Option<u16>)>,
 }
@@ -89,8 +91,14 @@ impl FileNames {
         (roster, specs): (&Roster, &Specs),
     ) {
         let (Some(file), student) = (record.file.as_deref(), &*record.student) else { return };
+        let folder = file.rsplit('/').nth(1).and_then(|folder| named_alone(folder, specs));
         let owner = match students.owner(file, roster, specs) {
-            Owner::File(owner) => owner,
+            Owner::File(owner) => {
+                if folder.is_some() && record.challenge.is_some() && folder != record.challenge {
+                    self.elsewhere.push(file.to_owned());
+                }
+                owner
+            }
             // The number of the folder may be that of a challenge.
             Owner::Folder(folder, _) if named_alone(&folder, specs).is_some() => {
                 let stem = file.rsplit('/').next().and_then(|name| name.split('.').next());
@@ -147,6 +155,10 @@ impl FileNames {
         note(
             "are named after someone other than their author or sender, who gets the points; check whose they are",
             crossed.map(|(file, student)| format!("{file} ({student})")).collect(),
+        );
+        note(
+            "are for other challenges than their folders; if these are the numbers of students, `--roster` says so",
+            self.elsewhere,
         );
         let is_several = matrix.students.len() > 1
             || !self.nameless.iter().map(|(_, challenge)| challenge).all_unique();

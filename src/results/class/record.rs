@@ -214,7 +214,8 @@ impl Record {
     /// challenge.
     pub fn shown_notes(&self) -> impl Iterator<Item = &String> {
         let is_shown = |note: &&String| {
-            let told = [GUESSED, "the last row is missing", NAMED_TWICE];
+            let told =
+                [GUESSED, "the last row is missing", NAMED_TWICE, "its name means challenge"];
             note.ends_with(QUOTE_LEFT_OUT) || told.iter().any(|part| note.contains(part))
         };
         self.notes.iter().filter(is_shown)

@@ -232,7 +232,7 @@ fn is_digit(c: char) -> bool {
 }
 
 /// Returns the offset of a zone that is named, in seconds east of Greenwich; `None` if the name is unknown or that of
-/// several zones, such as `IST`.
+/// several zones, such as `CST`.
 ///
 /// Source: RFC 5322, 4.3, and the names that the time zone database gives.
 fn offset_of(name: &str) -> Option<i64> {
@@ -248,7 +248,7 @@ fn offset_of(name: &str) -> Option<i64> {
         "NZDT" => 13,
         "EDT" => -4,
         "EST" | "CDT" => -5,
-        "CST" | "MDT" => -6,
+        "MDT" => -6,
         "MST" | "PDT" => -7,
         "PST" => -8,
         _ => return None,

@@ -791,6 +791,8 @@ fn a_folder_with_a_number_of_the_roster_is_for_a_challenge_if_others_are_in_it()
             ("own/18/21.txt", &other),
             ("inside/challenge 18/21/board.txt", &grid("Ben/18.toml")),
             ("inside/18/board.txt", &one),
+            ("two/Ada Berg - 18 - Eva Fuchs.txt", &one),
+            ("other/21/Challenge 5.toml", &solution("Ada/18.toml")),
             ("groups/18/21.txt", &other),
             ("groups/21/18.txt", &one),
             ("names.csv", "Number,Name\n18,Eva Fuchs\n1,Ada Berg\n2,Ada Berg Li\n"),
@@ -831,6 +833,12 @@ fn a_folder_with_a_number_of_the_roster_is_for_a_challenge_if_others_are_in_it()
     assert!(class("inside").contains(doubt), "{}", class("inside"));
     let ranked = one_line(&said(&tumble(&folder, &["rank", "both", "--roster", "r.csv"])));
     assert!(ranked.contains("but 18 is the id of Eva, too"), "{ranked}");
+    let two = ["class", "two", "--roster", "names.csv"];
+    let two = one_line(&said(&tumble(&folder, &two)));
+    assert!(two.contains("it counts for Ada Berg, but it is named after Eva Fuchs, too"), "{two}");
+    let other = one_line(&said(&tumble(&folder, &["class", "other"])));
+    assert!(other.contains("its name means challenge 5, but the file says 18"), "{other}");
+    assert!(other.contains("`--roster` says so: other/21/Challenge 5.toml"), "{other}");
     let said = points(&folder, &["said", "--roster", "names.csv"]);
     let all = [("Ada Berg", 10), ("Ada Berg Li", 10), ("Eva Fuchs", 0), ("Eva und Ada", 10)];
     assert_eq!(said, expected(&all));
