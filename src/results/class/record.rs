@@ -214,8 +214,13 @@ impl Record {
     /// challenge.
     pub fn shown_notes(&self) -> impl Iterator<Item = &String> {
         let is_shown = |note: &&String| {
-            let told =
-                [GUESSED, "the last row is missing", NAMED_TWICE, "its name means challenge"];
+            let told = [
+                GUESSED,
+                NAMED_TWICE,
+                "the last row is missing",
+                "its name means challenge",
+                "would fit further right",
+            ];
             note.ends_with(QUOTE_LEFT_OUT) || told.iter().any(|part| note.contains(part))
         };
         self.notes.iter().filter(is_shown)

@@ -20,26 +20,34 @@ impl Shape {
     }
 }
 
-/// Returns the only row that is not drawn from its first place to its last, if it begins in the first column and also
-/// fits further right.
+/// Returns the first row that may have lost its leading blanks: it begins in the first column, does not go to its last
+/// place, and also fits further right. If several rows are short, one that begins with an empty place lost none. A row
+/// of blanks, or that begins with them, shows that they are this author's empty places.
 pub(super) fn loose_row(lines: &[(usize, &str)], shape: &Shape) -> Option<u16> {
-    let mut short = (1..=shape.rows()).zip(lines).filter(|(row, (_, line))| {
-        let is_place = |column: &u16| shape.slot(Cell::new(*row, *column)) != Slot::None;
+    let ends = |row: u16| {
+        let is_place = |column: &u16| shape.slot(Cell::new(row, *column)) != Slot::None;
         let mut columns = 1..=shape.columns();
-        let (Some(first), last) = (columns.clone().find(is_place), columns.rfind(is_place)) else {
-            return false;
-        };
+        let first = columns.clone().find(is_place)?;
+        Some((first, columns.rfind(is_place).unwrap_or(first)))
+    };
+    let mut short = Vec::new();
+    for (row, (_, line)) in (1..=shape.rows()).zip(lines) {
+        let Some((first, last)) = ends(row) else { continue };
         let blanks = line.chars().take_while(|&letter| letter == ' ').count();
-        let end = line.trim_end().chars().count();
-        blanks >= usize::from(first) || end < usize::from(last.unwrap_or(first))
-    });
-    let (row, (_, line)) = short.next()?;
-    let bare = line.trim_end();
-    if short.next().is_some() || bare.is_empty() || bare.starts_with(' ') {
-        return None;
+        if line.trim().is_empty() || blanks >= usize::from(first) {
+            return None;
+        }
+        if line.trim_end().chars().count() < usize::from(last) {
+            short.push((row, line.trim_end()));
+        }
     }
-    let most = usize::from(shape.columns()).saturating_sub(bare.chars().count());
-    let is_loose =
-        shape.row_fits(bare, row, 0) && (1..=most).any(|by| shape.row_fits(bare, row, by));
-    is_loose.then_some(row)
+    let is_alone = short.len() == 1;
+    let is_loose = |row: u16, line: &str| {
+        let most = usize::from(shape.columns()).saturating_sub(line.chars().count());
+        let may_be_cut = is_alone || !line.starts_with(['.', '-', '*']);
+        may_be_cut
+            && shape.row_fits(line, row, 0)
+            && (1..=most).any(|by| shape.row_fits(line, row, by))
+    };
+    short.into_iter().find(|(row, line)| is_loose(*row, line)).map(|(row, _)| row)
 }
