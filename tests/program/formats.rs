@@ -507,6 +507,20 @@ fn what_is_read_as_empty_or_in_one_of_two_places_is_said() {
 }
 
 #[test]
+fn a_ball_on_a_bit_is_no_remark_behind_a_row() {
+    let folder = empty_folder("formats", "ball-on-bit");
+    let board = "solutions/25-regular-expression.toml";
+    let (run, _) = tumble(&["run", board, "--notation", "formal", "--ball", "2"]);
+    let mut pictures = run.split("\n\n");
+    let picture = pictures.find(|own| own.starts_with('*') && own.contains("→BL"));
+    let path = folder.join("mail.txt");
+    let text = format!("Challenge 25:\n\n{}\n", picture.expect("a ball on a bit"));
+    fs::write(&path, text).expect("a file");
+    let (line, _) = tumble(&["grade", path.to_str().expect("UTF-8"), "--format", "json"]);
+    assert!(line.contains("\"verdict\":\"pass\""), "{line}");
+}
+
+#[test]
 fn a_row_that_may_have_lost_its_blanks_is_noted() {
     let shape = Shape::toy();
     let grid = Notation::Book.write(&Drawing::new(shape.clone()));
@@ -524,11 +538,14 @@ fn a_row_that_may_have_lost_its_blanks_is_noted() {
         (with(&[(4, "/")]), true),
         (with(&[(4, "/.-  ")]), true),
         (with(&[(4, "\\.-./.-")]), true),
-        // The row is drawn in full, has its blanks, or is not the only one.
+        (with(&[(4, "/"), (6, "/.-")]), true),
+        (with(&[(4, "/"), (6, "-.-./")]), true),
+        // The row is drawn in full, has its blanks, or others show that blanks are empty places.
         (with(&[(4, "/.-.-.-.-.-")]), false),
         (with(&[(4, "    /")]), false),
-        (with(&[(4, "/"), (6, "/.-")]), false),
+        (with(&[(4, "/"), (6, "    /")]), false),
         (with(&[(4, "/"), (6, "")]), false),
+        (with(&[(4, "-./"), (6, "-.-./")]), false),
         (with(&[]), false),
     ] {
         let board = read(text.as_bytes(), Some(BoardFormat::Book)).expect("a grid");

@@ -137,7 +137,8 @@ pub(crate) fn without_remark(line: &str) -> &str {
 }
 
 fn is_word(word: &str) -> bool {
-    word.chars().filter(|letter| letter.is_alphabetic()).count() >= 2
+    // `→BL` is a ball on a bit in the formal notation.
+    !word.contains(['→', '←']) && word.chars().filter(|letter| letter.is_alphabetic()).count() >= 2
 }
 
 /// Whether a line sets `board`, `challenge` or `grid`.
