@@ -106,7 +106,7 @@ fn of_folder(name: &str, mark: &PlatformMark, file: &str, roster: &Roster) -> At
     Attribution { number: mark.id.clone(), ..student.into() }
 }
 
-/// Counts a hand-in for nobody if it came from an address that is not that of the student whose folder it is in.
+/// Counts a mail for nobody if its address is not that of the student of its folder.
 fn with_address(own: Attribution, address: &str, roster: &Roster) -> Attribution {
     let name = &own.student.name;
     let known = roster.name_by_number(address);

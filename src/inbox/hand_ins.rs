@@ -175,22 +175,15 @@ impl<'a> HandIns<'a> {
                 BatchResult::Graded(record) => {
                     let (record, Attribution { claim, is_stranger, number, .. }, doubt) = *record;
                     numbers.add_number(&record.student, number, roster);
-                    if let Some(claim) = claim.as_ref().filter(|_| is_stranger) {
-                        let reason = format!("{claim} is claimed, and the roster does not say so");
+                    let is_claimed =
+                        |claim| format!("{claim} is claimed, and the roster does not say so");
+                    let stranger = claim.as_ref().filter(|_| is_stranger).map(is_claimed);
+                    left_out.extend(stranger.into_iter().chain(doubt).map(|reason| {
                         let file = record.file.clone().unwrap_or_default();
-                        left_out.push(LeftOut {
-                            is_named: true,
-                            ..LeftOut::new(record.sender(), file, reason, Listed::Always)
-                        });
-                    }
+                        let named = LeftOut::new(record.sender(), file, reason, Listed::Always);
+                        LeftOut { is_named: true, ..named }
+                    }));
                     claims.extend(claim);
-                    let file = record.file.clone().unwrap_or_default();
-                    if let Some(doubt) = doubt {
-                        left_out.push(LeftOut {
-                            is_named: true,
-                            ..LeftOut::new(record.sender(), file, doubt, Listed::Always)
-                        });
-                    }
                     nameless.extend(table_without_names(&record));
                     return add(record, shell);
                 }

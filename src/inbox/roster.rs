@@ -1,13 +1,16 @@
 //! The roster of a class, which decides the names of students.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod keys;
+
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::bail;
-use itertools::Itertools as _;
+
+use keys::{id_key, ids_in, is_same_class, name_keys, team_key, words_of_name};
 
 use crate::challenge_words::{is_challenge_word, is_folder_word, is_word_of_try};
-use crate::envelope::{addresses_in, is_address};
+use crate::envelope::is_address;
 use crate::files::{self, FormTable, TEAMS, cells};
 use crate::results::class::{may_be_same_name, name_key};
 use crate::terminal::shell::Shell;
@@ -198,10 +201,8 @@ impl Roster {
     /// Returns the student whose whole name is in that of a file, with nothing beside it but numbers and words of
     /// challenges and tries: any other word may be that of a partner.
     pub(crate) fn name_within(&self, text: &str) -> Option<&str> {
-        let words =
-            |text: &str| name_key(text).split(' ').map(str::to_owned).collect::<BTreeSet<_>>();
-        let said = words(text);
-        let own = self.names.iter().map(|name| (words(name), name));
+        let said = words_of_name(text);
+        let own = self.names.iter().map(|name| (words_of_name(name), name));
         let within: Vec<_> = own.filter(|(own, _)| own.is_subset(&said)).collect();
         let (longest, name) = within.iter().max_by_key(|(own, _)| own.len())?;
         let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
@@ -214,7 +215,7 @@ impl Roster {
         // Words are listed with their accents.
         let small = text.to_lowercase();
         let mut others = small.split(|c: char| !c.is_alphanumeric()).filter(|word| {
-            let mut keys = words(word).into_iter();
+            let mut keys = words_of_name(word).into_iter();
             !word.is_empty() && !keys.any(|key| longest.contains(&key))
         });
         let is_only = within.iter().all(|(own, _)| own.is_subset(longest)) && others.all(is_aside);
@@ -223,11 +224,9 @@ impl Roster {
 
     /// Returns another student than this one whose whole name of several words is in a text, too.
     pub(crate) fn other_within(&self, text: &str, student: &str) -> Option<&str> {
-        let words =
-            |text: &str| name_key(text).split(' ').map(str::to_owned).collect::<BTreeSet<_>>();
-        let (said, own) = (words(text), words(student));
+        let (said, own) = (words_of_name(text), words_of_name(student));
         let is_other = |name: &&String| {
-            let name = words(name);
+            let name = words_of_name(name);
             name.len() > 1 && name.is_subset(&said) && !name.is_subset(&own)
         };
         self.names.iter().find(is_other).map(String::as_str)
@@ -298,60 +297,4 @@ impl Roster {
     pub(crate) fn names(&self) -> &[String] {
         &self.names
     }
-}
-
-/// Returns whether two lists such as `class 7b, team 3` may be of one student; `None` if they have no kind in common.
-fn is_same_class(one: &str, other: &str) -> Option<bool> {
-    let of_kind = |all: &str, kind: &str| -> BTreeSet<String> {
-        let is_of = |word: &str| {
-            word == kind
-                || (kind == "team" && TEAMS.contains(&word))
-                || (kind == "class" && word == "klasse")
-        };
-        let named = all.split(", ").filter_map(|part| part.split_once(' '));
-        named.filter(|(word, _)| is_of(word)).map(|(_, class)| class.to_owned()).collect()
-    };
-    let same = ["team", "class", "section", "period", "block"].into_iter().filter_map(|kind| {
-        let [one, other] = [one, other].map(|all| of_kind(all, kind));
-        (!one.is_empty() && !other.is_empty()).then(|| !one.is_disjoint(&other))
-    });
-    same.reduce(|one, other| one && other)
-}
-
-/// Returns the ids of a student in a cell: several addresses, or one id.
-fn ids_in(cell: &str) -> Vec<String> {
-    match addresses_in(cell).map(str::to_owned).collect::<Vec<_>>() {
-        addresses if addresses.is_empty() => vec![cell.to_owned()],
-        addresses => addresses,
-    }
-}
-
-fn id_key(id: &str) -> String {
-    let id = id.trim().to_lowercase();
-    // Spreadsheets take zeros in front away.
-    let is_number = !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit());
-    let own = if is_number { id.trim_start_matches('0') } else { &id };
-    // No name has such a mark in front, so that no id is taken for a name.
-    format!("={own}")
-}
-
-/// Returns the key that all spellings of a group share: `Group 3` is called `group3` and `3`, too.
-fn team_key(team: &str) -> String {
-    let joined = name_key(team);
-    let word = joined.trim_end_matches(|c: char| c.is_ascii_digit());
-    let words = match TEAMS.contains(&word) {
-        true => joined.split_at(word.len()).1.to_owned(),
-        false => joined,
-    };
-    let own = words.split(' ').filter(|word| !TEAMS.contains(word)).join(" ");
-    if own.is_empty() { words } else { own }
-}
-
-/// Returns the keys of all spellings of a name: its words in any order, or joined in both orders.
-fn name_keys(name: &str) -> Vec<String> {
-    let words: Vec<String> = name.split_whitespace().map(name_key).collect();
-    let mut last_first = words.clone();
-    last_first.rotate_right(1.min(words.len()));
-    // Signs of two words may make one letter, as in `garciaeva`.
-    vec![name_key(name), name_key(&words.concat()), name_key(&last_first.concat())]
 }

@@ -88,7 +88,8 @@ impl Students {
         }
     }
 
-    /// Returns the doubt about a file of `student` whose name or folder may mean another student, or a challenge. It is judged `by_folder` if nothing else names its challenge.
+    /// Returns the doubt about a file of `student` whose name or folder may mean another student, or a challenge. It is
+    /// judged `by_folder` if nothing else names its challenge.
     pub(crate) fn doubt_about_owner(
         &self,
         file: &str,

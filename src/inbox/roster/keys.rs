@@ -1,0 +1,70 @@
+//! The keys by which names, ids and groups are compared.
+
+use std::collections::BTreeSet;
+
+use itertools::Itertools as _;
+
+use crate::envelope::addresses_in;
+use crate::files::TEAMS;
+use crate::results::class::name_key;
+
+/// Returns whether two lists such as `class 7b, team 3` may be of one student; `None` if they have no kind in common.
+pub(super) fn is_same_class(one: &str, other: &str) -> Option<bool> {
+    let of_kind = |all: &str, kind: &str| -> BTreeSet<String> {
+        let is_of = |word: &str| {
+            word == kind
+                || (kind == "team" && TEAMS.contains(&word))
+                || (kind == "class" && word == "klasse")
+        };
+        let named = all.split(", ").filter_map(|part| part.split_once(' '));
+        named.filter(|(word, _)| is_of(word)).map(|(_, class)| class.to_owned()).collect()
+    };
+    let same = ["team", "class", "section", "period", "block"].into_iter().filter_map(|kind| {
+        let [one, other] = [one, other].map(|all| of_kind(all, kind));
+        (!one.is_empty() && !other.is_empty()).then(|| !one.is_disjoint(&other))
+    });
+    same.reduce(|one, other| one && other)
+}
+
+/// Returns the ids of a student in a cell: several addresses, or one id.
+pub(super) fn ids_in(cell: &str) -> Vec<String> {
+    match addresses_in(cell).map(str::to_owned).collect::<Vec<_>>() {
+        addresses if addresses.is_empty() => vec![cell.to_owned()],
+        addresses => addresses,
+    }
+}
+
+pub(super) fn id_key(id: &str) -> String {
+    let id = id.trim().to_lowercase();
+    // Spreadsheets take zeros in front away.
+    let is_number = !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit());
+    let own = if is_number { id.trim_start_matches('0') } else { &id };
+    // No name has such a mark in front, so that no id is taken for a name.
+    format!("={own}")
+}
+
+/// Returns the key that all spellings of a group share: `Group 3` is called `group3` and `3`, too.
+pub(super) fn team_key(team: &str) -> String {
+    let joined = name_key(team);
+    let word = joined.trim_end_matches(|c: char| c.is_ascii_digit());
+    let words = match TEAMS.contains(&word) {
+        true => joined.split_at(word.len()).1.to_owned(),
+        false => joined,
+    };
+    let own = words.split(' ').filter(|word| !TEAMS.contains(word)).join(" ");
+    if own.is_empty() { words } else { own }
+}
+
+/// Returns the keys of all spellings of a name: its words in any order, or joined in both orders.
+pub(super) fn name_keys(name: &str) -> Vec<String> {
+    let words: Vec<String> = name.split_whitespace().map(name_key).collect();
+    let mut last_first = words.clone();
+    last_first.rotate_right(1.min(words.len()));
+    // Signs of two words may make one letter, as in `garciaeva`.
+    vec![name_key(name), name_key(&words.concat()), name_key(&last_first.concat())]
+}
+
+/// Returns the words of a name or another text, as they are compared.
+pub(super) fn words_of_name(text: &str) -> BTreeSet<String> {
+    name_key(text).split(' ').map(str::to_owned).collect()
+}
