@@ -2,13 +2,8 @@
 
 use super::{DAY, DayOrder, Moment, date_of, days_before, millis_of};
 
-/// The first year that is read in two digits. In `26/11/20` either number may be the year, and nobody hands in work of
-/// 2020.
+/// The first year that is read in two digits: `26/11/20` is not of 2020, since the 26 may be the year.
 const FIRST_SHORT_YEAR: u32 = 25;
-
-/// Words behind a time that change it.
-const HALVES: [&str; 11] =
-    ["am", "pm", "h", "uhr", "μ", "上午", "下午", "午前", "午後", "오전", "오후"];
 
 /// The rest of a text that is read from the left, and the order of its days and months.
 pub(super) struct MomentReader<'a>(pub(super) &'a str, pub(super) Option<DayOrder>);
@@ -33,45 +28,6 @@ impl MomentReader<'_> {
         let zone = if may_be_zone { self.take_zone() } else { None };
         let (second, millis) = time.unwrap_or((0, 0));
         Some(Moment { local: day + second, millis, zone, has_time: time.is_some() })
-    }
-
-    /// Returns whether nothing in the rest of a name may be a part of the time: behind a time, no half of the day,
-    /// zone or sign of one; behind a day, no number.
-    pub(super) fn is_at_end(&self, has_time: bool) -> bool {
-        let rest = self.0;
-        let is_hour = |text: &[u8]| {
-            text.iter().zip(b"00.00").all(|(own, form)| match form {
-                b'.' => b".:".contains(own),
-                _ => own.is_ascii_digit(),
-            })
-        };
-        if rest.starts_with(is_digit) || rest.as_bytes().windows(5).any(is_hour) {
-            return false;
-        }
-        if !has_time {
-            return !rest.contains(char::is_numeric);
-        }
-        let is_sign = |c: char| match c.is_ascii() {
-            true => "+:/".contains(c),
-            false => !c.is_alphanumeric() && !c.is_whitespace() && c != '’',
-        };
-        let is_part_of_time = |word: &str| {
-            let letters = word.trim_matches(|c: char| c.is_numeric());
-            let is_zone =
-                (2..6).contains(&letters.len()) && letters.chars().all(char::is_uppercase);
-            match letters.is_empty() {
-                true => word.len() > 3,
-                false => is_zone || HALVES.contains(&&*letters.to_lowercase()),
-            }
-        };
-        let mut words = rest.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-        // `Challenge-18`
-        let is_offset = |(at, _): (usize, &str)| {
-            rest.get(at + 1..).is_some_and(|it| it.starts_with(char::is_numeric))
-                && !rest.get(..at).is_some_and(|it| it.ends_with(char::is_alphabetic))
-        };
-        let has_offset = rest.match_indices('-').any(is_offset);
-        !rest.contains(is_sign) && !has_offset && !words.any(is_part_of_time)
     }
 
     /// Takes a number with as many digits.
@@ -227,7 +183,7 @@ impl MomentReader<'_> {
     }
 }
 
-fn is_digit(c: char) -> bool {
+pub(super) fn is_digit(c: char) -> bool {
     c.is_ascii_digit()
 }
 
