@@ -196,6 +196,8 @@ mod tests {
             ("Nov 5, 2026", &[], Sign::Weak),
             ("2. Dezember 2026 - 18", &[18], Sign::Weak),
             ("18 Jan", &[18], Sign::Strong),
+            ("Jan 18 2026", &[18], Sign::Weak),
+            ("18 Maria 4711", &[18], Sign::Strong),
             ("essai 2", &[], Sign::Weak),
             ("Unbenannt 2", &[], Sign::Weak),
             ("Défi 18", &[18], Sign::Strong),

@@ -6,11 +6,12 @@ use crate::challenge_words::{
     OTHER_WORDS, SHORT_WORDS, is_behind_ordinal, is_challenge_word, last_word,
 };
 
-/// Beginnings of the names of months.
+/// Months, as they stand in dates.
 #[rustfmt::skip]
-const MONTHS: [&str; 25] = [
-    "jan", "feb", "mar", "mär", "apr", "may", "mai", "jun", "jul", "aug", "sep", "oct", "okt", "nov", "dec", "dez", "ene",
-    "abr", "ago", "dic", "janv", "fév", "avr", "aoû", "déc",
+const MONTHS: [&str; 38] = [
+    "jan", "feb", "mar", "mär", "apr", "may", "mai", "jun", "jul", "aug", "sep", "sept", "oct", "okt", "nov", "dec", "dez",
+    "january", "januar", "february", "februar", "march", "märz", "april", "june", "juni", "july", "juli", "august", "september",
+    "october", "oktober", "november", "december", "dezember", "mayo", "agosto", "mars",
 ];
 
 /// Certainty that a number in a name means a challenge.
@@ -76,9 +77,13 @@ pub(super) fn numbers_in(name: &str) -> Vec<(u16, Sign, Range<usize>)> {
         let (Some(run), Some(year)) = (runs.get(place), runs.get(place + 1)) else { return false };
         let between = name.get(run.end..year.start).unwrap_or("").to_lowercase();
         let mut words = between.split(|c: char| !c.is_alphabetic()).filter(|word| word.len() > 2);
-        let is_month = |word: &str| MONTHS.iter().any(|month| word.starts_with(month));
         let (first, more) = (words.next(), words.next());
-        year.len() == 4 && more.is_none() && first.map_or(is_month(word), is_month)
+        let is_year =
+            year.len() == 4 && name.get(year.start..).is_some_and(|it| it.starts_with("20"));
+        // `Jan 18 2026` may be a student and a challenge.
+        let is_behind_comma = between.starts_with(',');
+        let month = first.or(Some(word).filter(|_| is_behind_comma));
+        is_year && more.is_none() && month.is_some_and(|month| MONTHS.contains(&month))
     };
     let mut found = Vec::new();
     for (place, run) in runs.iter().enumerate() {
