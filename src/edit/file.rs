@@ -12,7 +12,8 @@ impl Workbench {
     /// Takes a lever that the challenge does not let the player choose out of the file, once it is saved.
     #[must_use]
     pub fn without_forbidden_start(self) -> Workbench {
-        if forbidden_start(&self).is_none() {
+        let read = Submission::read(&Source::new("", &*self.source)).ok();
+        if read.is_none_or(|read| forbidden_start(&self, &read).is_none()) {
             return self;
         }
         let message =
@@ -38,7 +39,7 @@ pub fn file_text(bench: &Workbench) -> String {
         let place = read.grid_text().1;
         let line = source.get(..place.start).and_then(|before| before.rfind('\n'));
         let line = line.map_or(0, |end| end + 1);
-        let start = match (forbidden_start(bench), read.start) {
+        let start = match (forbidden_start(bench, &read), read.start) {
             (Some(line), _) => (line, String::new()),
             (None, Some((side, place))) if free && side != lever => {
                 (place, format!("\"{}\"", lever.colour()))
@@ -57,19 +58,16 @@ pub fn file_text(bench: &Workbench) -> String {
 }
 
 /// Returns the line of the file with a lever that its challenge does not let the player choose.
-fn forbidden_start(bench: &Workbench) -> Option<Range<usize>> {
-    let rule = bench.challenge.as_ref()?.start;
-    let (side, place) = Submission::read(&Source::new("", &*bench.source)).ok()?.start?;
-    if rule.allows(side) {
+fn forbidden_start(bench: &Workbench, read: &Submission) -> Option<Range<usize>> {
+    let (lever, place) = read.start.as_ref()?;
+    if bench.challenge.as_ref()?.start.allows_lever(*lever) {
         return None;
     }
-    let begin = bench.source.get(..place.start)?.rfind('\n').map_or(0, |end| end + 1);
-    let end = bench
-        .source
-        .get(place.end..)?
-        .find('\n')
-        .map_or(bench.source.len(), |end| place.end + end + 1);
-    Some(begin..end)
+    let source = &*bench.source;
+    let begin = source.get(..place.start)?.rfind('\n').map_or(0, |end| end + 1);
+    let rest = source.get(place.end..)?;
+    let length = rest.find('\n').map_or(rest.len(), |end| end + 1);
+    Some(begin..place.end + length)
 }
 
 /// Returns a text with others in these places.

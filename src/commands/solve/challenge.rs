@@ -212,7 +212,7 @@ pub(super) fn read_task(arguments: &SolveArguments, shell: &mut Shell) -> anyhow
     let challenge = board.needed(shell)?;
     let notation = arguments.reading.notation();
     let start = board.submission.start.as_ref();
-    if start.is_some_and(|(lever, _)| !challenge.start.allows(*lever)) {
+    if start.is_some_and(|(lever, _)| !challenge.start.allows_lever(*lever)) {
         let note = "`start` is left out: the challenge says which lever is pressed first";
         shell.notes(&board.source.name, &[note.to_owned()]);
     }

@@ -66,7 +66,7 @@ pub enum StartRule {
 
 impl StartRule {
     /// Returns whether a solution may name this lever.
-    pub fn allows(self, lever: Side) -> bool {
+    pub fn allows_lever(self, lever: Side) -> bool {
         matches!(self, StartRule::Player) || self == StartRule::Lever(lever)
     }
 }
