@@ -27,7 +27,7 @@ fn compare_answer(request: &str, file: Option<&str>, command: &str) {
         .args(file)
         .args(["--format", "json"])
         .current_dir(root)
-        // What the user solved is in a list, too.
+        // A list shows what the user has solved.
         .env("XDG_DATA_HOME", "/nowhere")
         .output()
         .expect("the program can be run");

@@ -71,13 +71,13 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
         (None, Some(Value::String(text))) => shown(text)?,
         _ => return Err(malformed("the JSON has no `board`")),
     };
-    let word = |name: &str| match key(name) {
+    let text_of = |name: &str| match key(name) {
         None => Ok(None),
-        Some(Value::String(word)) => Ok(Some(word.as_str())),
+        Some(Value::String(text)) => Ok(Some(text.as_str())),
         Some(_) => Err(malformed(&format!("`{name}` is not a text"))),
     };
     // Only links with a board are compared: another one may lead anywhere. Links have no upright bits.
-    if let Some(link) = word("link")?.filter(|link| !link_places(link).is_empty())
+    if let Some(link) = text_of("link")?.filter(|link| !link_places(link).is_empty())
         && shown(link).is_ok_and(|linked| linked.drawing != settled(&found.drawing))
     {
         let name = if board.is_some() { "board" } else { "text" };
@@ -87,10 +87,10 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     if key("shape").is_some() && *found.drawing.shape() != shape {
         return Err(malformed("`shape` is not that of its `text`"));
     }
-    let challenge = challenge(key("challenge").or_else(|| key("number")))?;
+    let challenge = read_challenge(key("challenge").or_else(|| key("number")))?;
     if let (Some(challenge), Some(inner)) = (&challenge, &found.challenge) {
         let what = format!("`challenge` is {challenge}, but its `text` is for {inner}");
-        match (number(challenge), number(inner)) {
+        match (with_number(challenge), with_number(inner)) {
             (own, inner) if own == inner => {}
             // A spec of the user may have this number and this id.
             (Reference::Number(_), Reference::Id(_)) | (Reference::Id(_), Reference::Number(_)) => {
@@ -100,7 +100,7 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
         }
     }
     found.challenge = challenge.or(found.challenge);
-    let author = word("author")?.map(str::trim).filter(|author| !author.is_empty());
+    let author = text_of("author")?.map(str::trim).filter(|author| !author.is_empty());
     if let (Some(author), Some(inner)) = (author, &found.author)
         && author != inner.trim()
     {
@@ -125,7 +125,7 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
 }
 
 /// Returns the challenge that an object names.
-fn challenge(named: Option<&Value>) -> Result<Option<Reference>, FormatError> {
+fn read_challenge(named: Option<&Value>) -> Result<Option<Reference>, FormatError> {
     let malformed = |what| Err(FormatError::malformed(BoardFormat::Json, what));
     match named {
         None => Ok(None),
@@ -141,7 +141,7 @@ fn challenge(named: Option<&Value>) -> Result<Option<Reference>, FormatError> {
 }
 
 /// Returns the number of a challenge of the library instead of its id.
-fn number(challenge: &Reference) -> Reference {
+fn with_number(challenge: &Reference) -> Reference {
     let known = LibrarySpec::find(challenge);
     known.map_or_else(|| challenge.clone(), |known| Reference::Number(known.number))
 }

@@ -99,7 +99,7 @@ export async function openFree(app, wanted) {
     const run = await ask({ do: "run", ...about, row, balls: 240 });
     const set = Object.fromEntries(facts.axes.map(({ name }) => [name, "?"]));
     const known = table.rows?.length > 1 ? await ask({ do: "known", ...about, row: "0", set }) : null;
-    // What is shown is in the address: a reload brings it back.
+    // A reload shows the machine of the address.
     const address = `#free?machine=${await packMachine(machine)}`;
     if (number !== asked || bench.closed) return;
     wanted.keep(address);

@@ -271,7 +271,7 @@ fn verdicts_one_a_line_say_what_was_left_out() {
     }
 }
 
-/// What a page hides is not read. Two links in one argument cannot be named one by one.
+/// The hidden part of a page is not read, and of two links in one argument neither has a name.
 #[test]
 fn convert_reads_a_page_as_other_commands_do() {
     let [good, other] = ["Ada/18.toml", "Ada/21.toml"].map(solution);

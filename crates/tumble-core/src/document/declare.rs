@@ -72,7 +72,7 @@ macro_rules! form {
         $(#[$meta])*
         $visibility enum $name { $($variants)* }
 
-        form!(@impl $name, |value, problems| $crate::document::word(value, problems));
+        form!(@impl $name, |value, problems| $crate::document::read_word(value, problems));
 
         form! { $($rest)* }
     };

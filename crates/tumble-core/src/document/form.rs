@@ -55,7 +55,7 @@ impl Problems {
     }
 
     /// Adds a problem if a value is not as expected.
-    fn found<T>(
+    fn expect_some<T>(
         &mut self,
         found: Option<T>,
         value: &SpannedValue<'_>,
@@ -107,7 +107,7 @@ impl<'a> Keys<'a> {
         problems: &'a mut Problems,
         read: impl FnOnce(&mut Keys<'a>) -> Option<T>,
     ) -> Option<T> {
-        let table = problems.found(value.get_ref().as_table(), value, "a table")?;
+        let table = problems.expect_some(value.get_ref().as_table(), value, "a table")?;
         let mut keys = Keys { place: value.span(), table, known: Vec::new(), problems };
         let form = read(&mut keys);
         keys.find_unknown();
@@ -151,11 +151,11 @@ pub(crate) fn one_of<T>(
         let mut tried = Problems::default();
         form(value, &mut tried).filter(|_| tried.found.is_empty())
     });
-    problems.found(form, value, expected)
+    problems.expect_some(form, value, expected)
 }
 
 /// Reads one of the words that an enum without data has.
-pub(crate) fn word<T: DeserializeOwned>(
+pub(crate) fn read_word<T: DeserializeOwned>(
     value: &SpannedValue<'_>,
     problems: &mut Problems,
 ) -> Option<T> {
@@ -187,14 +187,14 @@ impl<T: Form> Form for Option<T> {
 
 impl<T: Form> Form for Vec<T> {
     fn read(value: &SpannedValue<'_>, problems: &mut Problems) -> Option<Self> {
-        let list = problems.found(value.get_ref().as_array(), value, "a list")?;
+        let list = problems.expect_some(value.get_ref().as_array(), value, "a list")?;
         list.iter().map(|value| T::read(value, problems)).collect()
     }
 }
 
 impl<T: Form> Form for Entries<T> {
     fn read(value: &SpannedValue<'_>, problems: &mut Problems) -> Option<Self> {
-        let table = problems.found(value.get_ref().as_table(), value, "a table")?;
+        let table = problems.expect_some(value.get_ref().as_table(), value, "a table")?;
         let entries = table.iter().map(|(key, value)| {
             let key = Placed { value: key.get_ref().to_string(), span: key.span() };
             Some((key, Form::read(value, problems)?))
@@ -205,19 +205,19 @@ impl<T: Form> Form for Entries<T> {
 
 impl Form for String {
     fn read(value: &SpannedValue<'_>, problems: &mut Problems) -> Option<Self> {
-        problems.found(value.get_ref().as_str(), value, "a text in quotes").map(str::to_owned)
+        problems.expect_some(value.get_ref().as_str(), value, "a text in quotes").map(str::to_owned)
     }
 }
 
 impl Form for bool {
     fn read(value: &SpannedValue<'_>, problems: &mut Problems) -> Option<Self> {
-        problems.found(value.get_ref().as_bool(), value, "`true` or `false`")
+        problems.expect_some(value.get_ref().as_bool(), value, "`true` or `false`")
     }
 }
 
 impl Form for i64 {
     fn read(value: &SpannedValue<'_>, problems: &mut Problems) -> Option<Self> {
-        let number = problems.found(value.get_ref().as_integer(), value, "a whole number")?;
+        let number = problems.expect_some(value.get_ref().as_integer(), value, "a whole number")?;
         let read = i64::from_str_radix(number.as_str(), number.radix());
         let too_large = |_| format!("the number `{number}` is too large");
         read.map_err(|error| problems.add(ProblemKind::Form, value.span(), too_large(error))).ok()
@@ -227,14 +227,14 @@ impl Form for i64 {
 impl Form for u16 {
     fn read(value: &SpannedValue<'_>, problems: &mut Problems) -> Option<Self> {
         let number = i64::read(value, problems)?.try_into().ok();
-        problems.found(number, value, "a number from 0 to 65535")
+        problems.expect_some(number, value, "a number from 0 to 65535")
     }
 }
 
 impl Form for u32 {
     fn read(value: &SpannedValue<'_>, problems: &mut Problems) -> Option<Self> {
         let number = i64::read(value, problems)?.try_into().ok();
-        problems.found(number, value, "a number from 0 to 4294967295")
+        problems.expect_some(number, value, "a number from 0 to 4294967295")
     }
 }
 
@@ -244,14 +244,14 @@ impl Form for Cell {
             Some([row, column]) => Some((row, column)),
             _ => None,
         };
-        let (row, column) = problems.found(pair, value, "a cell, as in `[3, 6]`")?;
+        let (row, column) = problems.expect_some(pair, value, "a cell, as in `[3, 6]`")?;
         let (row, column) = (u16::read(row, problems), u16::read(column, problems));
         Some(Cell::new(row?, column?))
     }
 }
 
-form!(@impl Colour, |value, problems| word(value, problems));
-form!(@impl LastRow, |value, problems| word(value, problems));
+form!(@impl Colour, |value, problems| read_word(value, problems));
+form!(@impl LastRow, |value, problems| read_word(value, problems));
 form!(@impl Parameters, |value, problems| form!(
     @keys value, problems, Parameters,
     rows, columns, blue as "blue_entry", red as "red_entry", last_row = default, missing = default,

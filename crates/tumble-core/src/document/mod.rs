@@ -8,7 +8,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 pub(crate) use declare::form;
-pub(crate) use form::{Entries, Form, Keys, Placed, Problems, SpannedValue, one_of, word};
+pub(crate) use form::{Entries, Form, Keys, Placed, Problems, SpannedValue, one_of, read_word};
 pub use grid::Grid;
 
 use crate::limits;
