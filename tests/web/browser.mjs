@@ -116,8 +116,12 @@ export async function startBrowser(path) {
       const { data } = await send("Page.captureScreenshot", { format: "png" });
       writeFileSync(file, Buffer.from(data, "base64"));
     },
-    /** The middle of an element. */
-    middle: (selector) => evaluate(`(() => { const element = document.querySelector(${JSON.stringify(selector)}); element.scrollIntoView({ block: "nearest" }); const box = element.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; })()`),
+    /** The middle of an element, as soon as it is there. */
+    async middle(selector) {
+      const element = `document.querySelector(${JSON.stringify(selector)})`;
+      await until(element);
+      return evaluate(`(() => { const element = ${element}; element.scrollIntoView({ block: "nearest" }); const box = element.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; })()`);
+    },
     async mouse(type, [x, y], more = {}) {
       await send("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons: type === "mouseReleased" ? 0 : 1, clickCount: 1, ...more });
     },

@@ -6,7 +6,6 @@ export async function building(person) {
   const { browser, equal, section, evaluate, cell, text, there, verdict, build, buildAsItFalls, board, anew, at, label, tap, choose } = person;
 
   await section("seven challenges, without an extra turn", async () => {
-    await browser.size(1280, 800);
     for (const number of SEVEN) {
       await anew(`#${number}`);
       await verdict("fail");
@@ -35,7 +34,6 @@ export async function building(person) {
       await browser.until(`document.querySelector('${cell(5, 6)}').getAttribute("aria-label") === "Row 5, column 6: ${leans}"`);
       await tap(by === 60 ? cell(5, 6) : "[data-do=undo]");
     }
-    await browser.size(1280, 800);
   });
 
   await section("a finger that hits beside the cell that it means", async () => {
@@ -65,7 +63,6 @@ export async function building(person) {
     await browser.touch([[left, top], [30, 300]]);
     await browser.until(`document.querySelector('${cell(6, 3)}').getAttribute("aria-label").includes("empty")`);
     equal("beside the places it is gone", (await board()).length, 1);
-    await browser.size(1280, 800);
   });
 
   await section("names are whole on the smallest phone", async () => {
@@ -74,7 +71,6 @@ export async function building(person) {
       await at(`#${number}`);
       equal(`the name of ${number}`, await evaluate(`(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => scrollWidth <= clientWidth && scrollHeight < clientHeight + 8)(document.querySelector(".bar h1"))`), true);
     }
-    await browser.size(1280, 800);
   });
 
   await section("a hint is in view, and says nothing of rows", async () => {
@@ -95,7 +91,6 @@ export async function building(person) {
     await there(".toast");
     equal("what must go", (await text(".toast")).startsWith("Your part cannot stay as it is. Without the part here, "), true);
     equal("it is whole", await evaluate(`(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector(".toast"))`), true);
-    await browser.size(1280, 800);
   });
 
   await section("the ball that presses the wrong lever is named, not the next one", async () => {
@@ -146,7 +141,6 @@ export async function building(person) {
     await tap("dialog[open] .lines tbody tr:nth-child(2) td");
     await browser.until(`!document.querySelector(".side").classList.contains("up")`);
     await seen();
-    await browser.size(1280, 800);
   });
 
   await section("drag from the tray, over the board, off it; undo, redo; kept", async () => {
@@ -201,7 +195,6 @@ export async function building(person) {
   });
 
   await section("all starts: the filter by keys, a start on the board", async () => {
-    await browser.size(1280, 800);
     await anew("#18");
     await verdict("fail");
     await browser.click(".starts .btn");
@@ -219,7 +212,6 @@ export async function building(person) {
   });
 
   await section("an input that may start either way", async () => {
-    await browser.size(1280, 800);
     await anew("#18");
     await build(18);
     await verdict("pass");
@@ -380,7 +372,6 @@ export async function building(person) {
     await tap(".hints button");
     await browser.until(`document.querySelector(".part .n").textContent.startsWith("8")`);
     await up(false);
-    await browser.size(1280, 800);
   });
 
   await section("Nim, turn by turn", async () => {

@@ -9,7 +9,6 @@ export async function controls(person) {
   const seenAt = (row, column) => evaluate(`document.querySelector('${cell(row, column)}').getBoundingClientRect().x`);
 
   await section("a run forward, back and at any place", async () => {
-    await browser.size(1280, 800);
     await anew("#18");
     await build(18);
     await verdict("pass");
@@ -54,7 +53,6 @@ export async function controls(person) {
       look();
     })`);
     equal(`few pictures (${pictures})`, pictures > 3 && pictures < 16, true);
-    await browser.size(1280, 800);
   });
 
   await section("a closer look: by its button, by two fingers, moved by one", async () => {
@@ -84,7 +82,6 @@ export async function controls(person) {
     await fingers("touchEnd", null);
     equal("two fingers look closer", await pressed("[data-do=zoom]"), "true");
     equal("and place nothing", await board(), parts);
-    await browser.size(1280, 800);
   });
 
   await section("the view follows the ball down a high board", async () => {

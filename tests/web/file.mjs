@@ -59,7 +59,6 @@ export async function file(person, program) {
   }
 
   await section("every change is saved to the file", async () => {
-    await browser.size(1280, 800);
     await browser.open(address);
     equal("the challenge of the file", await text(".bar h1"), "1 Gravity");
     await browser.click(cell(...CELLS[0]));

@@ -10,7 +10,6 @@ export async function first(person) {
   const noShift = () => Promise.race([shifts(), wait(300).then(() => 0)]);
 
   await section("challenge 1 by mouse, as the coach says", async () => {
-    await browser.size(1280, 800);
     await anew("");
     await browser.click(".hero .on");
     await there(".bubble");
@@ -133,7 +132,6 @@ export async function first(person) {
   });
 
   await section("challenge 1 by keys", async () => {
-    await browser.size(1280, 800);
     await anew("#1");
     await verdict("fail");
     await browser.click(".bubble button");

@@ -27,7 +27,6 @@ export async function keepsakes(person) {
   }
 
   await section("a film, a picture and a file are saved", async () => {
-    await browser.size(1280, 800);
     await anew("#1");
     await build(1);
     await verdict("pass");

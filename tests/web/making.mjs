@@ -12,13 +12,12 @@ export async function making(person) {
   const outs = () => evaluate(`[...document.querySelectorAll(".truth tbody tr:not([data-row=any])")].map((row) => row.querySelector(".end").textContent)`);
 
   await section("free play: the table is live", async () => {
-    await browser.size(1280, 800);
     await anew("#free");
     await there(".truth tbody tr");
     equal("two upright bits", await outs(), ["catches red", "catches blue", "catches blue", "catches red"]);
     await browser.click(".lane [aria-label='Take one ball away']");
     await browser.until(`document.querySelector(".lane .quiet").textContent === "5"`);
-    await browser.drag(cell(8, 4) , ".bar h1").catch(() => {});
+    await browser.drag(cell(8, 4), ".bar h1");
     await browser.click("[data-kind=bit]");
     await browser.click(cell(9, 2));
     for (let times = 0; times < 2 && !(await person.label(9, 2)).includes("either way"); times += 1) await browser.click(cell(9, 2));
@@ -38,7 +37,6 @@ export async function making(person) {
       await person.tap(".truth tbody tr:nth-child(2)");
       await browser.until(`!document.querySelector(".side").classList.contains("up") && document.querySelector(".truth tr.at").dataset.row === "1"`);
     }
-    await browser.size(1280, 800);
   });
 
   await section("free play: what any start does, cells that no ball reaches", async () => {
@@ -92,7 +90,6 @@ export async function making(person) {
     const before = await hidden();
     await browser.touch([[x - 18, y]]);
     await browser.until(`document.querySelectorAll("dialog[open] .slot button[aria-pressed=false]").length === ${before - 1}`);
-    await browser.size(1280, 800);
   });
 
   await section("a link of 700 characters with a very large board", async () => {

@@ -4,7 +4,6 @@ export async function offline(person, stop) {
   const { browser, equal, section, evaluate, verdict, build, anew, at, text, there, choose } = person;
 
   await section("the site can be installed", async () => {
-    await browser.size(1280, 800);
     await anew("");
     const { url, errors } = await browser.send("Page.getAppManifest");
     equal("its manifest", [url.endsWith("/manifest.webmanifest"), errors], [true, []]);

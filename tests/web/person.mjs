@@ -26,10 +26,11 @@ export function makePerson(browser, page, renew) {
     }
   }
 
-  /** Runs some checks; an error on the page or a violation of its policy is a failure, too. */
+  /** Runs some checks in a window of a usual size; an error on the page or a violation of its policy is a failure, too. */
   async function section(name, run) {
     const begun = Date.now();
     try {
+      await browser.size(1280, 800);
       await run();
     } catch (error) {
       equal(name, error.message, "no fault");
