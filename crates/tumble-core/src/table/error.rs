@@ -13,13 +13,12 @@ pub(crate) enum TableError {
     #[error("the results of the starts take more than {lines} lines")]
     TooManyLines { lines: u64 },
     #[error(
-        "there are {starts} starts, and what the challenge asks for, or their results, depend on \
-         the inputs in too many ways to be weighed without running each: give it fewer inputs or \
+        "up to {starts} starts take more work than this may cost: give the challenge fewer balls, fewer inputs or \
          simpler expressions"
     )]
     TooComplex { starts: u128 },
     #[error(
-        "the {starts} starts take more work than a verdict may cost, about ten seconds: they were weighed together as \
+        "up to {starts} starts take more work than a verdict may cost, about ten seconds: they were weighed together as \
          decision diagrams, and run as far as that was possible; give the challenge fewer balls, fewer inputs or \
          simpler expressions"
     )]

@@ -109,17 +109,25 @@ impl Coverage {
 /// diagrams.
 ///
 /// # Errors
-/// Fails if the condition of the challenge has no value in a row, or if following the rows takes more work than a
-/// verdict may. Partial results are not returned.
+/// Fails if the condition of the challenge has no value in a row, or if following the rows takes more work than
+/// [`limits::WORK`]. Partial results are not returned.
 pub(super) fn coverage(plan: &Plan) -> Result<Coverage, TableError> {
     let rows = plan.challenge.rows.product().ok_or(TableError::TooManyRows)?;
     let effort = &Effort::new(rows, limits::WORK);
     // Runs without end are followed to the end of their first period, one by one.
-    if rows <= FEW || plan.is_endless() {
-        return one_by_one::coverage_of_rows(plan, effort);
-    }
-    match together::coverage_of_sets(plan, limits::WORK) {
-        Err(TableError::TooComplex { .. }) => one_by_one::coverage_of_rows(plan, effort),
-        coverage => coverage,
-    }
+    let together = match rows <= FEW || plan.is_endless() {
+        true => None,
+        false => Some(together::coverage_of_sets(plan, limits::WORK)),
+    };
+    let coverage = match together {
+        None | Some(Err(TableError::TooComplex { .. })) => {
+            one_by_one::coverage_of_rows(plan, effort)
+        }
+        Some(coverage) => coverage,
+    };
+    // It may cost less than a verdict.
+    coverage.map_err(|error| match error {
+        TableError::TooMuchWork { starts } => TableError::TooComplex { starts },
+        error => error,
+    })
 }
