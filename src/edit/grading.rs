@@ -40,6 +40,7 @@ pub(super) fn grade_board(bench: &mut Workbench) {
             bench.graded = Some(LastGrade {
                 shown: 0,
                 failing: graded.failing_rows,
+                undecided: graded.undecided_rows,
                 rows: graded.rows,
                 failures: graded.failures,
             });

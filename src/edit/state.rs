@@ -42,6 +42,8 @@ pub(super) struct LastGrade {
     pub failures: Vec<Failure>,
     pub shown: usize,
     pub failing: u128,
+    /// Number of starts without a result.
+    pub undecided: u128,
     pub rows: u128,
 }
 
@@ -217,7 +219,7 @@ impl Workbench {
         }
         let graded = self.graded.as_ref()?;
         let fails = graded.failures.iter().any(|failure| failure.row.number == number);
-        let all_known = graded.failures.len() as u128 == graded.failing;
+        let all_known = graded.undecided == 0 && graded.failures.len() as u128 == graded.failing;
         (fails || all_known).then_some(!fails)
     }
 

@@ -2,9 +2,9 @@
 
 mod reasons;
 
-use super::grades::expected_and_got;
+use super::grades::{expected_and_got, failures_counted};
 use super::standing::in_brief;
-use super::text::{FAINT, GOOD, PLAIN, counted, safe, sentence, styled, title};
+use super::text::{FAINT, GOOD, PLAIN, safe, sentence, styled, title};
 use super::{Labelled, PageWidth};
 use crate::results::standing::is_at_par;
 use crate::results::{HINT_KINDS, HintJson, HintLine, first_problem, row};
@@ -187,8 +187,7 @@ impl<'a> Hints<'a> {
                 (Verdict::Pass, Some(cost)) => {
                     styled(&format!("passes: {}", in_brief(&cost, par)), GOOD)
                 }
-                _ if graded.rows == 1 => "fails".to_owned(),
-                _ => format!("fails {} of {}", graded.failing_rows, counted(graded.rows, "start")),
+                _ => failures_counted(graded),
             };
             text = format!("{}   {status}\n", title(self.challenge));
         }

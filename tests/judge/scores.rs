@@ -21,8 +21,8 @@ fn points_fall_with_the_cost_and_never_below_half() {
 
 #[test]
 fn a_board_that_fails_has_less_than_one_that_passes() {
-    let of = |rows, failing| Verdict::Fail.points(rows, failing, None, None);
-    assert_eq!((of(15, 14), of(4, 2), of(1000, 1), of(1, 1), of(0, 0)), (0, 2, 3, 0, 0));
+    let of = |rows, holding| Verdict::Fail.points(rows, holding, None, None);
+    assert_eq!((of(15, 1), of(4, 2), of(1000, 999), of(1, 0), of(0, 0)), (0, 2, 3, 0, 0));
 }
 
 /// The likeness of a board under the challenge of an example, with this first lever.

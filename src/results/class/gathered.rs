@@ -161,7 +161,8 @@ fn worth_of(record: &Record, timing: &Timing) -> (u32, u32, u128, Reverse<u32>, 
         FileVerdict::Undecided => 1,
         _ => 0,
     };
-    let holding = record.rows.saturating_sub(record.failing_rows);
+    let holding =
+        record.rows.saturating_sub(record.failing_rows).saturating_sub(record.undecided_rows);
     let parts = record.board.as_ref().map_or(u32::MAX, |board| board.placed);
     let (points, late) = timing.points(record);
     (points, stage, holding, Reverse(parts), !late)

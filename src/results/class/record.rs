@@ -40,6 +40,9 @@ pub struct Record {
     /// Number of failing rows.
     #[serde(default)]
     pub failing_rows: u128,
+    /// Number of rows without a result.
+    #[serde(default)]
+    pub undecided_rows: u128,
     /// The points.
     #[serde(default)]
     pub points: u32,
@@ -123,7 +126,8 @@ impl Record {
             verdict: graded.verdict.into(),
             rows: graded.rows,
             failing_rows: graded.failing_rows,
-            points: graded.verdict.points(graded.rows, graded.failing_rows, cost.as_ref(), par),
+            undecided_rows: graded.undecided_rows,
+            points: graded.verdict.points(graded.rows, graded.holding_rows(), cost.as_ref(), par),
             short: short_verdict(graded),
             problem: first_problem(graded),
             board,
@@ -277,7 +281,7 @@ fn short_verdict(graded: &Graded) -> String {
         },
         (Verdict::Pass, ..) => "pass".to_owned(),
         (Verdict::Fail, ..) => {
-            let holding = graded.rows.saturating_sub(graded.failing_rows);
+            let holding = graded.holding_rows();
             match graded.rows {
                 0..100 => format!("{holding}/{}", graded.rows),
                 rows => format!("{}%", holding.saturating_mul(100) / rows.max(1)),

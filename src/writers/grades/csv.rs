@@ -9,7 +9,7 @@ use tumble_core::board::Kind;
 use tumble_core::grade::{Graded, Verdict};
 
 const HEADING: &str = "file,challenge,title,verdict,rows,failing_rows,parts,gear_bits,gears,bits,\
-                       crossovers,interceptors,balls,par,proven,message,at_least,record";
+                       crossovers,interceptors,balls,par,proven,message,at_least,record,undecided_rows";
 
 /// Writes a line of fields for each submission.
 #[derive(Debug, Default)]
@@ -46,12 +46,13 @@ impl Writer for Csv {
             first_problem(graded).unwrap_or_default(),
             shown(par.map(|par| at_least(&par))),
             passing.is_some_and(|cost| is_record(&cost, par.as_ref())).to_string(),
+            graded.undecided_rows.to_string(),
         ];
         row_text(Format::Csv, head.iter().chain(&kinds).chain(&tail).map(String::as_str))
     }
 
     fn text_of_skipped(&mut self, skipped: &Skipped) -> String {
-        let mut fields = [""; 18];
+        let mut fields = [""; 19];
         let message = skipped.message();
         (fields[0], fields[3], fields[15]) =
             (skipped.name.as_deref().unwrap_or(""), "skipped", &message);

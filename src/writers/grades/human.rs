@@ -198,14 +198,17 @@ fn summary_field(graded: &Graded) -> Field {
     }
 }
 
-/// Number of failing starts: `fails 1 of 4 starts`.
-pub(super) fn failures_counted(graded: &Graded) -> String {
+/// Number of failing starts: `fails 1 of 4 starts`, and of those without a result.
+pub(in crate::writers) fn failures_counted(graded: &Graded) -> String {
     let is_game = graded.challenge.as_ref().is_some_and(|challenge| challenge.game.is_some());
     let (does, noun) = if is_game { ("loses", "game") } else { ("fails", "start") };
-    match (graded.failing_rows, graded.rows) {
-        (_, 1) => does.to_owned(),
-        (failing, rows) if failing == rows => format!("{does} all {rows} {noun}s"),
-        (failing, rows) => format!("{does} {failing} of {rows} {noun}s"),
+    match (graded.failing_rows, graded.rows, graded.undecided_rows) {
+        (_, 1, _) => does.to_owned(),
+        (failing, rows, _) if failing == rows => format!("{does} all {rows} {noun}s"),
+        (failing, rows, 0) => format!("{does} {failing} of {rows} {noun}s"),
+        (failing, rows, open) => {
+            format!("{does} {failing} of {rows} {noun}s, no result for {open}")
+        }
     }
 }
 

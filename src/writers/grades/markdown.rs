@@ -30,7 +30,10 @@ impl Writer for Markdown {
             (0, ..) => String::new(),
             (rows, 0, 0) => rows.to_string(),
             (rows, 0, undecided) => format!("{undecided} of {rows} undecided"),
-            (rows, failing, _) => format!("{failing} of {rows} fail"),
+            (rows, failing, 0) => format!("{failing} of {rows} fail"),
+            (rows, failing, undecided) => {
+                format!("{failing} of {rows} fail, {undecided} undecided")
+            }
         };
         let wrong = first_problem(graded).unwrap_or_default();
         let verdict = graded.verdict.to_string();

@@ -13,6 +13,7 @@ pub use ci::{Github, Sarif};
 pub use csv::Csv;
 pub use detail::{expected_and_got, failure_text};
 pub use html::Html;
+pub(in crate::writers) use human::failures_counted;
 pub use human::{Human, NameWidths, next_step};
 pub use json::Json;
 pub use junit::Junit;

@@ -41,6 +41,17 @@ pub(super) fn what_holds(challenge: &Challenge, graded: &Graded) -> Option<Strin
     if graded.failing_rows == graded.rows {
         return Some("No start holds.".to_owned());
     }
+    if graded.undecided_rows > 0 {
+        return Some(format!(
+            "{} of {} starts hold, and {} no result.",
+            graded.holding_rows(),
+            graded.rows,
+            match graded.undecided_rows {
+                1 => "1 has".to_owned(),
+                open => format!("{open} have"),
+            }
+        ));
+    }
     if !all_known || challenge.rows.product().is_none_or(|rows| rows > MOST_STARTS) {
         return None;
     }

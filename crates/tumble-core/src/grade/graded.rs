@@ -98,6 +98,11 @@ impl Graded {
         }
     }
 
+    /// The number of rows that are known to hold.
+    pub fn holding_rows(&self) -> u128 {
+        self.rows.saturating_sub(self.failing_rows).saturating_sub(self.undecided_rows)
+    }
+
     /// The placed parts, if the board is valid.
     pub fn cost(&self) -> Option<Cost> {
         self.solution.as_ref().map(Solution::cost)
