@@ -82,3 +82,40 @@ fn formulas_and_proofs_replace_nothing_of_the_users() {
     assert_eq!(tumble(&folder, &certificate).status.code(), Some(2));
     assert!(is_mine("05-entropy.drat"));
 }
+
+/// A certificate of another claim is not ours to replace, and no proof of another formula stays beside a new one.
+#[test]
+fn certificates_replace_only_those_of_the_same_claim() {
+    let folder = empty_folder("overwrite", "claims");
+    let solution = fs::read_to_string("solutions/05-entropy.toml").expect("it is there");
+    fs::write(folder.join("half.toml"), solution).expect("it is written");
+    let (whole, half) =
+        (["solve", "5", "--certificate", "c"], ["solve", "half.toml", "--certificate", "c"]);
+    let code = |arguments: &[&str]| tumble(&folder, arguments).status.code();
+    let [formula, lrat] = ["cnf", "lrat"].map(|end| folder.join(format!("c/05-entropy.{end}")));
+    let refused = |arguments: &[&str], path: &Path| {
+        let before = fs::read(path).expect("it is there");
+        let output = tumble(&folder, arguments);
+        assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+        assert!(said(&output).contains("left as it is"), "{}", said(&output));
+        assert_eq!(fs::read(path).expect("it is there"), before);
+    };
+    assert_eq!(code(&whole), Some(0));
+    assert_eq!(code(&["verify-proof", "c", "--lrat", "text"]), Some(0));
+    refused(&half, &formula);
+    // The LRAT proof of the same formula stays, and that of another one goes.
+    assert_eq!((code(&whole), lrat.is_file()), (Some(0), true));
+    assert_eq!(code(&[&half[..], &["--force"]].concat()), Some(0));
+    assert!(!lrat.exists());
+    assert_eq!(code(&["verify-proof", "c"]), Some(0));
+    // A higher bound is not replaced by a lower one.
+    assert_eq!(code(&[&whole[..], &["--force"]].concat()), Some(0));
+    let text = fs::read_to_string(&formula).expect("it is there");
+    fs::write(&formula, text.replacen("c least ", "c least 9", 1)).expect("it is written");
+    refused(&whole, &formula);
+    // A proof without a formula may be of any.
+    fs::remove_file(&formula).expect("it is there");
+    fs::remove_file(formula.with_extension("drat")).expect("it is there");
+    fs::write(&lrat, "mine\n").expect("it is written");
+    refused(&whole, &lrat);
+}

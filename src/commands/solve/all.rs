@@ -84,7 +84,7 @@ fn verify_par(
     }
     let folder = arguments.certificates.as_deref();
     if let Some(folder) = folder {
-        CertificateFiles::refuse_others(folder, challenge, shell.target().force)?;
+        CertificateFiles::refuse_others(folder, challenge, None, shell.target().force)?;
     }
     let options = arguments.search_options(flag)?;
     let mut view = SearchView::new(arguments.format, challenge);

@@ -37,7 +37,8 @@ pub(super) fn run_command(
     let Task { challenge, partial } = read_task(arguments, shell)?;
     let folder = arguments.certificate.as_deref();
     if let Some(folder) = folder {
-        CertificateFiles::refuse_others(folder, &challenge, shell.target().force)?;
+        let force = shell.target().force;
+        CertificateFiles::refuse_others(folder, &challenge, partial.as_ref(), force)?;
     }
     let mut options = arguments.search_options(&flag)?;
     options.partial = partial;

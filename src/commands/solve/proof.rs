@@ -12,7 +12,10 @@ use crate::terminal::{Shell, Status};
 use crate::writers::Format;
 use crate::writers::text::counted;
 use crate::{atomic, files, ground};
+use tumble_core::board::Drawing;
+use tumble_core::board::notation::Notation;
 use tumble_core::challenge::Challenge;
+use tumble_proof::Claim;
 use tumble_solve::{Answered, Bound, Case, Certificate, OutcomeClaim, SolveOptions, SolveOutcome};
 
 /// Evidence for a statement about all boards.
@@ -68,7 +71,16 @@ pub(super) fn settle_outcome(
     let is_over = || options.stop.now();
     match ground::checked_proof(challenge, &bound, engine.prover()?, &options.stop, &is_over) {
         Ok(Some(certificate)) => {
-            settled.files = Some(write_files(folder, challenge, &certificate)?);
+            let earlier = CertificateFiles::new(folder, challenge);
+            if earlier.is_stronger_than(least) && !shell.target().force {
+                shell.error(&format!(
+                    "{} proves more than was found now, and is left as it is: choose another folder, or add --force",
+                    earlier.formula.display()
+                ));
+                settled.lost = Some(Status::Stopped);
+            } else {
+                settled.files = Some(write_files(earlier, &certificate)?);
+            }
             settled.proof = Some(ProofKind::Checked);
             if settled.claim.as_ref().is_some_and(|claim| !claim.refuted) {
                 settled.claim = None;
@@ -127,35 +139,62 @@ impl CertificateFiles {
         CertificateFiles { formula: at("cnf"), proof: at("drat") }
     }
 
-    /// Refuses to replace files other than an earlier certificate, unless that is forced.
+    /// Refuses to replace files other than an earlier certificate of the same challenge, with the same parts that must
+    /// stay, unless that is forced.
     pub(super) fn refuse_others(
         folder: &Path,
         challenge: &Challenge,
+        partial: Option<&Drawing>,
         force: bool,
     ) -> anyhow::Result<()> {
         let CertificateFiles { formula, proof } = CertificateFiles::new(folder, challenge);
-        let mut begin = Vec::new();
-        let begun = files::open(&formula).ok();
-        let begun = begun.map(|file| file.take(OURS.len() as u64).read_to_end(&mut begin));
-        if matches!(begun, Some(Ok(_))) && begin == OURS {
+        let partial = partial.map(|partial| Notation::Book.write(partial));
+        let is_same = |claim: Claim| {
+            (claim.challenge, &claim.id, &claim.partial)
+                == (challenge.number, &challenge.id, &partial)
+        };
+        if earlier_claim(&formula).is_some_and(is_same) {
             return Ok(());
         }
-        [formula, proof].iter().try_for_each(|path| atomic::refuse_other(path, &[], force))
+        let lrat = formula.with_extension("lrat");
+        [formula, proof, lrat].iter().try_for_each(|path| atomic::refuse_other(path, &[], force))
+    }
+
+    /// Returns whether the earlier certificate shows a higher bound.
+    fn is_stronger_than(&self, least: Option<[u32; 5]>) -> bool {
+        // No solution at all is the highest bound.
+        let bound = |least: Option<[u32; 5]>| least.unwrap_or([u32::MAX; 5]);
+        earlier_claim(&self.formula).is_some_and(|claim| bound(claim.least) > bound(least))
     }
 }
 
-/// The beginning of the formula of a certificate.
-const OURS: &[u8] = b"c tumble ";
+/// Returns the claim of a formula that is there.
+fn earlier_claim(formula: &Path) -> Option<Claim> {
+    /// More bytes than the comments of any claim have.
+    const COMMENTS: u64 = 1 << 24;
+    let mut begin = Vec::new();
+    files::open(formula).ok()?.take(COMMENTS).read_to_end(&mut begin).ok()?;
+    Claim::read(&String::from_utf8_lossy(&begin)).ok()
+}
 
 /// Writes the formula and its proof.
 fn write_files(
-    folder: &Path,
-    challenge: &Challenge,
+    CertificateFiles { formula, proof }: CertificateFiles,
     certificate: &Certificate,
 ) -> anyhow::Result<CertificateFiles> {
-    let CertificateFiles { formula, proof } = CertificateFiles::new(folder, challenge);
-    fs::create_dir_all(folder)
-        .with_context(|| format!("the folder {} cannot be made", folder.display()))?;
+    if let Some(folder) = formula.parent() {
+        fs::create_dir_all(folder)
+            .with_context(|| format!("the folder {} cannot be made", folder.display()))?;
+    }
+    let earlier = files::large_bytes(&formula, files::PROOF_BYTES);
+    let is_same = earlier.is_ok_and(|earlier| earlier == certificate.formula.as_bytes());
+    let lrat = formula.with_extension("lrat");
+    if !is_same && fs::symlink_metadata(&lrat).is_ok() {
+        // `verify-proof` would read it beside the new formula.
+        fs::remove_file(&lrat).with_context(|| {
+            format!("{}, of another formula, cannot be removed", lrat.display())
+        })?;
+    }
     // The proof comes first: a formula never stands beside the proof of another one.
     let files =
         [(&*proof, certificate.proof.as_bytes()), (&*formula, certificate.formula.as_bytes())];
