@@ -81,6 +81,13 @@ fn formulas_and_proofs_replace_nothing_of_the_users() {
     fs::remove_file(folder.join("05-entropy.cnf")).expect("it was written");
     assert_eq!(tumble(&folder, &certificate).status.code(), Some(2));
     assert!(is_mine("05-entropy.drat"));
+    // A formula that cannot be written in full leaves the earlier one.
+    mine("g.cnf");
+    let script = "ulimit -f 8; exec \"$0\" solve 5 --at-most 8 --formula g.cnf --force";
+    let mut limited = Command::new("sh");
+    limited.args(["-c", script, env!("CARGO_BIN_EXE_tumble")]).current_dir(&folder);
+    assert!(!limited.output().expect("it runs").status.success());
+    assert!(is_mine("g.cnf"));
 }
 
 /// A certificate of another claim is not ours to replace, and no proof of another formula stays beside a new one.

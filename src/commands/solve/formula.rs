@@ -60,7 +60,12 @@ pub(super) fn write_question(
         }
     };
     atomic::refuse_other(path, formula.as_bytes(), force)?;
-    fs::write(path, formula).with_context(|| format!("{} cannot be written", path.display()))?;
+    match fs::metadata(path) {
+        // A pipe, or a device.
+        Ok(there) if !there.is_file() => fs::write(path, formula)
+            .with_context(|| format!("{} cannot be written", path.display()))?,
+        _ => atomic::write(&[(path, formula.as_bytes())])?,
+    }
     let file = path.display().to_string();
     let word = case_noun(challenge);
     shell.print(&match arguments.format {
