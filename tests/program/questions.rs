@@ -76,6 +76,14 @@ fn a_formula_goes_to_a_solver_and_its_answer_comes_back_as_a_board() {
     assert!(one_line(&said(&read)).contains("has 4 parts, not at most 3"), "{}", said(&read));
     let read = tumble(&[&over[..], &["--format", "json"]].concat());
     assert!(one_line(&said(&read)).contains(r#""answer":"over""#), "{}", said(&read));
+    // A board that breaks rules is a fault of the answer.
+    fs::write(&answer, "s SATISFIABLE\nv 2 0\n").expect("the answer is written");
+    let read = tumble(&["solve", "1", "--model", path(&answer)]);
+    assert_eq!(status(&read), 2, "{}", said(&read));
+    let why = "its board is not a solution: ";
+    assert!(one_line(&said(&read)).contains(why), "{}", said(&read));
+    let read = tumble(&["solve", "1", "--model", path(&answer), "--format", "json"]);
+    assert!(one_line(&said(&read)).contains(r#""answer":"fails""#), "{}", said(&read));
 }
 
 #[test]

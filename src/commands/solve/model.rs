@@ -16,7 +16,7 @@ use crate::writers::Format;
 use crate::writers::solved::found_in_words;
 use crate::writers::text::{counted, json_line, title};
 use tumble_core::challenge::Challenge;
-use tumble_solve::{Case, FoundBoard};
+use tumble_solve::{Case, FoundBoard, SolveError};
 
 /// The most bytes of an answer that are read.
 const ANSWER_BYTES: u64 = 1 << 26;
@@ -67,8 +67,18 @@ pub(super) fn read_back(
         let place = variable as usize - 1;
         model.get(place).copied().unwrap_or(false)
     };
-    match FoundBoard::of_model(challenge, partial.as_ref(), &is_true)? {
-        Ok(found) => {
+    match FoundBoard::of_model(challenge, partial.as_ref(), &is_true) {
+        Err(SolveError::Illegal(why)) => {
+            let line = AnswerLine::new(challenge, most, "fails");
+            let why = why.map_or(String::new(), |why| format!(": {why}"));
+            match arguments.format {
+                Format::Json => shell.print(&json_line(&line))?,
+                _ => shell.error(&wrong(format!("its board is not a solution{why}"))),
+            }
+            Ok(Status::Stopped)
+        }
+        Err(error) => Err(error.into()),
+        Ok(Ok(found)) => {
             let found_json = Some(FoundJson::new(&found, arguments.reading.notation()));
             let over = most.filter(|most| found.cost.parts() > *most);
             let answer = if over.is_some() { "over" } else { "board" };
@@ -85,7 +95,7 @@ pub(super) fn read_back(
             }
             Ok(Status::Stopped)
         }
-        Err(cases) => {
+        Ok(Err(cases)) => {
             let rows = Some(cases.iter().map(ToString::to_string).collect());
             let line = AnswerLine { rows, ..AnswerLine::new(challenge, most, "fails") };
             match arguments.format {
