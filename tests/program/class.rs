@@ -585,6 +585,11 @@ fn verdicts_of_grade_can_be_judged_again() {
     let output = tumble(&folder, &["class", "graded.jsonl"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(one_line(&String::from_utf8_lossy(&output.stderr)).contains("tumble class"));
+    // They are not submissions, and the commands that read them are named.
+    let output = tumble(&folder, &["grade", "--from-jsonl", "graded.jsonl"]);
+    assert_eq!(output.status.code(), Some(1));
+    let said = one_line(&text(&output));
+    assert!(said.contains("verdicts are read by `tumble audit`"), "{said}");
 }
 
 /// Runs a line of a shell with this build of the program in its `PATH`. `parallel --pipe` gives each process a part of

@@ -82,9 +82,8 @@ pub(crate) fn is_submission(line: &Value) -> bool {
     holds("text") || holds("link") || (holds("board") && !line["board"].is_object())
 }
 
-const VERDICT: &str = "it is a verdict, not a submission: verdicts are read only from files that \
-                       `tumble class` or `tumble grade` wrote, without submissions, or with \
-                       `--verdicts`";
+const VERDICT: &str = "it is a verdict, not a submission: verdicts are read by `tumble audit` and, \
+                       from a file of verdicts alone or with `--verdicts`, by `tumble class`";
 
 /// A submission with its name.
 pub(super) struct NamedSubmission {
