@@ -489,13 +489,17 @@ fn files_in_a_folder_that_cannot_be_read_are_counted() {
 #[test]
 fn a_pipe_in_the_place_of_a_file_is_not_waited_for() {
     let folder = folder("pipes");
-    for inside in ["week/Ada", "pages", "data/tumble", "proof"] {
+    for inside in ["week/Ada", "pages", "data/tumble", "proof", "lrat"] {
         fs::create_dir_all(folder.join(inside)).expect("a folder can be made");
     }
     fs::copy(root().join("solutions/01-gravity.toml"), folder.join("week/Ada/1.toml"))
         .expect("a file can be copied");
     fs::write(folder.join("proof/1.cnf"), "c tumble 0.1.0\n").expect("a file can be written");
+    for proof in ["lrat/1.cnf", "lrat/1.drat"] {
+        fs::write(folder.join(proof), "c tumble 0.1.0\n").expect("a file can be written");
+    }
     for pipe in [
+        "lrat/1.lrat",
         "pages/Ada.html",
         "data/tumble/progress.json",
         "proof/1.drat",
@@ -512,6 +516,7 @@ fn a_pipe_in_the_place_of_a_file_is_not_waited_for() {
         ),
         (&["list"], 0, "data/tumble/progress.json is not a regular file"),
         (&["verify-proof", "proof"], 2, "error: proof/1.drat is not a regular file"),
+        (&["verify-proof", "lrat"], 2, "error: lrat/1.lrat is not a regular file"),
         (&["audit", "verdicts.jsonl"], 2, "error: verdicts.jsonl is not a regular file"),
         (&["solve", "1", "--certificate", "."], 2, "01-gravity.cnf cannot be written: it is not a"),
     ] {
