@@ -52,7 +52,7 @@ pub(crate) fn of_file(
     };
     let Source { name, text, .. } = &board.source;
     let bench = Workbench::of_file(board.challenge.clone(), drawing, lever, name, text);
-    Ok(bench.without_forbidden_start())
+    Ok(bench.with_notation_noted().without_forbidden_start())
 }
 
 /// Returns the file that the workbench of a board saves to: the one that was read, unless that also holds something

@@ -9,6 +9,25 @@ use tumble_core::grade::Submission;
 use tumble_core::problem::Source;
 
 impl Workbench {
+    /// Says that saving changes the notation of the file that was read.
+    #[must_use]
+    pub fn with_notation_noted(self) -> Workbench {
+        if !self.is_formal() {
+            return self;
+        }
+        let name = &self.name;
+        let message = format!("{name} is in the formal notation: s saves it in the book notation");
+        Workbench { message, ..self }
+    }
+
+    /// Returns whether the board of the file is in the formal notation, and not in that in which it is saved.
+    pub(super) fn is_formal(&self) -> bool {
+        let Ok(read) = Submission::read(&Source::new("", &*self.source)) else { return false };
+        let reads =
+            |notation| read.grid(self.version.drawing.shape(), notation).problems().is_empty();
+        !reads(Notation::Book) && reads(Notation::Formal)
+    }
+
     /// Takes a lever that the challenge does not let the player choose out of the file, once it is saved.
     #[must_use]
     pub fn without_forbidden_start(self) -> Workbench {

@@ -51,6 +51,7 @@ impl Workbench {
     pub fn saved(&mut self, result: Result<String, String>) {
         match result {
             Ok(source) => {
+                let notation = if self.is_formal() { ", in the book notation" } else { "" };
                 self.saved = self.version.clone();
                 self.source = source;
                 self.is_new = false;
@@ -58,7 +59,7 @@ impl Workbench {
                 let graded = self.grade_command();
                 let graded =
                     graded.map_or(String::new(), |command| format!("; `{command}` grades it"));
-                self.message = format!("saved as {}{graded}", self.name);
+                self.message = format!("saved as {}{notation}{graded}", self.name);
             }
             Err(why) => {
                 self.is_refused = true;

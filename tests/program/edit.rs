@@ -460,6 +460,20 @@ fn what_is_saved_is_the_board_and_nothing_else_changes() {
     assert_eq!(update(&mut bench, Key::Char('s')), Some(Effect::Save));
     let solved = solved(27);
     assert_eq!(file_text(&solved), solved.source(), "a file that is not changed stays as it is");
+    // A board in the formal notation does not, which is said before and after.
+    let formal = Notation::Formal.write(solved.drawing());
+    let source = format!("challenge = 27\nboard = \'\'\'\n{formal}\'\'\'\n");
+    let drawing = solved.drawing().clone();
+    let mut bench =
+        Workbench::of_file(Some(challenge(27)), drawing, solved.lever(), "f.toml", &source)
+            .with_notation_noted();
+    let said = "f.toml is in the formal notation: s saves it in the book notation";
+    assert_eq!(bench.message(), said);
+    for said in ["saved as f.toml, in the book notation", "saved as f.toml"] {
+        let text = file_text(&bench);
+        bench.saved(Ok(text));
+        assert_eq!(bench.message(), said);
+    }
 }
 
 /// A text in the file may look like its board, and the key of the board may be written in several forms.
