@@ -95,6 +95,13 @@ fn private() -> Option<Permissions> {
 }
 
 fn cannot_write(path: &Path, error: &io::Error) -> anyhow::Error {
+    // The file itself is never opened for writing: another one takes its place.
+    if error.kind() == io::ErrorKind::PermissionDenied {
+        return anyhow!(
+            "{} cannot be written: its folder does not allow it: {error}",
+            path.display()
+        );
+    }
     anyhow!("{} cannot be written: {error}", path.display())
 }
 
@@ -190,6 +197,8 @@ fn under_free_name<T>(
     make: impl Fn(&Path) -> io::Result<T>,
 ) -> io::Result<(PathBuf, T)> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
+    // A long name would have no room for what is added.
+    let name: String = name.chars().take(40).collect();
     let id = std::process::id();
     let mut number = 0;
     loop {

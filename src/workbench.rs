@@ -123,7 +123,7 @@ pub(crate) fn session(bench: Workbench, path: &Path, shell: &mut Shell) -> anyho
         }
     })?;
     if left == Left::Ended {
-        session.keep_unsaved(&bench);
+        session.keep_unsaved(&mut bench);
     }
     if left != Left::Quit && bench.is_changed() {
         let name = session.recovery.name();
@@ -220,8 +220,15 @@ impl Session {
         }
     }
 
-    fn keep_unsaved(&mut self, bench: &Workbench) {
-        self.is_kept = self.recovery.keep(bench, self.disk.digest.as_deref());
+    /// Keeps unsaved work in the recovery file, and says the first time that this fails.
+    fn keep_unsaved(&mut self, bench: &mut Workbench) {
+        let kept = self.recovery.keep(bench, self.disk.digest.as_deref());
+        if let Err(error) = &kept
+            && self.is_kept
+        {
+            bench.say(format!("not kept in a recovery file: {error}"));
+        }
+        self.is_kept = kept.is_ok();
     }
 
     /// Records a solved challenge, for `tumble next` and the page.

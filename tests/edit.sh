@@ -296,6 +296,22 @@ shows "saved as 01-gravity.toml"
 typed "q"
 shows "ready>"
 
+# What cannot be kept is said at once, and not only at the end.
+long=$(printf 'n%.0s' {1..245})
+cp "$root/solutions/01-gravity.toml" "$folder/$long.toml"
+enter "clear; '$tumble' edit $long.toml"
+# The name leaves no room for the mode.
+shows "cost 4; par 4"
+keys m Up Up Up Up Home Down Down Down Right Right Right Right
+typed "d"
+shows "not kept in a recovery file: File name too long"
+typed "s"
+# The name has a line of its own.
+shows "│ saved as "
+typed "q"
+shows "ready>"
+rm "$folder/$long.toml"
+
 # A run is opened in the player.
 cp "$root/solutions/21-quantum-number.toml" "$folder/q.toml"
 enter "clear; '$tumble' run --step q.toml --set blue_balls=9"

@@ -1,6 +1,7 @@
 //! The file next to a board's own that holds unsaved work.
 
 use std::fs::{self, File};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::edit::{Workbench, file_text};
@@ -66,38 +67,36 @@ impl Recovery {
         self.path.display().to_string()
     }
 
-    /// Keeps unsaved work, and returns whether it is on the disk.
-    pub(super) fn keep(&mut self, bench: &Workbench, digest: Option<&str>) -> bool {
+    /// Keeps unsaved work on the disk.
+    pub(super) fn keep(&mut self, bench: &Workbench, digest: Option<&str>) -> io::Result<()> {
         if bench.is_asked() {
             return match self.kept.take_if(|_| !is_there(&self.path)) {
                 Some(gone) => self.write(gone),
-                None => true,
+                None => Ok(()),
             };
         }
         if !bench.is_changed() {
             self.forget();
-            return true;
+            return Ok(());
         }
         let text = format!("{LEAD}{}\n{}", digest.unwrap_or(NEW), file_text(bench));
         if self.kept.as_ref() == Some(&text) && is_there(&self.path) {
-            return true;
+            return Ok(());
         }
         self.write(text)
     }
 
     /// Writes the file, under another name if it is not ours. If it cannot be written, work goes on without it.
-    fn write(&mut self, text: String) -> bool {
+    fn write(&mut self, text: String) -> io::Result<()> {
         let is_ours = self.kept.is_some() && read_text(&self.path) == self.kept;
         if !is_ours {
-            let Some(path) = free_path(&self.paths) else { return false };
-            self.path = path.clone();
+            let path = free_path(&self.paths);
+            self.path = path.ok_or_else(|| io::Error::other("all its names are taken"))?.clone();
         }
-        let is_written = atomic::write_private(&self.path, text.as_bytes()).is_ok();
-        if is_written {
-            self.kept = Some(text);
-            self.lock = lock_file(&self.path).ok().flatten();
-        }
-        is_written
+        atomic::write_private(&self.path, text.as_bytes())?;
+        self.kept = Some(text);
+        self.lock = lock_file(&self.path).ok().flatten();
+        Ok(())
     }
 
     /// Removes the file, unless another workbench has written it.
