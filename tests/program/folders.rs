@@ -189,7 +189,10 @@ fn many_files_are_counted_by_reason_unless_all_are_wanted() {
     for (format, wanted) in [
         ("human", " not a board: no boards are read from such files\n"),
         ("human", "41 files: 1 passes, 40 skipped\n"),
-        ("csv", ",,,skipped,,,,,,,,,,,,20 files: not a board: a text or a picture without one,,,\n"),
+        (
+            "csv",
+            ",,,skipped,,,,,,,,,,,,20 files: not a board: a text or a picture without one,,,\n",
+        ),
         (
             "markdown",
             "| skipped | 20 files |  |  |  | not a board: a text or a picture without one |\n",
