@@ -174,7 +174,9 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
         claims.extend(claim);
         let students = students.of_file(&file);
         let by_folder = challenge_from(&graded, &[ChallengeFrom::Folder]);
-        let doubt = students.doubt_about_owner(&file, &student.name, by_folder, (&roster, specs));
+        let author = graded.author.as_deref();
+        let doubt =
+            students.doubt_about_owner(&file, &student.name, author, by_folder, (&roster, specs));
         if let Some(doubt) = doubt {
             shell.note(&format!("{file}: {doubt}"));
         }

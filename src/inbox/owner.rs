@@ -9,7 +9,9 @@ use super::roster::Roster;
 use super::{named_alone, without_challenge};
 use crate::challenge_words::{is_sure_word_of_try, is_word_of_try};
 use crate::files::{Envelope, path_of_name, shown_name, without_zip};
-use tumble_core::challenge::Specs;
+use crate::results::class::may_be_same_name;
+use itertools::Itertools as _;
+use tumble_core::challenge::{Reference, Specs};
 use tumble_core::grade::Sender;
 
 /// The owner of a file, as far as its path tells.
@@ -140,12 +142,13 @@ impl Owner {
     }
 }
 
-/// Returns the doubt about a file of `student` whose name names another student, too, or in a folder that is the id of a
-/// student and the number of a challenge: the other student may have put it there, or the folder, after which it is
-/// judged `by_folder`, means only the student.
+/// Returns the doubt about a file of `student` whose name names another student, too, or that is in a folder that is an
+/// id, and names another student or author; and in one that is the id of a student and the number of a challenge: the
+/// other student may have put it there, or the folder, after which it is judged `by_folder`, means only the student.
 pub(super) fn doubt_about_owner(
     file: &str,
     student: &str,
+    author: Option<&str>,
     by_folder: Option<u16>,
     root: &Path,
     (roster, specs): (&Roster, &Specs),
@@ -158,11 +161,20 @@ pub(super) fn doubt_about_owner(
     {
         return Some(format!("it counts for {student}, but it is named after {other}, too"));
     }
+    let other_author = || author.and_then(|author| roster.name_of(author));
+    let of_author = || other_author().filter(|author| *author != student);
     let parts: Vec<String> = folder_parts(below_root(&path, &plain(root))).collect();
     let mut doubts = parts.windows(2).filter_map(|pair| {
         let [folder, inside] = pair else { return None };
+        let folder = without_zip(folder).unwrap_or(folder);
         let owner = roster.name_of(folder)?;
         if owner == student {
+            // A folder with the student's name may hold what others made with the student.
+            if !may_be_same_name(folder, owner)
+                && let Some(other) = roster.other_within(name, student).or_else(of_author)
+            {
+                return Some(format!("{folder} is the id of {student}, but it is {other}'s"));
+            }
             let is_judged = by_folder.is_some() && named_alone(folder, specs) == by_folder;
             return is_judged.then(|| {
                 format!(
@@ -262,17 +274,55 @@ fn student_of_file(path: &Path, stem: String, roster: &Roster, specs: &Specs) ->
     let number = || {
         let numbers = stem.split(|c: char| !c.is_ascii_digit()).filter(|number| number.len() > 2);
         let mut known = numbers.filter(|number| roster.name_of(number).is_some());
-        known.next().map(str::to_owned)
+        let known = known.next().map(str::to_owned);
+        known_beside_numbers(&stem, roster, specs).map(str::to_owned).or(known)
     };
     let of_stem = of_stem.filter(is_said).or_else(number);
     let student = of_stem.or_else(above).unwrap_or_else(|| stem.clone());
-    // A number behind a name may be that of the challenge, and of another student of this name. One in front is often
-    // that of a list.
-    let is_number = |c: char| c.is_ascii_digit() || !c.is_alphanumeric();
-    let without_number = student.trim_matches(is_number);
-    let is_numbered =
-        roster.name_of(&student).is_none() && roster.name_of(without_number).is_some();
-    if is_numbered { without_number.to_owned() } else { student }
+    let known = known_beside_numbers(&student, roster, specs).map(str::to_owned);
+    known.unwrap_or(student)
+}
+
+/// Returns the part of a name that is on the roster, without numbers at its ends: as few as possible, since a user name
+/// may hold some. One behind it may be that of the challenge, one in front is often that of a list.
+fn known_beside_numbers<'a>(name: &'a str, roster: &Roster, specs: &Specs) -> Option<&'a str> {
+    const MOST_NUMBERS: usize = 8;
+    // Short ones are those of challenges.
+    let is_known = |part: &&str| {
+        (part.contains(char::is_alphabetic) || part.len() > 2) && roster.name_of(part).is_some()
+    };
+    let mut parts = vec![name.trim_matches(is_sign)];
+    for _ in 0..MOST_NUMBERS {
+        if let Some(known) = parts.iter().copied().find(is_known) {
+            return Some(known);
+        }
+        let shorter =
+            parts.iter().flat_map(|part| [without_last_number(part), without_first_number(part)]);
+        parts = shorter.flatten().dedup().collect();
+    }
+    // `ada18`: of several numbers, one without a sign before it may belong to a user name.
+    let mut numbers = name.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
+    let only = numbers.next().filter(|_| numbers.next().is_none())?.parse().ok()?;
+    specs.find(&Reference::Number(only))?;
+    Some(name.trim_matches(|c: char| is_sign(c) || c.is_ascii_digit())).filter(is_known)
+}
+
+fn is_sign(c: char) -> bool {
+    !c.is_alphanumeric()
+}
+
+/// Returns a name without the number at its end, and the signs before it.
+fn without_last_number(name: &str) -> Option<&str> {
+    let rest = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let own = rest.trim_end_matches(is_sign);
+    (rest.len() < name.len() && own.len() < rest.len()).then_some(own)
+}
+
+/// Returns a name without the number at its beginning, and the signs behind it.
+fn without_first_number(name: &str) -> Option<&str> {
+    let rest = name.trim_start_matches(|c: char| c.is_ascii_digit());
+    let own = rest.trim_start_matches(is_sign);
+    (rest.len() < name.len() && own.len() < rest.len()).then_some(own)
 }
 
 /// Whether a platform put the full name of a student in front of the name of a file. Without a roster, words in small

@@ -214,7 +214,14 @@ impl Roster {
         };
         // Words are listed with their accents.
         let small = text.to_lowercase();
-        let mut others = small.split(|c: char| !c.is_alphanumeric()).filter(|word| {
+        let words = || small.split(|c: char| !c.is_alphanumeric());
+        // A short number may be that of a challenge.
+        let mut ids = words().filter(|word| !is_number(word) || word.len() > 3);
+        let is_of_other = |id| self.place_of(&id_key(id)).and_then(|place| self.names.get(place));
+        if ids.any(|id| is_of_other(id).is_some_and(|other| other != *name)) {
+            return None;
+        }
+        let mut others = words().filter(|word| {
             let mut keys = words_of_name(word).into_iter();
             !word.is_empty() && !keys.any(|key| longest.contains(&key))
         });
@@ -242,9 +249,11 @@ impl Roster {
         self.by_key.keys().any(has)
     }
 
-    /// Returns whether several students are called so, with or without accents.
+    /// Returns whether several students are called so, with or without accents, or have this id.
     pub(crate) fn has_several(&self, called: &str) -> bool {
-        self.by_key.get(&name_key(called)) == Some(&None)
+        let places = [id_key(called), name_key(called)].map(|key| self.by_key.get(&key));
+        let is_of_two = matches!(places, [Some(Some(one)), Some(Some(other))] if one != other);
+        places.contains(&Some(&None)) || (is_of_two && self.name_of(called).is_none())
     }
 
     /// Returns whether addresses tell students apart.

@@ -94,12 +94,14 @@ impl Students {
         &self,
         file: &str,
         student: &str,
+        author: Option<&str>,
         by_folder: Option<u16>,
         roster_and_specs: (&Roster, &Specs),
     ) -> Option<String> {
         let Students::In(root) = self else { return None };
         let root = shown_name(root.as_os_str());
-        owner::doubt_about_owner(file, student, by_folder, Path::new(&root), roster_and_specs)
+        let root = Path::new(&root);
+        owner::doubt_about_owner(file, student, author, by_folder, root, roster_and_specs)
     }
 
     /// Returns the folder whose folders are the students.

@@ -119,6 +119,28 @@ fn a_roster_decides_who_somebody_is() {
 }
 
 #[test]
+fn a_user_name_may_hold_a_number() {
+    let good = solution("Ada/18.toml");
+    let roster = "name,username\nAnn,alee\nAmy,alee112\nAda,alee2\nAlma,alee-7\nJo,1001\nJan,1001-2\nTom,tom\n";
+    let names = ["alee112_18", "2 alee2 - 18", "alee-7_18", "1001-2_18", "tom18", "alee_18"];
+    let files: Vec<_> = names.iter().map(|name| (format!("week/{name}.toml"), &*good)).collect();
+    let files = files.iter().map(|(name, text)| (&**name, *text)).chain([("r.csv", roster)]);
+    let folder = folder("user-names", &files.collect::<Vec<_>>());
+    let all =
+        [("Ada", 10), ("Alma", 10), ("Amy", 10), ("Ann", 10), ("Jan", 10), ("Jo", 0), ("Tom", 10)];
+    assert_eq!(points(&folder, &["week", "--roster", "r.csv"]), expected(&all));
+    // Nobody has this user name.
+    fs::rename(folder.join("week/alee_18.toml"), folder.join("week/alee3_18.toml")).unwrap();
+    let class = one_line(&said(&tumble(&folder, &["class", "week", "--roster", "r.csv"])));
+    assert!(class.contains("note: alee3 is not on the roster"), "{class}");
+    // One student's user name is the name of another.
+    fs::write(folder.join("two.csv"), "name,username\nMax,m1\nMia,max\n").unwrap();
+    fs::rename(folder.join("week/tom18.toml"), folder.join("week/max.toml")).unwrap();
+    let class = one_line(&said(&tumble(&folder, &["class", "week", "--roster", "two.csv"])));
+    assert!(class.contains("note: max may be several students on the roster"), "{class}");
+}
+
+#[test]
 fn a_roster_with_a_student_twice_or_with_nobody_is_refused() {
     let good = solution("Ada/18.toml");
     for (test, roster, words) in [
