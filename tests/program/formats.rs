@@ -521,6 +521,20 @@ fn a_ball_on_a_bit_is_no_remark_behind_a_row() {
 }
 
 #[test]
+fn a_solution_in_the_formal_notation_is_converted() {
+    let solution = "solutions/18-entanglement.toml";
+    let formal = tumble(&["convert", solution, "--to", "formal"]).0;
+    let path = empty_folder("formats", "formal").join("board.toml");
+    fs::write(&path, format!("challenge = 18\nboard = '''\n{formal}'''\n")).expect("a file");
+    let path = path.to_str().expect("UTF-8");
+    let book = tumble(&["convert", solution, "--to", "book"]);
+    for options in [&[][..], &["--strict"], &["--from", "formal"], &["--from", "toml"]] {
+        let arguments = [&["convert", path, "--to", "book"], options].concat();
+        assert_eq!(tumble(&arguments), book, "{arguments:?}");
+    }
+}
+
+#[test]
 fn a_row_that_may_have_lost_its_blanks_is_noted() {
     let shape = Shape::toy();
     let grid = Notation::Book.write(&Drawing::new(shape.clone()));

@@ -84,12 +84,13 @@ pub fn read_on(
     let mut board = match receive(input, format)? {
         Received::Foreign(board) => *board,
         Received::Own { text, notation, notes, .. } => {
+            let notation = notation.unwrap_or_default();
             let board = if text.contains('=') {
-                toml_file::read(&text, shape_of)?
+                toml_file::read(&text, shape_of, notation)?
             } else if text.trim().is_empty() {
                 return Err(FormatError::NoBoard);
             } else {
-                book::read(&text, &shape_of(None), notation.unwrap_or_default())?
+                book::read(&text, &shape_of(None), notation)?
             };
             board.with_notes_before(notes)
         }
@@ -128,7 +129,7 @@ fn read_unchecked(input: &[u8], format: BoardFormat) -> Result<BoardDocument, Fo
     let board = match format {
         BoardFormat::Book => book::read(&text, &Shape::toy(), Notation::Book),
         BoardFormat::Formal => book::read(&text, &Shape::toy(), Notation::Formal),
-        BoardFormat::Toml => toml_file::read(&text, |_| Shape::toy()),
+        BoardFormat::Toml => toml_file::read(&text, |_| Shape::toy(), Notation::Book),
         BoardFormat::JsTumble => jstumble::read(&text),
         BoardFormat::JsTumbleText => char_grid::read_jstumble_text(&text),
         BoardFormat::TumbleTogether => tumble_together::read(&text),

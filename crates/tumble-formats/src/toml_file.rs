@@ -9,14 +9,16 @@ use tumble_core::grade::Submission;
 use tumble_core::problem::Source;
 use tumble_core::visible::steers;
 
-use crate::document::{BoardDocument, Encoded, Holds};
+use crate::document::{BoardDocument, Encoded, Holds, Note};
 use crate::mend::{Mended, mend};
 use crate::{BoardFormat, FormatError};
 
-/// Reads a solution file, on the shape that it describes, otherwise on that of its challenge.
+/// Reads a solution file, on the shape that it describes, otherwise on that of its challenge. Its grid
+/// is read in the wanted notation if that can read it.
 pub(crate) fn read(
     text: &str,
     shape_of: impl Fn(Option<&Reference>) -> Shape,
+    wanted: Notation,
 ) -> Result<BoardDocument, FormatError> {
     let source = Source::new("solution", text);
     let malformed = |what: String| FormatError::malformed(BoardFormat::Toml, what);
@@ -25,18 +27,23 @@ pub(crate) fn read(
     })?;
     let described = submission.shape().map_err(|problem| malformed(problem.message))?;
     let shape = described.unwrap_or_else(|| shape_of(submission.challenge.as_ref()));
-    let mended = mend(&submission, &shape).map_err(|problem| malformed(problem.message))?;
-    let (submission, notes) = match mended {
+    let mended = match wanted {
+        Notation::Book => mend(&submission, &shape),
+        Notation::Formal => Ok(None),
+    };
+    let mended = mended.map_err(|problem| malformed(problem.message))?;
+    let (submission, mut notes) = match mended {
         None => (submission, Vec::new()),
         Some(Mended { source, notes }) => match Submission::read(&source) {
             Ok(submission) => (submission, notes),
             Err(_) => (submission, Vec::new()),
         },
     };
-    let grid = submission.grid(&shape, Notation::Book);
+    let grid = submission.readable_grid(&shape, wanted);
     if let Some(problem) = grid.problems().into_iter().next() {
         return Err(malformed(problem.message));
     }
+    notes.extend(grid.reading.doubt().map(Note::new));
     let mut found = BoardDocument::new(BoardFormat::Toml, grid.reading.picture.drawing);
     found.notes = notes;
     found.challenge = submission.challenge;
