@@ -402,10 +402,29 @@ const LINK: &str = "https://www.lodev.org/jstumble/?board=reelfrfeelferfeelferfe
 
 #[test]
 fn what_a_code_has_beyond_the_board_is_counted_in_cells() {
-    for (more, note) in [("zzzzzz", "54 cells more"), ("!", "a cell more"), ("ff", "6 cells more")]
+    for (more, note) in [("zzzzzz", "54 cells more"), ("%", "a cell more"), ("ff", "6 cells more")]
     {
         let (said, is_well) = tumble(&["grade", &format!("{LINK}{more}"), "--challenge", "1"]);
         assert!(is_well && said.contains(&format!("the code has {note} than the board")), "{said}");
+    }
+}
+
+#[test]
+fn the_signs_of_a_sentence_are_no_part_of_a_link() {
+    let board = read(LINK.as_bytes(), None).expect("a link");
+    let counted = format!("{LINK}_8_8&w=11");
+    let [together, ttsim] = [BoardFormat::TumbleTogether, BoardFormat::TtsimLink].map(|format| {
+        let link = write(&board, format).expect("a link").text;
+        format!("https://example.org/{}", link.trim_end())
+    });
+    for link in [LINK, &counted, &together, &ttsim] {
+        let sent = |link: &str| read(format!("Challenge 1: {link}\n").as_bytes(), None);
+        let clean = sent(link).expect("a link");
+        for sign in [".", ",", ";", ":", "!", "?", ")", ").", "\"", "”.", "’", "…", "**", " and"]
+        {
+            let link = format!("{link}{sign}");
+            assert_eq!(sent(&link).as_ref(), Ok(&clean), "{link}");
+        }
     }
 }
 

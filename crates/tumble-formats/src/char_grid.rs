@@ -97,10 +97,12 @@ pub(crate) fn place_mark(
     Ok(())
 }
 
-/// Returns the value of a parameter of a link, such as `code=`, up to the end of the value.
+/// Returns the value of a parameter of a link, such as `code=`, up to the end of the value. The signs of
+/// a sentence around the link are not part of it.
 pub(crate) fn parameter<'a>(text: &'a str, name: &str) -> Option<&'a str> {
-    let ends = |c: char| c.is_whitespace() || "&#\"'<>()[]`|".contains(c);
-    text.split_once(name)?.1.split(ends).next()
+    let ends = |c: char| c.is_whitespace() || "&#\"'<>()[]{}`|".contains(c);
+    let value = text.split_once(name)?.1.split(ends).next()?;
+    Some(value.trim_end_matches(|c| ".,:;!?*…。’‘”“»«›‹\u{200b}".contains(c)))
 }
 
 /// The letters of the text format of JSTumble.

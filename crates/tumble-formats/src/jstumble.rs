@@ -41,7 +41,7 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     let text = text.trim();
     let code = parameter(text, "board=").unwrap_or(text);
     for (name, size) in [("&w=", "columns"), ("&h=", "rows")] {
-        let given = text.split_once(name).and_then(|(_, rest)| rest.split('&').next());
+        let given = parameter(text, name);
         if given.is_some_and(|given| given != "11") {
             let what = format!("only boards of 11 {size} are read");
             return Err(FormatError::malformed(BoardFormat::JsTumble, what));
