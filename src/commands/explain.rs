@@ -24,6 +24,10 @@ pub(super) struct ExplainArguments {
     /// functions that it computes are named.
     #[arg(value_name = "N|FILE")]
     target: PathBuf,
+    #[command(flatten)]
+    reading: ReadingOptions,
+    #[command(flatten)]
+    first: FirstLever,
     /// How long the solver may take for each question (default: 10 seconds).
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
@@ -36,28 +40,22 @@ pub(super) fn run_command(
     arguments: &ExplainArguments,
     shell: &mut Shell,
 ) -> anyhow::Result<Status> {
-    let reading = ReadingOptions::default();
-    let target = Target::new(&arguments.target, &reading.intake, shell)?;
+    let ExplainArguments { target, reading, first, time_limit, format } = arguments;
+    let target = Target::new(target, &reading.intake, shell)?;
     if target.is_board() {
         shell.refuse(&["time_limit"], "the functions of a board need no search")?;
-        let mut board = target.board(&reading, shell)?;
+        let mut board = target.board(reading, shell)?;
         let challenge = board.needed(shell)?;
         refuse_games(&challenge)?;
-        let first = FirstLever::default();
-        let solution = board.enter(&challenge, &first, reading.notation(), shell)?;
+        let solution = board.enter(&challenge, first, reading.notation(), shell)?;
         let found = solution.table().functions()?;
-        shell.print(&functions::functions_text(
-            &challenge,
-            &found,
-            arguments.format,
-            shell.page(),
-        ))?;
+        shell.print(&functions::functions_text(&challenge, &found, *format, shell.page()))?;
         return Ok(Status::Good);
     }
-    let challenge = target.challenge(shell)?;
-    let time = arguments.time_limit.unwrap_or(TIME);
+    let challenge = target.challenge_alone(shell)?;
+    let time = time_limit.unwrap_or(TIME);
     let found = measure(&challenge, None, time)?;
-    shell.print(&match arguments.format {
+    shell.print(&match format {
         Format::Markdown => difficulty::as_markdown(&challenge, &found),
         Format::Json => json_line(&found),
         _ => difficulty::difficulty_text(&challenge, &found, shell.page()),
