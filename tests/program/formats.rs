@@ -554,6 +554,18 @@ fn a_solution_in_the_formal_notation_is_converted() {
 }
 
 #[test]
+fn a_remark_behind_an_empty_last_row_leaves_the_row() {
+    let path = empty_folder("formats", "remarks").join("mail.txt");
+    let solution = fs::read_to_string("solutions/01-gravity.toml").expect("it is there");
+    let grid = solution.split("'''\n").nth(1).expect("a grid");
+    let rows: String = grid.lines().map(|row| format!("{row:<11}  # ok, row\n")).collect();
+    fs::write(&path, format!("Challenge 1\n{rows}")).expect("a file");
+    let (line, _) = tumble(&["grade", path.to_str().expect("UTF-8"), "--format", "json"]);
+    assert!(line.contains("the board is in lines 2 to 12"), "{line}");
+    assert!(!line.contains("the last row is missing"), "{line}");
+}
+
+#[test]
 fn a_row_that_may_have_lost_its_blanks_is_noted() {
     let shape = Shape::toy();
     let grid = Notation::Book.write(&Drawing::new(shape.clone()));

@@ -107,6 +107,12 @@ fn is_last_row(row: &str) -> bool {
     letters.next().is_some_and(is_part) && letters.next().is_none_or(char::is_whitespace)
 }
 
+/// Whether a row is a single empty place in the middle, like the last row of the toy.
+fn is_empty_last_row(row: &str) -> bool {
+    let bare = row.trim_start();
+    bare.trim_end() == "-" && row.len() - bare.len() > 1
+}
+
 /// Whether a character is a sign of a grid, or a typographic form of one.
 fn is_sign(letter: char) -> bool {
     SIGNS.contains(letter)
@@ -130,7 +136,8 @@ pub(crate) fn without_remark(line: &str) -> &str {
     let is_row = |at: &usize| {
         let (row, remark) = line.split_at(*at);
         let row = without_numbers(row);
-        has_signs_alone(row) && (is_of_a_grid(row) || is_last_row(row)) && has_words(remark)
+        let is_row = is_of_a_grid(row) || is_last_row(row) || is_empty_last_row(row);
+        has_signs_alone(row) && is_row && has_words(remark)
     };
     let mut ends = line.char_indices().map(|(at, _)| at).filter(|at| *at > begin && is_gap(at));
     ends.find(is_row).and_then(|at| line.get(..at)).unwrap_or(line)
