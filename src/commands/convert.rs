@@ -52,6 +52,10 @@ pub(super) fn run_command(
                 name_challenge(&mut board, &asked, &shell.specs)?
                     .map_err(|problem| reject_input(input, problem, shell))?;
             }
+            if let Some(own) = board.challenge.as_ref().and_then(|own| shell.specs.find(own)) {
+                own.check_shape(board.drawing.shape())
+                    .map_err(|problem| reject_input(input, problem, shell))?;
+            }
             *board
         }
     };

@@ -62,6 +62,11 @@ impl BoardFile {
         let challenge = submission
             .challenge_among(specs, asked)
             .map_err(|error| reject(&received.source, error.problems()))?;
+        if let Some(challenge) = &challenge {
+            submission
+                .check_shape(challenge)
+                .map_err(|problem| reject(&received.source, &[problem]))?;
+        }
         let shape = match &challenge {
             Some(challenge) => Some(challenge.given.shape().clone()),
             None => submission.shape().ok().map(|shape| shape.unwrap_or_else(Shape::toy)),

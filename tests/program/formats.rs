@@ -566,6 +566,38 @@ fn a_remark_behind_an_empty_last_row_leaves_the_row() {
 }
 
 #[test]
+fn a_shape_that_contradicts_the_challenge_is_an_error() {
+    let folder = empty_folder("formats", "other-shape");
+    let file = |name: &str, text: String| {
+        let path = folder.join(name).to_str().expect("UTF-8").to_owned();
+        fs::write(&path, text).expect("a file");
+        path
+    };
+    let solution = fs::read_to_string("solutions/01-gravity.toml").expect("it is there");
+    let shaped = |missing: &str| {
+        let shape = "rows = 11, columns = 11, blue_entry = 4, red_entry = 8, last_row = \"middle\"";
+        solution
+            .replace("board =", &format!("shape = {{ {shape}, missing = [{missing}] }}\nboard ="))
+    };
+    let own = "[1, 1], [1, 2], [1, 6], [1, 10], [1, 11], [2, 1], [2, 11]";
+    let free = file("free.toml", shaped("").replace("challenge = 1\n", ""));
+    let (object, _) = tumble(&["convert", "--to", "json", &free]);
+    for (file, is_right) in [
+        (file("own.toml", shaped(own)), true),
+        (file("other.toml", shaped("")), false),
+        (file("other.json", object.replacen('{', "{\"challenge\":1,", 1)), false),
+    ] {
+        let (line, _) = tumble(&["grade", &file, "--format", "json"]);
+        let says = "the board has another shape than challenge 1 (Gravity)";
+        assert_eq!(line.contains(says), !is_right, "{line}");
+        for command in ["grade", "convert", "draw", "run", "table", "lint", "solve", "hint"] {
+            let (text, is_well) = tumble(&[command, &file]);
+            assert_eq!(is_well, is_right, "{command} {file}: {text}");
+        }
+    }
+}
+
+#[test]
 fn a_row_that_may_have_lost_its_blanks_is_noted() {
     let shape = Shape::toy();
     let grid = Notation::Book.write(&Drawing::new(shape.clone()));

@@ -98,7 +98,7 @@ pub(crate) fn write(board: &BoardDocument) -> Encoded {
         let _ = writeln!(text, "start = \"{word}\"");
     }
     let shape = board.drawing.shape();
-    if board.challenge.is_none() && *shape != Shape::toy() {
+    if *shape != Shape::toy() {
         let _ = writeln!(text, "shape = {}", inline(shape));
     }
     let grid = Notation::Book.write(&board.drawing);

@@ -47,7 +47,7 @@ pub use specs::Specs;
 pub use supply::Supply;
 pub use variable::Variable;
 
-use crate::board::{Cell, Colour, Drawing, Kind, Mark, Side};
+use crate::board::{Cell, Colour, Drawing, Kind, Mark, Shape, Side};
 use crate::error::Error;
 use crate::file_kind::FileKind;
 use crate::machine::Load;
@@ -198,6 +198,19 @@ impl Challenge {
             "the file is for challenge {} ({}), but {} ({}) is asked for",
             self.number, self.title, asked.number, asked.title
         )
+    }
+
+    /// Checks that a board has the shape of this challenge.
+    ///
+    /// # Errors
+    /// The problem of another shape.
+    pub fn check_shape(&self, shape: &Shape) -> Result<(), Problem> {
+        if shape == self.given.shape() {
+            return Ok(());
+        }
+        let Challenge { number, title, .. } = self;
+        let message = format!("the board has another shape than challenge {number} ({title})");
+        Err(Problem::new(ProblemKind::Shape, message))
     }
 }
 

@@ -129,6 +129,7 @@ impl Solution {
         challenge: &Arc<Challenge>,
         grid: Grid,
     ) -> Result<Solution, Error> {
+        submission.check_shape(challenge)?;
         let problems = grid.problems();
         if !problems.is_empty() {
             return Err(problems.into());

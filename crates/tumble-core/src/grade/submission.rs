@@ -118,6 +118,16 @@ impl Submission {
             .map_err(|error| Problem::new(ProblemKind::Shape, error.to_string()).at(form.span()))
     }
 
+    /// Checks that the shape, if the text describes one, is that of its challenge.
+    ///
+    /// # Errors
+    /// The problem of another shape, or of an impossible one.
+    pub fn check_shape(&self, challenge: &Challenge) -> Result<(), Problem> {
+        let (Some(form), Some(shape)) = (&self.shape, self.shape()?) else { return Ok(()) };
+        let hint = "leave out `shape`: the challenge gives it";
+        challenge.check_shape(&shape).map_err(|problem| problem.at(form.span()).hint(hint))
+    }
+
     /// Returns the text of the grid, and the bytes of the source that hold it, including any quotes.
     pub fn grid_text(&self) -> (&str, Range<usize>) {
         match &self.board {
@@ -208,6 +218,7 @@ impl Submission {
         challenge: &Challenge,
         notation: Notation,
     ) -> Result<Drawing, Error> {
+        self.check_shape(challenge)?;
         let grid = self.readable_grid(challenge.given.shape(), notation);
         let problems = grid.problems();
         if !problems.is_empty() {
