@@ -610,21 +610,26 @@ fn a_row_that_may_have_lost_its_blanks_is_noted() {
     };
     let folder = empty_folder("formats", "loose");
     let path = folder.join("board.txt");
-    let note = "row 4 is read from column 1 on, but would fit further right, too";
-    for (text, is_noted) in [
-        (with(&[(4, "/")]), true),
-        (with(&[(4, "/.-  ")]), true),
-        (with(&[(4, "\\.-./.-")]), true),
-        (with(&[(4, "/"), (6, "/.-")]), true),
-        (with(&[(4, "/"), (6, "-.-./")]), true),
+    for (text, rows) in [
+        (with(&[(4, "/")]), "row 4 is"),
+        (with(&[(4, "/.-  ")]), "row 4 is"),
+        (with(&[(4, "\\.-./.-")]), "row 4 is"),
+        (with(&[(4, "/"), (6, "/.-")]), "rows 4 and 6 are"),
+        (with(&[(4, "/"), (6, "-.-./")]), "row 4 is"),
+        // A row that ends with an empty place is not cut off behind its last part.
+        (with(&[(4, "-./.-"), (6, "-.-./.-"), (8, "/")]), "rows 4, 6 and 8 are"),
+        (with(&[(4, "-.-./.-"), (6, "    /")]), "row 4 is"),
+        (with(&[(1, "  .\\."), (4, "-.-./.-")]), "row 4 is"),
         // The row is drawn in full, has its blanks, or others show that blanks are empty places.
-        (with(&[(4, "/.-.-.-.-.-")]), false),
-        (with(&[(4, "    /")]), false),
-        (with(&[(4, "/"), (6, "    /")]), false),
-        (with(&[(4, "/"), (6, "")]), false),
-        (with(&[(4, "-./"), (6, "-.-./")]), false),
-        (with(&[]), false),
+        (with(&[(4, "/.-.-.-.-.-")]), ""),
+        (with(&[(4, "    /")]), ""),
+        (with(&[(4, "/"), (6, "    /")]), ""),
+        (with(&[(4, "/"), (6, "")]), ""),
+        (with(&[(4, "-./"), (6, "-.-./")]), ""),
+        (with(&[]), ""),
     ] {
+        let is_noted = !rows.is_empty();
+        let note = format!("{rows} read from column 1 on, but would fit further right, too");
         let board = read(text.as_bytes(), Some(BoardFormat::Book)).expect("a grid");
         let noted = board.notes.iter().any(|own| own.text == note);
         assert_eq!(noted, is_noted, "{text}: {:?}", board.notes);
@@ -635,7 +640,7 @@ fn a_row_that_may_have_lost_its_blanks_is_noted() {
         let path = path.to_str().expect("UTF-8");
         let (line, _) = tumble(&["grade", path, "--challenge", "1", "--format", "json"]);
         let line: serde_json::Value = serde_json::from_str(&line).expect("JSON");
-        let notes: &[&str] = if is_noted { &[note] } else { &[] };
+        let notes: &[&str] = if is_noted { &[&note] } else { &[] };
         assert_eq!(
             (&line["verdict"], &line["notes"]),
             (&"invalid".into(), &notes.into()),

@@ -2,7 +2,7 @@
 
 use super::super::{Cell, Drawing, Mark, Shape, Slot};
 use super::glyphs::{glyphs_of, mark_of_character, mark_of_word};
-use super::loose::loose_row;
+use super::loose::loose_rows;
 use super::{Notation, Reading};
 
 pub(super) const LEGEND: &str = "`-` `.` (empty), `/` `\\` `X` `U` `<` `>` `^` `{` `}` `v` `*`";
@@ -20,7 +20,7 @@ pub(super) fn read_book(text: &str, shape: &Shape) -> Reading {
         reading.set_mark(Notation::Book, cell, span, word, mark, other);
     });
     if reading.errors.is_empty() {
-        reading.loose_row = loose_row(&lines, shape);
+        reading.loose_rows = loose_rows(&lines, shape);
     }
     reading
 }

@@ -179,8 +179,8 @@ pub struct Reading {
     spans: Vec<Option<Range<usize>>>,
     /// The errors in the order of the text, each with its bytes.
     pub errors: Vec<(GridError, Range<usize>)>,
-    /// A row that fits as it is, but may have lost its leading blanks.
-    loose_row: Option<u16>,
+    /// Rows that fit as they are, but may have lost their leading blanks.
+    loose_rows: Vec<u16>,
 }
 
 impl Reading {
@@ -189,19 +189,31 @@ impl Reading {
             picture: Drawing::new(shape.clone()).into(),
             spans: vec![None; shape.area()],
             errors: Vec::new(),
-            loose_row: None,
+            loose_rows: Vec::new(),
         }
     }
 
     /// Returns a doubt about the author's intention, as a sentence without a full stop.
     pub fn doubt(&self) -> Option<String> {
-        let row = self.loose_row?;
-        Some(format!("row {row} is read from column 1 on, but would fit further right, too"))
+        let (last, others) = self.loose_rows.split_last()?;
+        let others: Vec<String> = others.iter().map(u16::to_string).collect();
+        Some(match others.as_slice() {
+            [] => format!("row {last} is read from column 1 on, but would fit further right, too"),
+            others => format!(
+                "rows {} and {last} are read from column 1 on, but would fit further right, too",
+                others.join(", ")
+            ),
+        })
     }
 
     /// A drawing that was not read from a text.
     pub(crate) fn drawn_lines(drawing: Drawing) -> Self {
-        Reading { picture: drawing.into(), spans: Vec::new(), errors: Vec::new(), loose_row: None }
+        Reading {
+            picture: drawing.into(),
+            spans: Vec::new(),
+            errors: Vec::new(),
+            loose_rows: Vec::new(),
+        }
     }
 
     /// The bytes of the text that `cell` was read from, if it was written out.
