@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
+use itertools::Itertools as _;
 
 use self::tries::{ChallengeTries, RankedTry};
 use super::formats;
@@ -225,7 +226,7 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
         failing: left_out,
         undecided,
         more: rankings.iter().map(|ranked| ranked.more).sum(),
-        without: rankings.iter().map(|ranked| ranked.without).sum(),
+        without: rankings.iter().flat_map(|ranked| &ranked.without).unique().count(),
     };
     let any = rankings.iter().any(|ranked| !ranked.contenders.is_empty());
     let rankings = tries.values().zip(&rankings).filter(|(_, it)| !it.contenders.is_empty());

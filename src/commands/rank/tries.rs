@@ -27,8 +27,8 @@ pub(super) struct RankedTries {
     pub places: Vec<Place>,
     /// Number of other boards of these students that pass.
     pub more: usize,
-    /// Number of students with a board that passes, but none that counts.
-    pub without: usize,
+    /// Students with a board that passes, but none that counts.
+    pub without: Vec<String>,
     /// The times that decide the order of equal boards.
     pub deciding: Vec<Sent>,
 }
@@ -72,15 +72,16 @@ impl ChallengeTries {
             by_student.entry(student).or_default().push(one);
         }
         let mut contenders = Vec::new();
-        let (mut more, mut without) = (0, 0);
+        let (mut more, mut without) = (0, Vec::new());
         for (student, tries) in by_student {
             let passing = tries.iter().filter(|one| one.score.is_some()).count();
-            match ranked_contender(student, &tries, by, timing) {
+            match ranked_contender(&student, &tries, by, timing) {
                 Some(contender) => {
                     more += passing - 1;
                     contenders.push(contender);
                 }
-                None => without += usize::from(passing > 0),
+                None if passing > 0 => without.push(student),
+                None => {}
             }
         }
         let scores: Vec<Score> = contenders.iter().map(|contender| contender.score).collect();
@@ -99,7 +100,7 @@ impl ChallengeTries {
 
 /// Returns the try of a student that is ranked, if one passes and counts.
 fn ranked_contender(
-    student: String,
+    student: &str,
     tries: &[&RankedTry],
     by: &[Metric],
     timing: &Timing,
@@ -108,7 +109,7 @@ fn ranked_contender(
     let is_late = one.is_late(timing);
     let score = one.score.filter(|_| !(is_late && timing.late == LateRule::Zero))?;
     Some(Contender {
-        student,
+        student: student.to_owned(),
         tries: tries.len(),
         sent: one.sent.clone(),
         late: timing.deadline.map(|_| is_late),

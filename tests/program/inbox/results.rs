@@ -193,6 +193,8 @@ fn rankings_say_whose_board_that_passes_does_not_count() {
     let tries = [
         ("week/Ada/18 2026-11-20 10.00.toml", solution("Ada/18.toml")),
         ("week/Ada/18 2026-11-20 11.00.toml", solution("Ben/18.toml")),
+        ("two/Ada/18 2026-11-20 10.00.toml", solution("Ada/18.toml")),
+        ("two/Ada/21 2026-11-20 11.00.toml", solution("Ada/21.toml")),
     ];
     let folder = folder("rank-last", &tries.each_ref().map(|(name, text)| (*name, &**text)));
     let ranked = tumble(&folder, &["rank", "week", "--tries", "last"]).stdout;
@@ -200,6 +202,11 @@ fn rankings_say_whose_board_that_passes_does_not_count() {
         String::from_utf8(ranked).unwrap(),
         "1 student has a board that passes, but the one that counts is late or does not pass\n\
          1 submission does not pass and is left out: `tumble grade` says why\n"
+    );
+    let late = ["rank", "two", "--deadline", "2026-11-19", "--late", "zero"];
+    assert_eq!(
+        String::from_utf8(tumble(&folder, &late).stdout).unwrap(),
+        "1 student has a board that passes, but the one that counts is late or does not pass\n"
     );
     let halved = tumble(&folder, &["rank", "week", "--deadline", "2026-11-20", "--late", "half"]);
     let said = String::from_utf8(halved.stderr).unwrap();
