@@ -7,7 +7,7 @@ use itertools::Itertools as _;
 use crate::envelope::NO_ADDRESS;
 use crate::inbox::name::{named_alone, without_challenge};
 use crate::inbox::name_of_student::{compared_name, is_of_person, without_number};
-use crate::inbox::owner::Owner;
+use crate::inbox::owner::{Owner, line_of_table};
 use crate::inbox::roster::Roster;
 use crate::inbox::students::Students;
 use crate::results::class::{
@@ -59,8 +59,9 @@ fn with_letters(student: &Student) -> (&str, String) {
     (&student.name, compared_name(&student.name, only))
 }
 
-fn is_of_mail(file: &str) -> bool {
-    [".eml", ".mbox"].iter().any(|ending| file.contains(ending))
+/// Returns whether a file may have any name: an attachment, or the table of a whole class.
+fn has_any_name(file: &str) -> bool {
+    line_of_table(file).is_some() || [".eml", ".mbox"].iter().any(|ending| file.contains(ending))
 }
 
 /// Returns whether a name may be those of several students.
@@ -116,6 +117,11 @@ impl FileNames {
         if is_nameless || (owner == student && file.rsplit('/').nth(1) == Some(student)) {
             return self.nameless.push((file.to_owned(), record.challenge));
         }
+        // The line of a table is in the file of the table's owner.
+        let owner = match line_of_table(file).map(|table| students.owner(table, roster, specs)) {
+            Some(Owner::File(owner)) => owner,
+            _ => owner,
+        };
         // The parts of a mail have such names: `ada.eml:ben 18`.
         let name = owner.rsplit(':').next().unwrap_or(&owner);
         let name = record.challenge.and_then(|number| without_number(name, number)).unwrap_or(name);
@@ -135,8 +141,8 @@ impl FileNames {
                 shell.note(&format!("these files {what}: {shown}{more}"));
             }
         };
-        // A single other name may be the author's user name. Attachments can have any name.
-        let names = self.crossed.iter().filter(|(file, ..)| !is_of_mail(file));
+        // A single other name may be the author's user name.
+        let names = self.crossed.iter().filter(|(file, ..)| !has_any_name(file));
         let names = names.map(|(_, name, student)| (student.clone(), name.to_lowercase()));
         let names = names.unique().map(|(student, _)| student).counts();
         // A contest may have thousands of students.
@@ -148,7 +154,7 @@ impl FileNames {
         let students: BTreeMap<String, &str> = keys.collect();
         let is_other = |(file, name, student): &(String, String, String)| {
             students.get(&name_key(name)).is_some_and(|other| other != student)
-                || (!is_of_mail(file) && names.get(student).is_some_and(|count| *count > 1))
+                || (!has_any_name(file) && names.get(student).is_some_and(|count| *count > 1))
         };
         let crossed = self.crossed.into_iter().filter(is_other);
         let crossed = crossed.map(|(file, _, student)| (file, student)).chain(self.numbered);

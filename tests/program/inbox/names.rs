@@ -212,6 +212,7 @@ fn a_file_called_after_one_student_that_names_another_is_noted() {
         part("ben 18.txt"),
         part("cy 18.txt")
     );
+    let table = format!("Name,Challenge,Board\nBen,18,\"{}\"\n", grid("Ben/18.toml"));
     let folder = folder(
         "crossed",
         &[
@@ -224,6 +225,10 @@ fn a_file_called_after_one_student_that_names_another_is_noted() {
             ("template/my board.toml", &signed("Hal", "Ada/18.toml")),
             ("mail/ben.eml", &mail),
             ("mail/cy.txt", &grid("Ada/18.toml")),
+            ("tables/Ada Berg_21.txt", &grid("Ada/21.toml")),
+            ("tables/Ada Berg_18.csv", &table),
+            ("tables/form.csv", &table),
+            ("tables/responses.csv", &table),
         ],
     );
     let all = [("Ada", 3), ("Ben", 10), ("Eve", 10), ("Fay", 10)];
@@ -233,6 +238,7 @@ fn a_file_called_after_one_student_that_names_another_is_noted() {
         ("week", "week/18-ben.toml (Ada), week/ada.toml (Ben)"),
         ("template", "template/18-fay.toml (Your name), template/gus 21.toml (Your name)"),
         ("mail", "mail/ben.eml:cy 18.txt (Ben)"),
+        ("tables", "tables/Ada Berg_18.csv:2 (Ben)"),
     ] {
         let class = said(&tumble(&folder, &["class", path]));
         assert!(class.lines().any(|line| line.ends_with(&format!("{note}{crossed}"))), "{class}");
