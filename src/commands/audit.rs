@@ -249,7 +249,7 @@ impl AuditMaterial<'_> {
             Some(folder) => {
                 Students::In(folder.into()).owner(name, roster, specs).set_sender_and_time(
                     name,
-                    roster,
+                    (roster, specs),
                     &mut envelope,
                 );
             }

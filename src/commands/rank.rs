@@ -135,7 +135,7 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
     let mut archives = ArchiveFolders::default();
     let decide = |file: &str, envelope: &mut Envelope| {
         let owner = students.of_file(file).owner(file, &roster, specs);
-        owner.set_sender_and_time(file, &roster, envelope);
+        owner.set_sender_and_time(file, (&roster, specs), envelope);
     };
     hand_ins.grade(&options, decide, |judged, _| {
         let graded = match judged {

@@ -244,7 +244,7 @@ impl<'a> HandIns<'a> {
         let intake = &self.options.intake();
         let name = files::source_of(&text).name.to_string();
         let owner = students.owner(&name, roster, self.specs);
-        owner.set_sender_and_time(&name, roster, &mut envelope);
+        owner.set_sender_and_time(&name, (roster, self.specs), &mut envelope);
         add_time_of_name(&mut envelope, &name);
         let attribution = |challenge, author: Option<&str>, sender: Option<&Sender>| {
             Attribution::new(&owner, &name, challenge, (author, sender), roster)

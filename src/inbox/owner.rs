@@ -1,15 +1,16 @@
 //! The owner of a file.
 
+use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
 
 use super::name::is_in_words;
-use super::name_of_student::{without_number, without_try};
+use super::name_of_student::{is_of_person, without_number, without_try};
 use super::platform::{Exported, PlatformMark, exported, exported_file};
 use super::roster::Roster;
 use super::{named_alone, without_challenge};
 use crate::challenge_words::{is_sure_word_of_try, is_word_of_try};
 use crate::files::{Envelope, path_of_name, shown_name, without_zip};
-use crate::results::class::may_be_same_name;
+use crate::results::class::{may_be_same_name, name_key};
 use itertools::Itertools as _;
 use tumble_core::challenge::{Reference, Specs};
 use tumble_core::grade::Sender;
@@ -86,9 +87,20 @@ impl Owner {
     }
 
     /// Sets the sender and the time of a hand-in if a platform gives them: the student cannot change these.
-    pub(crate) fn set_sender_and_time(&self, file: &str, roster: &Roster, envelope: &mut Envelope) {
+    pub(crate) fn set_sender_and_time(
+        &self,
+        file: &str,
+        (roster, specs): (&Roster, &Specs),
+        envelope: &mut Envelope,
+    ) {
         if !roster.has_addresses() {
             envelope.forget_missing_address();
+        }
+        if let (Owner::File(_), Some(sender), Some(table)) =
+            (self, &envelope.sender, line_of_table(file))
+            && is_table_of_student(table, &sender.name, (roster, specs))
+        {
+            envelope.leave_out_table();
         }
         match self {
             Owner::Folder(_, mark) => {
@@ -333,6 +345,23 @@ fn is_exported_for(student: &str, file: &str, roster: &Roster) -> bool {
     let has_case = student.chars().any(|c| c.is_lowercase() || c.is_uppercase());
     let is_small = student.starts_with(char::is_lowercase) && roster.names().is_empty();
     is_in_front && (student.contains(' ') || !has_case) && !is_small
+}
+
+/// Returns whether a table is that of a student, and not of a class: its name is that of a student on the roster, or of
+/// the student in its line. `Max Planck.csv` with a line of `Max` may be that of a school.
+fn is_table_of_student(table: &str, in_line: &str, (roster, specs): (&Roster, &Specs)) -> bool {
+    let path = plain(Path::new(table));
+    let stem = path.file_stem().map_or_else(|| table.to_owned(), shown_name);
+    let named = student_of_file(&path, stem, roster, specs);
+    let own = without_try(&named);
+    let [own_words, words] = [own, in_line].map(name_key);
+    let [own_words, words]: [BTreeSet<&str>; 2] =
+        [&own_words, &words].map(|key| key.split(' ').collect());
+    roster.name_in(own, None, table).or_else(|| roster.name_within(own)).is_some()
+        || own_words == words
+        || (words.len() > 1 && words.is_subset(&own_words))
+        || (is_of_person(own) && own_words.is_subset(&words))
+        || (is_exported_for(&named, table, roster) && may_be_same_name(&named, in_line))
 }
 
 /// Returns a path without links, as far as it exists. The rest, such as a path inside an archive, stays as it is.

@@ -437,10 +437,20 @@ fn the_time_is_said_by_what_is_outermost() {
             ("week/cyd_LATE_1234_5678_form.csv", &form),
             ("week/dan_LATE_1235_5678_mail.eml", &early),
             ("week/eve_1236_5678_form.csv", &form.replace("11-01", "11-21")),
+            ("week/Gus Kim - board.csv", &form.replace("Ben", "Gus Kim")),
+            ("week/Hal.csv", &form.replace("Ben", "Hal Ito")),
+            ("week/Max Planck.csv", &form.replace("Ben", "Max")),
         ],
     );
-    set_time(&folder.join("week/Ada/ada_1234_5678_18.toml"), 60);
-    set_time(&folder.join("week/Ben/form.csv"), 60);
+    for file in [
+        "Ada/ada_1234_5678_18.toml",
+        "Ben/form.csv",
+        "Gus Kim - board.csv",
+        "Hal.csv",
+        "Max Planck.csv",
+    ] {
+        set_time(&folder.join("week").join(file), 60);
+    }
     let inside: [(&str, &[u8]); 1] = [("18.toml", good.as_bytes())];
     write_archive(&folder.join("week/fay_LATE_1237_5678_work.zip"), &inside);
     let deadline = ["week", "--deadline", "2026-11-20T18:00+01:00", "--late", "zero"];
@@ -452,6 +462,9 @@ fn the_time_is_said_by_what_is_outermost() {
     let all = [
         cell("Ada", 0, "file"),
         cell("Ben", 0, "file"),
+        cell("Gus Kim", 0, "file"),
+        cell("Hal Ito", 0, "file"),
+        cell("Max", 10, "table"),
         cell("cyd", 0, "name"),
         cell("dan", 0, "name"),
         cell("eve", 10, "name"),
@@ -466,7 +479,7 @@ fn the_time_is_said_by_what_is_outermost() {
     assert_eq!(audit.status.code(), Some(0), "{}", said(&audit));
     let rank = tumble(&folder, &[&["rank", "--format", "csv"], &deadline[..]].concat());
     let rank = String::from_utf8(rank.stdout).unwrap();
-    assert_eq!(rank.lines().filter(|line| line.starts_with("18,")).count(), 1, "{rank}");
+    assert_eq!(rank.lines().filter(|line| line.starts_with("18,")).count(), 2, "{rank}");
 }
 
 /// A mail that was changed after it was judged is judged again, even if its board is the same.
