@@ -2,7 +2,7 @@
 
 mod feedback;
 mod handed_in;
-mod notes;
+pub(super) mod notes;
 mod streams;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -173,7 +173,11 @@ pub(super) fn run_command(arguments: &ClassArguments, shell: &mut Shell) -> anyh
     if timing.is_asked() {
         matrix.times.in_words(&timing).iter().for_each(|note| shell.note(note));
     }
-    notes::note_names(&matrix, &roster, shell);
+    let named = matrix
+        .students
+        .iter()
+        .map(|student| (&*student.name, student.challenges.keys().copied().collect()));
+    notes::note_names(named, &roster, shell);
     file_names.note_file_names(&matrix, &roster, shell);
     if let Some(folder) = &arguments.feedback {
         let count = feedback::write_pages(&matrix, folder, &arguments.page_title(), specs)?;

@@ -11,6 +11,7 @@ use clap::{Args, ValueEnum};
 use itertools::Itertools as _;
 
 use self::tries::{ChallengeTries, RankedTry};
+use super::class::notes::note_names;
 use super::formats;
 use crate::envelope::UNCLEAR_TIME;
 use crate::files::Envelope;
@@ -205,6 +206,16 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
     let all = tries.values().flat_map(ChallengeTries::students);
     let namesakes = Namesakes::new(all.map(|one| (one.name.as_str(), one.id.as_deref())));
     namesakes.notes().for_each(|note| shell.note(&note));
+    let mut challenges: BTreeMap<String, BTreeSet<u16>> = BTreeMap::new();
+    for ((number, _), tries) in &tries {
+        for student in tries.students() {
+            let name = namesakes.told_apart(&student.name, student.id.as_deref());
+            challenges.entry(name).or_default().insert(*number);
+        }
+    }
+    let named = challenges.iter();
+    let named = named.map(|(name, numbers)| (&**name, numbers.iter().copied().collect()));
+    note_names(named, &roster, shell);
     let mut text = match arguments.format {
         Format::Csv => csv_heading(&more),
         _ => String::new(),

@@ -11,14 +11,20 @@ use crate::inbox::owner::{Owner, line_of_table};
 use crate::inbox::roster::Roster;
 use crate::inbox::students::Students;
 use crate::results::class::{
-    Matrix, Record, Student, group_spellings, look_alikes, may_be_same_name, name_key, short_names,
+    Matrix, Record, group_spellings, look_alikes, may_be_same_name, name_key, short_names,
 };
 use crate::terminal::shell::Shell;
 use tumble_core::challenge::Specs;
 
-/// Notes names that are not on the roster, that may be those of one student, or that look alike.
-pub(super) fn note_names(matrix: &Matrix, roster: &Roster, shell: &mut Shell) {
-    let shown = || matrix.students.iter().map(|student| student.name.as_str());
+/// Notes names that are not on the roster, that may be those of one student, or that look alike. Each is given with its
+/// challenges.
+pub(in crate::commands) fn note_names<'a>(
+    students: impl IntoIterator<Item = (&'a str, Vec<u16>)>,
+    roster: &Roster,
+    shell: &mut Shell,
+) {
+    let students = students.into_iter().collect_vec();
+    let shown = || students.iter().map(|(name, _)| *name);
     if !roster.names().is_empty() {
         let is_known = |name: &&str| *name == NO_ADDRESS || roster.name_of(name).is_some();
         for student in shown().filter(|name| !is_known(name)) {
@@ -30,7 +36,7 @@ pub(super) fn note_names(matrix: &Matrix, roster: &Roster, shell: &mut Shell) {
     }
     // With a roster, each student has only one name.
     let unlisted = shown().filter(|_| roster.names().is_empty());
-    let mut may_be_one = group_spellings(matrix.students.iter().map(with_letters));
+    let mut may_be_one = group_spellings(students.iter().map(with_letters));
     let is_told = |names: &Vec<&str>| {
         may_be_one.iter().any(|told| names.iter().all(|name| told.contains(name)))
     };
@@ -54,9 +60,9 @@ pub(super) fn note_names(matrix: &Matrix, roster: &Roster, shell: &mut Shell) {
 }
 
 /// Returns the name of a student, and the part of it that is compared.
-fn with_letters(student: &Student) -> (&str, String) {
-    let only = student.challenges.keys().exactly_one().ok().copied();
-    (&student.name, compared_name(&student.name, only))
+fn with_letters<'a>((name, challenges): &(&'a str, Vec<u16>)) -> (&'a str, String) {
+    let only = challenges.iter().exactly_one().ok().copied();
+    (name, compared_name(name, only))
 }
 
 /// Returns whether a file may have any name: an attachment, or the table of a whole class.

@@ -170,6 +170,7 @@ fn two_spellings_of_a_name_are_named() {
             ("week/Bob/18.toml", &good),
             ("week/Bob\u{200b}/18.toml", &good),
             ("week/Cy/18.toml", &good),
+            ("roster.csv", "name\nCy\n"),
             ("week/Cy - Copy/18.toml", &good),
             ("week/Cy (1)/18.toml", &good),
         ],
@@ -181,6 +182,13 @@ fn two_spellings_of_a_name_are_named() {
             && class.contains("decides): Cy, Cy (1), Cy - Copy")
             && class.contains("decides): Ann Lee, Ann Marie Lee"),
         "{class}"
+    );
+    let roster = ["rank", "week", "--roster", "roster.csv"];
+    let rank = said(&tumble(&folder, &["rank", "week"])) + &said(&tumble(&folder, &roster));
+    assert!(
+        rank.contains("decides): Cy, Cy (1), Cy - Copy")
+            && rank.contains("Ann Lee is not on the roster"),
+        "{rank}"
     );
     assert!(
         class.contains("look the same, but are different students: Bob, Bob\\u{200b}"),
