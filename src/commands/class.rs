@@ -1,8 +1,8 @@
 //! `tumble class`: students and challenges, the best of several tries.
 
 mod feedback;
+mod file_names;
 mod handed_in;
-pub(super) mod notes;
 mod streams;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use clap::Args;
 
+use self::file_names::FileNames;
 use self::handed_in::HandedIn;
-use self::notes::FileNames;
 use super::formats;
 use crate::files::SeenFiles;
 use crate::inbox::attribution::Attribution;
@@ -23,6 +23,7 @@ use crate::inbox::numbers_of_names::NumbersOfNames;
 use crate::inbox::roster::Roster;
 use crate::inbox::students::{self, Students};
 use crate::inbox::taken_for::{ArchiveFolders, note_path, note_several};
+use crate::inbox::unclear_names::note_names;
 use crate::inbox::verdicts;
 use crate::options::InboxOptions;
 use crate::options::students::StudentOptions;
@@ -177,7 +178,7 @@ pub(super) fn run_command(arguments: &ClassArguments, shell: &mut Shell) -> anyh
         .students
         .iter()
         .map(|student| (&*student.name, student.challenges.keys().copied().collect()));
-    notes::note_names(named, &roster, shell);
+    note_names(named, &roster, shell);
     file_names.note_file_names(&matrix, &roster, shell);
     if let Some(folder) = &arguments.feedback {
         let count = feedback::write_pages(&matrix, folder, &arguments.page_title(), specs)?;

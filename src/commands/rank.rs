@@ -11,7 +11,6 @@ use clap::{Args, ValueEnum};
 use itertools::Itertools as _;
 
 use self::tries::{ChallengeTries, RankedTry};
-use super::class::notes::note_names;
 use super::formats;
 use crate::envelope::UNCLEAR_TIME;
 use crate::files::Envelope;
@@ -23,6 +22,7 @@ use crate::inbox::roster::Roster;
 use crate::inbox::stream;
 use crate::inbox::students::{Students, StudentsOfPaths};
 use crate::inbox::taken_for::{ArchiveFolders, note_path, note_several};
+use crate::inbox::unclear_names::note_names;
 use crate::options::InboxOptions;
 use crate::options::lever::LeverUse;
 use crate::options::students::StudentOptions;

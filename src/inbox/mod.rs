@@ -44,6 +44,8 @@ pub(crate) mod taken_for;
 pub(crate) mod target;
 mod titles;
 #[cfg(not(target_family = "wasm"))]
+pub(crate) mod unclear_names;
+#[cfg(not(target_family = "wasm"))]
 pub(crate) mod verdicts;
 
 pub(crate) use challenge::ChallengeCandidates;

@@ -1,79 +1,21 @@
-//! Notes on the students of a class, for the teacher to decide.
+//! Notes on names of files that do not agree with their students, for the teacher to decide.
 
 use std::collections::BTreeMap;
 
 use itertools::Itertools as _;
 
-use crate::envelope::NO_ADDRESS;
 use crate::inbox::name::{named_alone, without_challenge};
-use crate::inbox::name_of_student::{compared_name, is_of_person, without_number};
+use crate::inbox::name_of_student::{is_of_person, without_number};
 use crate::inbox::owner::{Owner, line_of_table};
 use crate::inbox::roster::Roster;
 use crate::inbox::students::Students;
-use crate::results::class::{
-    Matrix, Record, group_spellings, look_alikes, may_be_same_name, name_key, short_names,
-};
+use crate::results::class::{Matrix, Record, may_be_same_name, name_key};
 use crate::terminal::shell::Shell;
 use tumble_core::challenge::Specs;
-
-/// Notes names that are not on the roster, that may be those of one student, or that look alike. Each is given with its
-/// challenges.
-pub(in crate::commands) fn note_names<'a>(
-    students: impl IntoIterator<Item = (&'a str, Vec<u16>)>,
-    roster: &Roster,
-    shell: &mut Shell,
-) {
-    let students = students.into_iter().collect_vec();
-    let shown = || students.iter().map(|(name, _)| *name);
-    if !roster.names().is_empty() {
-        let is_known = |name: &&str| *name == NO_ADDRESS || roster.name_of(name).is_some();
-        for student in shown().filter(|name| !is_known(name)) {
-            shell.note(&match roster.has_several(student) {
-                true => format!("{student} may be several students on the roster"),
-                false => format!("{student} is not on the roster"),
-            });
-        }
-    }
-    // With a roster, each student has only one name.
-    let unlisted = shown().filter(|_| roster.names().is_empty());
-    let mut may_be_one = group_spellings(students.iter().map(with_letters));
-    let is_told = |names: &Vec<&str>| {
-        may_be_one.iter().any(|told| names.iter().all(|name| told.contains(name)))
-    };
-    let short = short_names(unlisted).into_iter().filter(|names| !is_told(names)).collect_vec();
-    may_be_one.extend(short);
-    for names in may_be_one {
-        let names = names.join(", ");
-        shell.note(&format!(
-            "these names may be one student, and are taken for several (`--roster` decides): {names}"
-        ));
-    }
-    for pair in shown().filter(|name| roster.name_of(name).is_none() && is_pair(name)) {
-        shell.note(&format!(
-            "{pair} is taken for one student: a roster with a column `group` gives each the points"
-        ));
-    }
-    for names in look_alikes(shown()) {
-        let names = names.join(", ");
-        shell.note(&format!("these names look the same, but are different students: {names}"));
-    }
-}
-
-/// Returns the name of a student, and the part of it that is compared.
-fn with_letters<'a>((name, challenges): &(&'a str, Vec<u16>)) -> (&'a str, String) {
-    let only = challenges.iter().exactly_one().ok().copied();
-    (name, compared_name(name, only))
-}
 
 /// Returns whether a file may have any name: an attachment, or the table of a whole class.
 fn has_any_name(file: &str) -> bool {
     line_of_table(file).is_some() || [".eml", ".mbox"].iter().any(|ending| file.contains(ending))
-}
-
-/// Returns whether a name may be those of several students.
-fn is_pair(name: &str) -> bool {
-    let small = name.to_lowercase();
-    [" and ", " und ", " et ", "&", "+"].iter().any(|sign| small.contains(sign))
 }
 
 /// Files outside of students' folders whose names do not agree with the student who gets the points.
