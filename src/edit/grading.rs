@@ -2,6 +2,7 @@
 
 use super::following::follow;
 use super::state::{LastGrade, Mode, Version, Workbench};
+use crate::writers::grades::without_result;
 use tumble_core::grade::{GradeOptions, Verdict};
 use tumble_core::{Error, Solution};
 
@@ -45,6 +46,9 @@ pub(super) fn grade_board(bench: &mut Workbench) {
                 failures: graded.failures,
             });
             show_failure(bench);
+        }
+        (Verdict::Undecided, _) if graded.undecided_rows > 0 => {
+            bench.message = format!("undecided: {}", without_result(&graded));
         }
         (verdict, _) => bench.message = format!("{verdict}: {why}"),
     }

@@ -32,11 +32,13 @@ pub(super) fn compare_solution(
         report.faults.push(format!("its reference {name} should be named {due}"));
     }
     let (Verdict::Pass, Some(cost)) = (graded.verdict, graded.cost()) else {
-        report.reference = format!("{what} does not pass");
-        report.faults.push(format!(
-            "its {what} {name} does not pass ({}): `tumble grade` says why",
-            graded.verdict
-        ));
+        let is_open = graded.verdict == Verdict::Undecided;
+        let does = if is_open { "is not known to pass" } else { "does not pass" };
+        report.reference = format!("{what} {does}");
+        report.undecided |= is_open;
+        let said =
+            format!("its {what} {name} {does} ({}): `tumble grade` says why", graded.verdict);
+        if is_open { &mut report.notes } else { &mut report.faults }.push(said);
         return;
     };
     let is_cheaper = best.as_ref().is_none_or(|(_, _, before)| cost.key() < before.key());

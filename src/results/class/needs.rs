@@ -113,11 +113,16 @@ impl NeedsYou {
     /// Returns the entry of a verdict that needs a person; `None` if it does not.
     pub(super) fn of(record: &Record) -> Option<NeedsYou> {
         let [guess, doubt] = [GUESS, DOUBT].map(|begin| record.note(begin));
-        let is_open = matches!(record.verdict, FileVerdict::Unreadable | FileVerdict::Undecided);
+        let is_open = matches!(record.verdict, FileVerdict::Unreadable | FileVerdict::Undecided)
+            || record.undecided_rows > 0;
         if record.challenge.is_some() && !is_open && guess.or(doubt).is_none() {
             return None;
         }
-        let reason = [record.problem.as_deref(), doubt, guess].into_iter().flatten();
+        let is_part = record.verdict == FileVerdict::Fail && record.undecided_rows > 0;
+        let open = is_part
+            .then(|| format!("no result for {} of {} starts", record.undecided_rows, record.rows));
+        let problem = open.as_deref().or(record.problem.as_deref());
+        let reason = [problem, doubt, guess].into_iter().flatten();
         let reason: Vec<&str> = reason.collect();
         let reason = match reason.is_empty() {
             true => "it was not graded".to_owned(),

@@ -213,7 +213,7 @@ pub(in crate::writers) fn failures_counted(graded: &Graded) -> String {
 }
 
 /// Number of starts without a result: `no result for 1 of 4 starts`; empty if the board was not run.
-fn without_result(graded: &Graded) -> String {
+pub fn without_result(graded: &Graded) -> String {
     match (graded.undecided_rows, graded.rows) {
         (0, _) => String::new(),
         (_, 1) => "no result".to_owned(),

@@ -14,7 +14,7 @@ pub use csv::Csv;
 pub use detail::{expected_and_got, failure_text};
 pub use html::Html;
 pub(in crate::writers) use human::failures_counted;
-pub use human::{Human, NameWidths, next_step};
+pub use human::{Human, NameWidths, next_step, without_result};
 pub use json::Json;
 pub use junit::Junit;
 pub use markdown::Markdown;

@@ -23,6 +23,8 @@ pub(crate) enum TableError {
          simpler expressions"
     )]
     TooMuchWork { starts: u128 },
+    #[error("start {row} has no end in {balls} balls, the most that are followed")]
+    NoEnd { row: u128, balls: u64 },
     #[error("there is no start to check: the condition of the challenge excludes them all")]
     NoRows,
     /// The inputs have 2^127 starts or more, or more than 127 bits.

@@ -109,8 +109,8 @@ impl Coverage {
 /// diagrams.
 ///
 /// # Errors
-/// Fails if the condition of the challenge has no value in a row, or if following the rows takes more work than
-/// [`limits::WORK`]. Partial results are not returned.
+/// Fails if the condition of the challenge has no value in a row, if a run is given up, or if following the rows takes
+/// more work than [`limits::WORK`]. Partial results are not returned.
 pub(super) fn coverage(plan: &Plan) -> Result<Coverage, TableError> {
     let rows = plan.challenge.rows.product().ok_or(TableError::TooManyRows)?;
     let effort = &Effort::new(rows, limits::WORK);

@@ -24,6 +24,9 @@ pub(super) fn coverage_of_rows(plan: &Plan, effort: &Effort) -> Result<Coverage,
         let board = plan.challenge.board_in(&row, plan.board);
         let start = plan.challenge.start_in(&row, &board, plan.player);
         let outcome = machine::run(&board, &start);
+        if outcome.ending == Ending::GaveUp {
+            return Err(TableError::NoEnd { row: row.number, balls: outcome.balls });
+        }
         let balls = counted_balls(&outcome);
         // The run is followed twice: the first time to find its end or its period.
         effort.spend_work(work.of_row(balls).saturating_mul(2))?;
