@@ -222,7 +222,7 @@ impl Session {
 
     /// Keeps unsaved work in the recovery file, and says the first time that this fails.
     fn keep_unsaved(&mut self, bench: &mut Workbench) {
-        let kept = self.recovery.keep(bench, self.disk.digest.as_deref());
+        let kept = self.recovery.keep_unsaved(bench, self.disk.digest.as_deref());
         if let Err(error) = &kept
             && self.is_kept
         {

@@ -187,7 +187,7 @@ fn verify_certificate(
 /// Returns the proof of a formula: the named one, else the LRAT if both forms are there, since checking it is faster.
 fn proof_of(formula: &Path, named: Option<ProofForm>, is_drat: bool) -> (PathBuf, ProofForm) {
     let [drat, lrat] = ["drat", "lrat"].map(|form| formula.with_extension(form));
-    // What is there but cannot be read, such as a folder or a broken link, is an error, too.
+    // A folder or a broken link of this name is an error: the other proof must not be checked instead.
     let has_lrat = || fs::symlink_metadata(&lrat).is_ok();
     let is_lrat = named.map_or(!is_drat && has_lrat(), |form| form == ProofForm::Lrat);
     if is_lrat { (lrat, ProofForm::Lrat) } else { (drat, ProofForm::Drat) }

@@ -106,7 +106,7 @@ fn of_folder(name: &str, mark: &PlatformMark, file: &str, roster: &Roster) -> At
     Attribution { number: mark.id.clone(), ..student.into() }
 }
 
-/// Counts a mail for nobody if its address is not that of the student of its folder.
+/// Returns the owner of a mail in a student's folder: nobody, if its address is another one.
 fn with_address(own: Attribution, address: &str, roster: &Roster) -> Attribution {
     let name = &own.student.name;
     let known = roster.name_by_number(address);

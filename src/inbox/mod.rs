@@ -13,6 +13,8 @@ mod challenge;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod class_parts;
 mod decision;
+#[cfg(not(target_family = "wasm"))]
+mod doubtful_owner;
 mod guess;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod hand_ins;
@@ -28,6 +30,8 @@ pub(crate) mod numbers_of_names;
 pub(crate) mod ordered;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod owner;
+#[cfg(not(target_family = "wasm"))]
+pub(crate) mod path_parts;
 pub(crate) mod platform;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod roster;

@@ -1,10 +1,13 @@
 //! The owner of a file.
 
 use std::collections::BTreeSet;
-use std::path::{Component, Path, PathBuf};
+use std::path::Path;
 
 use super::name::is_in_words;
 use super::name_of_student::{is_of_person, without_number, without_try};
+use super::path_parts::{
+    current_folder, folder_names, folder_parts, line_of_table, mail_of_part, plain, real_path,
+};
 use super::platform::{Exported, PlatformMark, exported, exported_file};
 use super::roster::Roster;
 use super::{named_alone, without_challenge};
@@ -154,66 +157,20 @@ impl Owner {
     }
 }
 
-/// Returns the doubt about a file of `student` whose name names another student, too, or that is in a folder that is an
-/// id, and names another student or author; and in one that is the id of a student and the number of a challenge: the
-/// other student may have put it there, or the folder, after which it is judged `by_folder`, means only the student.
-pub(super) fn doubt_about_owner(
-    file: &str,
-    student: &str,
-    author: Option<&str>,
-    by_folder: Option<u16>,
-    root: &Path,
-    (roster, specs): (&Roster, &Specs),
-) -> Option<String> {
-    let path = plain(Path::new(file));
-    let name = file.rsplit('/').next().unwrap_or(file);
-    if matches!(Owner::of(file, root, roster, specs), Owner::File(_))
-        && roster.name_of(student).is_some()
-        && let Some(other) = roster.other_within(name, student)
-    {
-        return Some(format!("it counts for {student}, but it is named after {other}, too"));
-    }
-    let other_author = || author.and_then(|author| roster.name_of(author));
-    let of_author = || other_author().filter(|author| *author != student);
-    let parts: Vec<String> = folder_parts(below_root(&path, &plain(root))).collect();
-    let mut doubts = parts.windows(2).filter_map(|pair| {
-        let [folder, inside] = pair else { return None };
-        let folder = without_zip(folder).unwrap_or(folder);
-        let owner = roster.name_of(folder)?;
-        if owner == student {
-            // A folder with the student's name may hold what others made with the student.
-            if !may_be_same_name(folder, owner)
-                && let Some(other) = roster.other_within(name, student).or_else(of_author)
-            {
-                return Some(format!("{folder} is the id of {student}, but it is {other}'s"));
-            }
-            let is_judged = by_folder.is_some() && named_alone(folder, specs) == by_folder;
-            return is_judged.then(|| {
-                format!(
-                    "it is judged for challenge {folder}, which is the id of {owner}, too: write the challenge \
-                     into the file"
-                )
-            });
-        }
-        is_numbered(folder, Some(inside), roster, specs).then(|| {
-            format!(
-                "it counts for {student}, but {folder} is the id of {owner}, too: call the folder `challenge \
-                 {folder}` if it is that of a challenge"
-            )
-        })
-    });
-    doubts.next()
-}
-
 /// Returns whether a folder is named after a challenge, and holds a file or folder that is named after a student: the
 /// id of a student may be the number of a challenge.
-fn is_numbered(folder: &str, inside: Option<&String>, roster: &Roster, specs: &Specs) -> bool {
+pub(super) fn is_numbered(
+    folder: &str,
+    inside: Option<&String>,
+    roster: &Roster,
+    specs: &Specs,
+) -> bool {
     named_alone(folder, specs).is_some_and(|number| {
         inside.is_some_and(|inside| is_called_after_any(inside, number, roster, specs))
     })
 }
 
-fn below_root<'a>(path: &'a Path, root: &Path) -> &'a Path {
+pub(super) fn below_root<'a>(path: &'a Path, root: &Path) -> &'a Path {
     // If a file is given alone, the name of a part of it begins with its folder: `week/form.csv:2`.
     let beside_root = || path.strip_prefix(root.parent()?).ok();
     path.strip_prefix(root).ok().or_else(beside_root).unwrap_or(path)
@@ -362,52 +319,6 @@ fn is_table_of_student(table: &str, in_line: &str, (roster, specs): (&Roster, &S
         || (words.len() > 1 && words.is_subset(&own_words))
         || (is_of_person(own) && own_words.is_subset(&words))
         || (is_exported_for(&named, table, roster) && may_be_same_name(&named, in_line))
-}
-
-/// Returns a path without links, as far as it exists. The rest, such as a path inside an archive, stays as it is.
-pub(super) fn real_path(path: &Path) -> PathBuf {
-    let above = path.ancestors().find_map(|above| Some((above, above.canonicalize().ok()?)));
-    let real = above.and_then(|(above, real)| Some(real.join(path.strip_prefix(above).ok()?)));
-    real.unwrap_or_else(|| path.to_owned())
-}
-
-/// Returns the real name of a folder such as `.` or `..`.
-pub(super) fn current_folder(folder: &Path) -> Option<String> {
-    Path::new(".").join(folder).canonicalize().ok()?.file_name().map(shown_name)
-}
-
-/// Returns a path without `.` parts.
-pub(super) fn plain(path: &Path) -> PathBuf {
-    path.components().filter(|part| *part != Component::CurDir).collect()
-}
-
-/// Returns the names in a path, from the first on.
-pub(super) fn folder_parts(path: &Path) -> impl Iterator<Item = String> {
-    path.components().filter_map(|part| match part {
-        Component::Normal(part) => Some(part.to_string_lossy().into_owned()),
-        _ => None,
-    })
-}
-
-/// Returns the names of the folders of a path, from the first on. An archive is one.
-fn folder_names(path: &Path) -> impl Iterator<Item = String> {
-    folder_parts(path).map(|name| without_zip(&name).unwrap_or(&name).to_owned())
-}
-
-/// Returns the mail of an attachment: `ada.eml` of `ada.eml:18.toml`.
-fn mail_of_part(part: &str) -> Option<&str> {
-    file_before_colon(part, &[".eml:", ".mbox:"])
-}
-
-/// Returns the table of one of its lines: `week/form.csv` of `week/form.csv:2`.
-pub(crate) fn line_of_table(name: &str) -> Option<&str> {
-    file_before_colon(name, &[".csv:", ".tsv:"])
-}
-
-fn file_before_colon<'a>(name: &'a str, endings: &[&str]) -> Option<&'a str> {
-    let small = name.contains(':').then(|| name.to_ascii_lowercase())?;
-    let place = |ending: &&str| Some(small.find(*ending)? + ending.len() - 1);
-    name.get(..endings.iter().find_map(place)?)
 }
 
 /// Returns whether a folder is named after a challenge, and is not that of a student or a group.

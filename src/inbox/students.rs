@@ -5,7 +5,9 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 use super::attribution::Attribution;
-use super::owner::{self, Owner, current_folder, folder_parts, is_of_challenge, plain, real_path};
+use super::doubtful_owner;
+use super::owner::{Owner, is_of_challenge};
+use super::path_parts::{current_folder, folder_parts, plain, real_path};
 use super::platform::{PlatformMark, exported, exported_file};
 use super::roster::Roster;
 use crate::files::{self, WrappingFolder, has_extension, path_of_name, shown_name};
@@ -101,7 +103,7 @@ impl Students {
         let Students::In(root) = self else { return None };
         let root = shown_name(root.as_os_str());
         let root = Path::new(&root);
-        owner::doubt_about_owner(file, student, author, by_folder, root, roster_and_specs)
+        doubtful_owner::doubt_about_owner(file, student, author, by_folder, root, roster_and_specs)
     }
 
     /// Returns the folder whose folders are the students.

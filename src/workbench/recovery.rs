@@ -68,7 +68,11 @@ impl Recovery {
     }
 
     /// Keeps unsaved work on the disk.
-    pub(super) fn keep(&mut self, bench: &Workbench, digest: Option<&str>) -> io::Result<()> {
+    pub(super) fn keep_unsaved(
+        &mut self,
+        bench: &Workbench,
+        digest: Option<&str>,
+    ) -> io::Result<()> {
         if bench.is_asked() {
             return match self.kept.take_if(|_| !is_there(&self.path)) {
                 Some(gone) => self.write(gone),

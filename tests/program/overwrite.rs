@@ -90,7 +90,7 @@ fn formulas_and_proofs_replace_nothing_of_the_users() {
     assert!(is_mine("g.cnf"));
 }
 
-/// A certificate of another claim is not ours to replace, and no proof of another formula stays beside a new one.
+/// A certificate of another claim stays. A new formula never has the proof of another one.
 #[test]
 fn certificates_replace_only_those_of_the_same_claim() {
     let folder = empty_folder("overwrite", "claims");

@@ -6,7 +6,8 @@ use itertools::Itertools as _;
 
 use crate::inbox::name::{named_alone, without_challenge};
 use crate::inbox::name_of_student::{is_of_person, without_number};
-use crate::inbox::owner::{Owner, line_of_table};
+use crate::inbox::owner::Owner;
+use crate::inbox::path_parts::line_of_table;
 use crate::inbox::roster::Roster;
 use crate::inbox::students::Students;
 use crate::results::class::{Matrix, Record, may_be_same_name, name_key};

@@ -190,7 +190,7 @@ fn write_files(
     let is_same = earlier.is_ok_and(|earlier| earlier == certificate.formula.as_bytes());
     let lrat = formula.with_extension("lrat");
     if !is_same && fs::symlink_metadata(&lrat).is_ok() {
-        // `verify-proof` would read it beside the new formula.
+        // `verify-proof` would check the new formula with it.
         fs::remove_file(&lrat).with_context(|| {
             format!("{}, of another formula, cannot be removed", lrat.display())
         })?;
