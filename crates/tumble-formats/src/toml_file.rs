@@ -98,6 +98,7 @@ pub(crate) fn write(board: &BoardDocument) -> Encoded {
         let _ = writeln!(text, "start = \"{word}\"");
     }
     let shape = board.drawing.shape();
+    // Even if a challenge gives it: JSON is judged as this text, and its shape may contradict the challenge.
     if *shape != Shape::toy() {
         let _ = writeln!(text, "shape = {}", inline(shape));
     }
