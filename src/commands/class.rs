@@ -161,6 +161,9 @@ pub(super) fn run_command(arguments: &ClassArguments, shell: &mut Shell) -> anyh
         for left_out in class.left_out.into_iter().chain(nothing) {
             shell.print(&json_line(&left_out))?;
         }
+        class.archives.note_all(shell);
+        let graded = class.graded.iter().map(|student| (&*student.name, Vec::new()));
+        note_names(graded, &roster, shell);
         return Ok(status);
     }
     let Class { gathered, archives, file_names, notes, left_out, believed, .. } = class;
@@ -258,6 +261,8 @@ impl Class<'_> {
 
     /// Takes a verdict. With `--format jsonl`, it is written at once.
     fn take_record(&mut self, mut record: Record, shell: &mut Shell) -> anyhow::Result<()> {
+        let file = record.file.as_deref().unwrap_or("");
+        self.archives.add_file(file, &record.student, self.specs);
         if self.arguments.format == Format::Jsonl {
             if !self.graded.contains(&record.sender()) {
                 self.graded.insert(record.sender());
@@ -269,8 +274,6 @@ impl Class<'_> {
             // Known verdicts are not lost if the program is killed.
             return shell.flush();
         }
-        let file = record.file.as_deref().unwrap_or("");
-        self.archives.add_file(file, &record.student, self.specs);
         let notes = record
             .file
             .iter()

@@ -104,9 +104,9 @@ fn a_roster_decides_who_somebody_is() {
     let class = said(&tumble(&folder, &[&["class"], options.as_slice()].concat()));
     assert!(class.contains("note: Eve is not on the roster"), "{class}");
     assert!(!class.contains("these names have several numbers"), "{class}");
-    let verdicts =
-        tumble(&folder, &[&["class", "--format", "jsonl"], options.as_slice()].concat()).stdout;
-    fs::write(folder.join("verdicts.jsonl"), verdicts).unwrap();
+    let verdicts = tumble(&folder, &[&["class", "--format", "jsonl"], options.as_slice()].concat());
+    assert!(said(&verdicts).contains("note: Eve is not on the roster"), "{}", said(&verdicts));
+    fs::write(folder.join("verdicts.jsonl"), verdicts.stdout).unwrap();
     let audit = tumble(&folder, &["audit", "verdicts.jsonl", "--roster", "students.csv"]);
     assert_eq!(audit.status.code(), Some(0), "{}", said(&audit));
     let audit = tumble(&folder, &["audit", "verdicts.jsonl"]);
