@@ -14,9 +14,8 @@ use crate::files::schemas::Schema;
 use crate::inbox::target::Target;
 use crate::options::{FirstLever, ReadingOptions, ShapeOptions, one_of, seconds};
 use crate::terminal::{Shell, Status};
-use crate::writers::text::{FAINT, HEADING, counted, safe, styled};
+use crate::writers::text::{FAINT, HEADING, counted, not_passing, safe, styled};
 use crate::writers::{Align, Field, TextTable};
-use tumble_core::grade::Verdict;
 
 /// Default time limit of each question.
 const TIME: Duration = Duration::from_secs(5);
@@ -79,9 +78,9 @@ pub(super) fn run_command(arguments: &NewArguments, shell: &mut Shell) -> anyhow
     let target = Target::new(path, &reading.intake, shell)?;
     let (board, solution) = target.solution(&reading, &FirstLever::default(), shell)?;
     let challenge = solution.challenge();
-    if solution.grade().verdict != Verdict::Pass {
+    if let Some(fault) = not_passing(solution.grade().verdict) {
         shell.error(&format!(
-            "{} does not pass challenge {}, so no puzzle can be made of it: `tumble grade` shows why",
+            "{} {fault} challenge {}, so no puzzle can be made of it: `tumble grade` shows why",
             board.source.name, challenge.number
         ));
         return Ok(Status::Bad);

@@ -5,6 +5,7 @@ use std::ffi::OsStr;
 use anstyle::{AnsiColor, Effects, Style};
 use serde::Serialize;
 use tumble_core::challenge::{Challenge, RowVerdict};
+use tumble_core::grade::Verdict;
 use tumble_core::visible::escaped_json;
 
 pub use crate::results::counted;
@@ -33,6 +34,15 @@ pub fn styled(text: &str, style: Style) -> String {
 /// The number and the title of a challenge, as a heading.
 pub fn title(challenge: &Challenge) -> String {
     styled(&format!("{} {}", challenge.number, safe(&challenge.title)), HEADING)
+}
+
+/// The words between a solution and the challenge that it is not known to pass; `None` if it passes.
+pub fn not_passing(verdict: Verdict) -> Option<&'static str> {
+    match verdict {
+        Verdict::Pass => None,
+        Verdict::Undecided => Some("is not known to pass"),
+        Verdict::Fail | Verdict::Invalid | Verdict::Unreadable => Some("does not pass"),
+    }
 }
 
 /// The verdict on a row in a word, with its style.

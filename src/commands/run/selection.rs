@@ -56,6 +56,10 @@ impl Selection {
                     from + (asked - from) % period,
                     counted(period, "ball")
                 ),
+                Ending::GaveUp => bail!(
+                    "ball {asked} is not followed: the run is given up after {}",
+                    counted(balls, "ball")
+                ),
                 _ => bail!("there is no ball {asked}: the run has {}", counted(balls, "ball")),
             }
         }

@@ -14,10 +14,10 @@ use crate::options::{FirstLever, INPUT_FORMAT, not_a_board};
 use crate::results::solved::Solved;
 use crate::terminal::{Reported, Shell, Status};
 use crate::writers::Format;
-use crate::writers::text::safe;
+use crate::writers::text::{not_passing, safe};
 use tumble_core::board::{Drawing, Side};
 use tumble_core::challenge::Challenge;
-use tumble_core::grade::{GradeOptions, Verdict};
+use tumble_core::grade::GradeOptions;
 use tumble_solve::{
     self as solve, BlockingParts, Counted, FoundBoard, SolveError, SolveOutcome, Stop,
 };
@@ -162,12 +162,13 @@ pub(super) fn known_solution(
     let mut board = Target::new(path, &reading.intake, shell)?.board(&reading, shell)?;
     let solution = board.enter(challenge, &FirstLever::default(), reading.notation(), shell)?;
     let graded = solution.grade_with(&GradeOptions::default());
-    if graded.map_err(|error| board.reject(error.problems(), shell))?.verdict != Verdict::Pass {
+    let verdict = graded.map_err(|error| board.reject(error.problems(), shell))?.verdict;
+    if let Some(fault) = not_passing(verdict) {
         let name = &board.source.name;
         let number = challenge.number;
         shell.error(&format!(
-            "{name} does not pass challenge {number}, so it is not a solution to begin with: \
-             `tumble grade` shows why"
+            "{name} {fault} challenge {number}, so it is not a solution to begin with: `tumble grade` \
+             shows why"
         ));
         return Err(Reported(Status::Bad).into());
     }
