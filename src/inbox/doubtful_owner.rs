@@ -2,17 +2,18 @@
 
 use std::path::Path;
 
+use super::attribution::Attribution;
 use super::named_alone;
-use super::owner::{Owner, below_root, is_numbered};
+use super::owner::{Owner, archive_of_student, below_root, is_numbered, student_of_stem};
 use super::path_parts::{folder_parts, plain};
 use super::roster::Roster;
 use crate::files::without_zip;
-use crate::results::class::may_be_same_name;
 use tumble_core::challenge::Specs;
 
 /// Returns the doubt about a file of `student` whose name names another student, too, or that is in a folder that is an
-/// id, and names another student or author; and in one that is the id of a student and the number of a challenge: the
-/// other student may have put it there, or the folder, after which it is judged `by_folder`, means only the student.
+/// id, and whose path below names another student, or its text another author; and in one that is the id of a student
+/// and the number of a challenge: the other student may have put it there, or the folder, after which it is judged
+/// `by_folder`, means only the student.
 pub(super) fn doubt_about_owner(
     file: &str,
     student: &str,
@@ -31,15 +32,28 @@ pub(super) fn doubt_about_owner(
     }
     let other_author = || author.and_then(|author| roster.name_of(author));
     let of_author = || other_author().filter(|author| *author != student);
-    let parts: Vec<String> = folder_parts(below_root(&path, &plain(root))).collect();
-    let mut doubts = parts.windows(2).filter_map(|pair| {
-        let [folder, inside] = pair else { return None };
+    let root = plain(root);
+    let archive = archive_of_student(&root, roster, specs).map(str::to_owned);
+    let parts: Vec<String> =
+        archive.into_iter().chain(folder_parts(below_root(&path, &root))).collect();
+    let other_below = |below: &[String]| {
+        let (file, folders) = below.split_last()?;
+        let stem = file.rsplit_once('.').map_or(&**file, |(stem, _)| stem);
+        let folders = folders.iter().map(|part| without_zip(part).unwrap_or(part));
+        folders.chain([stem]).find_map(|part| {
+            let named = named_by(part, roster, specs).filter(|named| *named != student);
+            named.or_else(|| roster.other_within(part, student))
+        })
+    };
+    let mut doubts = (0..parts.len()).filter_map(|at| {
+        let [folder, below @ ..] = parts.get(at..)? else { return None };
+        let inside = below.first()?;
         let folder = without_zip(folder).unwrap_or(folder);
         let owner = roster.name_of(folder)?;
         if owner == student {
             // A folder with the student's name may hold what others made with the student.
-            if !may_be_same_name(folder, owner)
-                && let Some(other) = roster.other_within(name, student).or_else(of_author)
+            if roster.is_id(folder)
+                && let Some(other) = other_below(below).or_else(of_author)
             {
                 return Some(format!("{folder} is the id of {student}, but it is {other}'s"));
             }
@@ -59,4 +73,15 @@ pub(super) fn doubt_about_owner(
         })
     });
     doubts.next()
+}
+
+/// Returns the student on the roster that a part of a path names alone. A number may be that of a challenge.
+fn named_by<'a>(part: &str, roster: &'a Roster, specs: &Specs) -> Option<&'a str> {
+    let named = student_of_stem(part, roster, specs);
+    if named_alone(&named, specs).is_some() {
+        return None;
+    }
+    let owner = Owner::File(named);
+    let named = Attribution::new(&owner, part, None, (None, None), roster).student;
+    roster.name_of(&named.name)
 }

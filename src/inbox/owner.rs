@@ -177,7 +177,11 @@ pub(super) fn below_root<'a>(path: &'a Path, root: &Path) -> &'a Path {
 }
 
 /// Returns the name of an archive if all files in it are those of one student.
-fn archive_of_student<'a>(root: &'a Path, roster: &Roster, specs: &Specs) -> Option<&'a str> {
+pub(super) fn archive_of_student<'a>(
+    root: &'a Path,
+    roster: &Roster,
+    specs: &Specs,
+) -> Option<&'a str> {
     let archive = without_zip(root.file_name()?.to_str()?)?;
     let is_on_roster =
         || roster.name_of(archive).is_some() && named_alone(archive, specs).is_none();
@@ -250,6 +254,11 @@ fn student_of_file(path: &Path, stem: String, roster: &Roster, specs: &Specs) ->
     let student = of_stem.or_else(above).unwrap_or_else(|| stem.clone());
     let known = known_beside_numbers(&student, roster, specs).map(str::to_owned);
     known.unwrap_or(student)
+}
+
+/// Returns the student that a name means wherever its file is.
+pub(super) fn student_of_stem(stem: &str, roster: &Roster, specs: &Specs) -> String {
+    student_of_file(Path::new(""), stem.to_owned(), roster, specs)
 }
 
 /// Returns the part of a name that is on the roster, without numbers at its ends: as few as possible, since a user name

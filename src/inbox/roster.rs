@@ -132,6 +132,11 @@ impl Roster {
         }
     }
 
+    /// Returns whether this is the id of a student, and not also a name.
+    pub(crate) fn is_id(&self, called: &str) -> bool {
+        self.place_of(&id_key(called)).is_some() && !self.by_key.contains_key(&name_key(called))
+    }
+
     /// Returns the student of a platform's number, or of an address.
     pub(crate) fn name_by_number(&self, id: &str) -> Option<&str> {
         let keys = [id_key(id), id_key(&format!("Participant {id}"))];

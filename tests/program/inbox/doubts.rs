@@ -305,3 +305,46 @@ fn dates_of_mails_are_read_as_they_are_meant_or_not_at_all() {
     let arguments = ["class", "in", "--format", "jsonl", "--deadline", "2026-11-20T18:00Z"];
     assert_eq!(judged(&folder, &arguments)[0].1["sent_at"], "2026-11-20T19:30:05");
 }
+
+/// Every part of a path below an id counts, and no number of a challenge.
+#[test]
+fn work_in_the_folder_of_an_id_that_names_another_student_needs_a_person() {
+    let good = solution("Ada/18.toml");
+    let roster = "name,id,username\nAda Berg,1001,alove\nBen Bit,1002,bbit\nCy Foo,102,cyf\nDan Dee,21,dan\n\
+                  Eva Li,2031,eva\nEva Li,2032,evi\n";
+    let others = [
+        "1001/bbit.toml",
+        "1001/1002.toml",
+        "1001/102.toml",
+        "1001/18_cyf final.toml",
+        "1001/Ben Bit/1.toml",
+        "1001/week 5/1002/18.toml",
+        "alove/ben_bit-18.toml",
+        "2031/Eva Li 2032.toml",
+    ];
+    let own = [
+        "1001/21.toml",
+        "1001/18 (21).toml",
+        "1001/21/18.toml",
+        "1001/alove_18.toml",
+        "1001/my board.toml",
+        "2031/Eva Li 18.toml",
+        "Ada Berg/bbit.toml",
+    ];
+    let paths = others.iter().chain(&own).map(|path| format!("in/{path}"));
+    let paths: Vec<String> = paths.collect();
+    let mut files: Vec<(&str, &str)> = paths.iter().map(|path| (&**path, &*good)).collect();
+    files.push(("r.csv", roster));
+    let folder = folder("ids", &files);
+    let class = one_line(&said(&tumble(&folder, &["class", "in", "--roster", "r.csv"])));
+    for file in others {
+        let id = file.split('/').next().unwrap();
+        assert!(class.contains(&format!("in/{file}: {id} is the id of ")), "{file}: {class}");
+    }
+    for file in own {
+        assert!(
+            !class.contains(&format!("in/{file}: {}", file.split('/').next().unwrap())),
+            "{class}"
+        );
+    }
+}
