@@ -4,6 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use itertools::Itertools as _;
+
 use super::scratch::empty_folder;
 use tumble_core::board::notation::Notation;
 use tumble_core::board::{
@@ -563,6 +565,71 @@ fn a_remark_behind_an_empty_last_row_leaves_the_row() {
     let (line, _) = tumble(&["grade", path.to_str().expect("UTF-8"), "--format", "json"]);
     assert!(line.contains("the board is in lines 2 to 12"), "{line}");
     assert!(!line.contains("the last row is missing"), "{line}");
+}
+
+/// The words of the formal notation stand apart, and empty places may be blanks.
+#[test]
+fn a_row_goes_up_to_its_remark() {
+    let remarks =
+        ["      my board", "   <-- look", "  // moved this", "   # X here", "   ->  this one"];
+    for solution in ["27-reflection.toml", "32-which-lever.toml", "54-one-of-four.toml"] {
+        let formal = tumble(&["convert", &format!("solutions/{solution}"), "--to", "formal"]).0;
+        let book = tumble(&["convert", &format!("solutions/{solution}"), "--to", "book"]).0;
+        let blank = book.replace(['.', '-'], " ");
+        let mut grids = vec![(BoardFormat::Formal, formal), (BoardFormat::Book, book)];
+        // Too few signs are not taken for a grid.
+        grids.extend(solution.starts_with("27").then_some((BoardFormat::Book, blank)));
+        for (format, grid) in grids {
+            let board = read(grid.as_bytes(), Some(format)).expect("a grid").drawing;
+            for (remark, row) in remarks.iter().cartesian_product([1, 2, 5, 8]) {
+                let rows = (0..).zip(grid.lines());
+                let with = |(at, line)| match at == row {
+                    true => format!("{line}{remark}\n"),
+                    false => format!("{line}\n"),
+                };
+                let text: String = rows.map(with).collect();
+                let found = read(text.as_bytes(), None).expect("a grid").drawing;
+                assert_eq!(found, board, "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_last_row_that_lost_its_blanks_is_not_missing() {
+    let solution = fs::read_to_string("solutions/15-inversion.toml").expect("it is there");
+    let grid = solution.split("'''\n").nth(1).expect("a grid");
+    let rows = || (1..).zip(grid.lines().map(str::trim));
+    let bare = rows().map(|(_, row)| format!("{row}\n"));
+    let numbered = rows().map(|(number, row)| format!("{number} {row}\n"));
+    let barred = rows().map(|(number, row)| format!("{number} | {row} |\n"));
+    let remarked = rows().map(|(_, row)| format!("{row}   # mine\n"));
+    let path = empty_folder("formats", "last-row").join("mail.txt");
+    for rows in [bare.collect(), numbered.collect(), barred.collect(), remarked.collect::<String>()]
+    {
+        fs::write(&path, format!("Challenge 15 here:\n\n{rows}\nBye\n")).expect("a file");
+        let (line, _) = tumble(&["grade", path.to_str().expect("UTF-8"), "--format", "json"]);
+        assert!(line.contains("\"verdict\":\"pass\""), "{rows}{line}");
+    }
+}
+
+#[test]
+fn rows_that_all_lost_as_many_blanks_have_two_readings() {
+    let solution = fs::read_to_string("solutions/50-relay-part-2.toml").expect("it is there");
+    let grid = solution.split("'''\n").nth(1).expect("a grid").replace(['.', '-'], " ");
+    read(grid.as_bytes(), Some(BoardFormat::Book)).expect("a grid");
+    let cut: String = grid.lines().map(|row| format!("{}\n", &row[2..])).collect();
+    let error = read(cut.as_bytes(), None).expect_err("two readings");
+    assert!(error.to_string().contains("row 2 reads in two places"), "{error}");
+}
+
+#[test]
+fn a_code_that_is_cut_off_is_noted() {
+    let link = tumble(&["convert", "solutions/01-gravity.toml", "--to", "jstumble"]).0;
+    assert!(read(link.as_bytes(), None).expect("a link").notes.is_empty());
+    let (front, _) = link.trim().split_at(link.len() - 10);
+    let notes = read(front.as_bytes(), None).expect("a link").notes;
+    assert!(notes.iter().any(|note| note.text.contains("it may be cut off")), "{notes:?}");
 }
 
 #[test]

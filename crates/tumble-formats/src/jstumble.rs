@@ -51,6 +51,7 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     let cells = fields.next().unwrap_or("").replace('f', "eee").replace('z', "eeeeeeeee");
     let mut found = BoardDocument::new(BoardFormat::JsTumble, Drawing::new(Shape::toy()));
     let mut letters = cells.chars().peekable();
+    let mut lacking = 0;
     for cell in Shape::toy().places() {
         match Shape::toy().slot(cell) {
             Slot::None => {}
@@ -60,7 +61,10 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
                 }
             }
             Slot::Part => {
-                let Some(letter) = letters.next() else { continue };
+                let Some(letter) = letters.next() else {
+                    lacking += 1;
+                    continue;
+                };
                 match LETTERS.meaning(letter) {
                     Some(mark) => found.drawing.set(cell, mark),
                     None => found.notes.push(Note::at(
@@ -72,7 +76,11 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
         }
     }
     match letters.count() {
-        0 => {}
+        0 if lacking == 0 => {}
+        // A line end in a link cuts its code.
+        0 => found.notes.push(Note::new(format!(
+            "the code has {lacking} cells fewer than the board, which are read as empty: it may be cut off"
+        ))),
         1 => found.notes.push(Note::new("the code has a cell more than the board: it is left out")),
         more => found.notes.push(Note::new(format!(
             "the code has {more} cells more than the board: the last ones are left out"

@@ -9,6 +9,9 @@ const SIGNS: &str = "/\\<>^{}*-.|∘·→←⅃";
 /// The letters of both notations, which stand alone as words in a grid.
 const LETTERS: [&str; 9] = ["X", "U", "v", "q", "p", "L", "O", "B", "R"];
 
+/// The parts on part cells.
+const PARTS: &str = "/\\X<>^U{}vxuqp";
+
 /// A text with this many possible rows contains a grid.
 pub(crate) const ROWS: usize = 3;
 
@@ -61,7 +64,7 @@ pub(crate) fn is_number(line: &str) -> bool {
 
 /// Whether a line consists only of signs and letters of a grid.
 pub(crate) fn has_signs_alone(line: &str) -> bool {
-    let is_letter = |letter: char| "XUvqpLBRxu".contains(letter);
+    let is_letter = |letter: char| "XUvqpLOBRxu".contains(letter);
     line.chars().all(|letter| letter.is_whitespace() || is_letter(letter) || is_sign(letter))
 }
 
@@ -69,8 +72,9 @@ pub(crate) fn has_signs_alone(line: &str) -> bool {
 /// or a part in the middle with a remark. An empty row does not have to be found.
 pub(crate) fn is_at_an_end(line: &str) -> bool {
     let row = without_numbers(line);
-    let has_row = has_signs_alone(row) && (row.len() == line.len() || row.contains(is_sign));
-    has_row || is_last_row(row)
+    let is_numbered = row.len() < line.len();
+    let has_row = has_signs_alone(row) && (!is_numbered || row.contains(is_sign));
+    has_row || is_last_row(row) || (is_numbered && is_part_alone(row))
 }
 
 /// Removes the row numbers in front and behind, with the bars between: `11|     /     |11`.
@@ -92,6 +96,12 @@ fn without_numbers(line: &str) -> &str {
     if before.ends_with(is_between) { before.trim_end_matches(['|', ':']) } else { row }
 }
 
+/// Whether a line is a single part that takes one character, wherever it is.
+pub(crate) fn is_part_alone(line: &str) -> bool {
+    let mut letters = line.trim().chars();
+    letters.next().is_some_and(|part| PARTS.contains(part)) && letters.next().is_none()
+}
+
 /// Whether a line is a single part in the middle, like the last row of the toy.
 pub(crate) fn is_lone_part(line: &str) -> bool {
     let row = without_numbers(line);
@@ -103,7 +113,7 @@ fn is_last_row(row: &str) -> bool {
     let bare = row.trim_start();
     let mut letters = bare.chars();
     let is_inside = row.len() - bare.len() > 1;
-    let is_part = |part: char| "/\\".contains(part) || (is_inside && "X<>^U{}vxuqp".contains(part));
+    let is_part = |part: char| "/\\".contains(part) || (is_inside && PARTS.contains(part));
     letters.next().is_some_and(is_part) && letters.next().is_none_or(char::is_whitespace)
 }
 
@@ -123,7 +133,11 @@ fn is_sign(letter: char) -> bool {
 /// search is quadratic.
 const LONGEST_LINE: usize = 200;
 
-/// Removes the remark after a row: `.-.\.-.-.   <- this one`.
+/// Signs in front of remarks.
+const MARKS_OF_REMARKS: [&str; 4] = ["#", "<-", "//", "\u{2190}"];
+
+/// Removes the remark after a row: `.-.\.-.-.   <- this one`. Signs between the row and the words are part of the row, as
+/// far as it goes: empty places may be blanks, and the words of the formal notation stand apart.
 pub(crate) fn without_remark(line: &str) -> &str {
     if line.len() > LONGEST_LINE || !has_words(line) {
         return line;
@@ -131,16 +145,32 @@ pub(crate) fn without_remark(line: &str) -> &str {
     let begin = line.len() - line.trim_start().len();
     let is_gap = |at: &usize| {
         let rest = line.get(*at..).unwrap_or("");
-        ["  ", "\t", " #", " <-", " //", " \u{2190}"].iter().any(|gap| rest.starts_with(gap))
+        let is_mark = |rest: &str| MARKS_OF_REMARKS.iter().any(|mark| rest.starts_with(mark));
+        rest.starts_with("  ")
+            || rest.starts_with('\t')
+            || rest.strip_prefix(' ').is_some_and(is_mark)
     };
     let is_row = |at: &usize| {
         let (row, remark) = line.split_at(*at);
         let row = without_numbers(row);
-        let is_row = is_of_a_grid(row) || is_last_row(row) || is_empty_last_row(row);
-        has_signs_alone(row) && is_row && has_words(remark)
+        let is_marked = MARKS_OF_REMARKS.iter().any(|mark| remark.trim_start().starts_with(mark));
+        let is_row = is_of_a_grid(row)
+            || is_last_row(row)
+            || is_empty_last_row(row)
+            || (is_marked && is_part_alone(row));
+        has_signs_alone(row)
+            && is_row
+            && has_words(remark)
+            && !row.split_whitespace().next_back().is_some_and(is_pointer)
     };
     let mut ends = line.char_indices().map(|(at, _)| at).filter(|at| *at > begin && is_gap(at));
-    ends.find(is_row).and_then(|at| line.get(..at)).unwrap_or(line)
+    ends.rfind(is_row).and_then(|at| line.get(..at)).unwrap_or(line)
+}
+
+/// Whether a word points to a remark or begins one, such as `<--`, `->` and `//`. No row has such parts side by side.
+fn is_pointer(word: &str) -> bool {
+    let is_of_pointer = |letter: char| "-</>\u{2190}\u{2192}".contains(letter);
+    word.chars().all(is_of_pointer) && (word.chars().count() > 1 || !word.is_ascii())
 }
 
 fn is_word(word: &str) -> bool {

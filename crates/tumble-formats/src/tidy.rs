@@ -57,6 +57,7 @@ pub fn tidy(text: &str, shape: &Shape) -> Result<Tidy, Untidy> {
     let is_trimmed = (1..=shape.rows())
         .zip(&lines)
         .any(|(row, line)| begins(line) && !shape.row_fits(line, row, 0));
+    let indented = indented_alike(&lines, shape);
     for (row, line) in (1..=shape.rows()).zip(lines.iter_mut()) {
         if shape.row_fits(line, row, 0) && !(is_trimmed && begins(line)) {
             continue;
@@ -80,6 +81,14 @@ pub fn tidy(text: &str, shape: &Shape) -> Result<Tidy, Untidy> {
             }
         }
     }
+    // All rows may have lost as many blanks, even those that fit without.
+    if shifted && let Some(indented) = indented {
+        let placed = |line: &String| line.trim_end().to_owned();
+        let pairs = lines.iter().map(placed).zip(indented.iter().map(placed));
+        if let Some((row, (one, other))) = (1..).zip(pairs).find(|(_, (one, other))| one != other) {
+            two_places.get_or_insert(Untidy::TwoPlaces { row, one, other });
+        }
+    }
     // If the grid has another fault, that one is reported instead.
     if let (Some(two_places), false) = (two_places, unfit || lines.len() + 1 < rows) {
         return Err(two_places);
@@ -96,6 +105,18 @@ pub fn tidy(text: &str, shape: &Shape) -> Result<Tidy, Untidy> {
         text.push('\n');
     }
     Ok(Tidy { text, notes })
+}
+
+/// Returns the lines with as many blanks in front of each as make all of them fit, if they lack some.
+fn indented_alike(lines: &[String], shape: &Shape) -> Option<Vec<String>> {
+    let rows = || (1..=shape.rows()).zip(lines);
+    let fits = |by: &usize| rows().all(|(row, line)| shape.row_fits(line.trim_end(), row, *by));
+    let by = (1..usize::from(shape.columns())).find(fits)?;
+    let indented = |line: &String| match line.trim().is_empty() {
+        true => line.clone(),
+        false => " ".repeat(by) + line,
+    };
+    Some(lines.iter().map(indented).collect())
 }
 
 /// Layers of quoting and code fences that are removed: answers to answers are quoted again.

@@ -75,7 +75,12 @@ impl TextLines<'_> {
         };
         let start = lines.clone().find(is_of_grid).unwrap_or(lines.start);
         let last = lines.clone().rev().find(is_of_grid).unwrap_or(lines.end);
-        start..(last + 1).min(lines.end)
+        let end = (last + 1).min(lines.end);
+        // The last row of the toy may have lost its blanks.
+        let is_short = end < lines.end && end - start + 1 == *HEIGHTS.start();
+        let mut behind = self.0.get(end).filter(|_| is_short).into_iter();
+        let has_last = behind.any(|line| prose::is_part_alone(without_quote_marks(line)));
+        start..end + usize::from(has_last)
     }
 
     /// Adds the last row if it is behind a gap; otherwise it would be read as empty.
