@@ -85,7 +85,7 @@ fn function_in_words(output: &str, function: &Function, value: &str) -> String {
                 Ending::Intercepted { cell, marble } => {
                     format!("a {marble} ball is caught at {cell}")
                 }
-                other => ending_in_words(other),
+                other => ending_in_words(other).trim_start_matches("never: ").to_owned(),
             };
             match name {
                 "constant" => format!("In every start {end}"),

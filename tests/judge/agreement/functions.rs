@@ -51,6 +51,8 @@ pub(crate) fn compare(spec: &Spec, challenge: &Challenge, board: &Board, cases: 
 
 /// Whether these are the balls of an order such as `(BR)*B`.
 fn is_order_of(text: &str, out: &str) -> bool {
+    // A row of a run without end shows the first round.
+    let text = text.strip_suffix(" without end").unwrap_or(text);
     let (order, may_end_before) = match text.strip_suffix(" or its beginning") {
         Some(order) => (order, true),
         None => (text, false),

@@ -87,9 +87,7 @@ impl fmt::Display for Ending {
             Ending::Repeats { from, period } => {
                 write!(f, "repeats from ball {from} with period {period}")
             }
-            Ending::GaveUp => {
-                f.write_str("undecided: no state came back in all the balls that were followed")
-            }
+            Ending::GaveUp => f.write_str("undecided: no end in all the balls that were followed"),
         }
     }
 }

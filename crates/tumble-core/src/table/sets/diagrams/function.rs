@@ -42,6 +42,17 @@ impl Outcomes<'_> {
             };
             balls.push(marble);
         }
+        let repeating = self.followed.repeating.iter();
+        let mut repeating =
+            repeating.filter(|own| self.sets.bdds.and(own.starts, self.admitted) != Bdd::NEVER);
+        if let Some(own) = repeating.next() {
+            // Balls before the rounds, or rounds of several lengths, have no name.
+            let is_alone = own.before == 0 && repeating.next().is_none() && is_whole;
+            let rounds = is_alone.then(|| order_by_name(&balls.repeat(2))).flatten();
+            let (text, name) = rounds.unzip();
+            let text = text.map(|text| format!("{text} without end"));
+            return Some(Function { of, text, name: name.unwrap_or_default() });
+        }
         let (text, name) = order_by_name(&balls)?;
         // Balls of one colour match their pattern in any number.
         let text = match is_whole || name == ONE_COLOUR {
