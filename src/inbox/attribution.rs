@@ -56,8 +56,11 @@ impl Attribution {
                 let without = challenge.and_then(|number| without_number(stem, number));
                 let is_known = |name: &&str| roster.name_in(name, None, file).is_some();
                 let plain = without_try(without.unwrap_or(stem));
-                let known = [stem, plain].into_iter().find(is_known);
-                let name = known.or_else(|| roster.name_within(stem)).unwrap_or(plain);
+                // The number of the challenge is not also that of one of several with this name.
+                let shared = without.and(Some(plain)).filter(|name| roster.has_several(name));
+                let known = || [stem, plain].into_iter().find(is_known);
+                let name =
+                    shared.or_else(known).or_else(|| roster.name_within(stem)).unwrap_or(plain);
                 of_name(name, None, file, roster).into()
             }
             (Owner::File(_), Some(author), None) => of_name(author, None, file, roster).into(),

@@ -2,12 +2,16 @@
 
 mod keys;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use anyhow::bail;
+use itertools::Itertools as _;
 
-use keys::{id_key, ids_in, is_same_class, name_keys, team_key, words_of_name};
+use keys::{
+    exact_key, exact_keys, id_key, ids_in, is_same_class, is_short_number, name_keys, team_key,
+    words_of_name,
+};
 
 use crate::challenge_words::{is_challenge_word, is_folder_word, is_word_of_try};
 use crate::envelope::is_address;
@@ -100,16 +104,21 @@ impl Roster {
             let alike = roster.by_team_key.entry(team_key(team));
             alike.and_modify(|known| *known = None).or_insert(Some(team.clone()));
         }
+        let orders = students.iter().map(|(_, name, _)| (name_key(name), exact_key(name)));
+        let orders = orders.into_group_map();
         for (_, name, ids) in &students {
-            let is_same =
-                |other: &&(u64, String, Vec<String>)| name_key(&other.1) == name_key(name);
-            let shown = match (students.iter().filter(is_same).count(), ids.first()) {
+            let orders = orders.get(&name_key(name)).map_or(&[][..], Vec::as_slice);
+            let shown = match (orders.len(), ids.first()) {
                 (2.., Some(id)) => format!("{name} ({id})"),
                 _ => name.clone(),
             };
-            for key in name_keys(name)
-                .into_iter()
-                .chain(name_keys(&shown))
+            // In `lee_ann_18` the order of the words says more than the number, which may be that of a challenge.
+            let is_in_any_order =
+                orders.iter().all_equal() || ids.first().is_some_and(|id| !is_short_number(id));
+            let in_any_order = [name, &shown].into_iter().take(1 + usize::from(is_in_any_order));
+            for key in in_any_order
+                .flat_map(|name| name_keys(name))
+                .chain([name, &shown].into_iter().flat_map(|name| exact_keys(name)))
                 .chain(ids.iter().map(|id| id_key(id)))
             {
                 let place = roster.names.len();
@@ -123,8 +132,8 @@ impl Roster {
 
     /// Returns the student of exactly this name, id, user name or address.
     pub(crate) fn name_of(&self, called: &str) -> Option<&str> {
-        let [id, name] = [id_key(called), name_key(called)].map(|key| self.place_of(&key));
-        let [id, name] = [id, name].map(|place| self.names.get(place?).map(String::as_str));
+        let places = [self.place_of(&id_key(called)), self.place_of_name(called)];
+        let [id, name] = places.map(|place| self.names.get(place?).map(String::as_str));
         match (id, name) {
             // The user name of one student, and the name of another.
             (Some(one), Some(other)) if one != other => Some(other).filter(|name| *name == called),
@@ -146,12 +155,17 @@ impl Roster {
 
     /// Returns whether the roster has another class for a student of this name than the line of a form.
     pub(crate) fn has_other_class(&self, name: &str, class: &str) -> bool {
-        let own = self.place_of(&name_key(name)).and_then(|place| self.classes.get(place));
+        let own = self.place_of_name(name).and_then(|place| self.classes.get(place));
         own.is_some_and(|(_, own)| is_same_class(own, class) == Some(false))
     }
 
     fn place_of(&self, key: &str) -> Option<usize> {
         *self.by_key.get(key)?
+    }
+
+    /// Returns the place of the student of a name: the same words in another order come second.
+    fn place_of_name(&self, called: &str) -> Option<usize> {
+        self.place_of(&exact_key(called)).or_else(|| self.place_of(&name_key(called)))
     }
 
     /// Returns the student that a name means. If it is that of a folder, an id may follow the name of an exercise, as
@@ -186,18 +200,17 @@ impl Roster {
         if exact.is_some() || !is_folder() {
             return exact;
         }
-        // Short numbers are those of weeks and groups, too.
-        let is_short = |id: &str| id.len() < 4 && id.bytes().all(|byte| byte.is_ascii_digit());
         let behind = |(at, _): (usize, &str)| {
             let (exercise, id) = (called.get(..at)?, called.get(at + 1..)?);
             // `Cy-berg` may be a student who is not on the roster.
             if exercise.chars().any(char::is_uppercase) {
                 return None;
             }
-            let found = self.names.get(self.place_of(&id_key(id)).filter(|_| !is_short(id))?)?;
+            let found =
+                self.names.get(self.place_of(&id_key(id)).filter(|_| !is_short_number(id))?)?;
             exercise
                 .split('-')
-                .all(|word| is_short(word) || !self.has_word(word))
+                .all(|word| is_short_number(word) || !self.has_word(word))
                 .then_some(found.as_str())
         };
         called.match_indices('-').find_map(behind)
@@ -207,10 +220,19 @@ impl Roster {
     /// challenges and tries: any other word may be that of a partner.
     pub(crate) fn name_within(&self, text: &str) -> Option<&str> {
         let said = words_of_name(text);
-        let own = self.names.iter().map(|name| (words_of_name(name), name));
-        let within: Vec<_> = own.filter(|(own, _)| own.is_subset(&said)).collect();
-        let (longest, name) = within.iter().max_by_key(|(own, _)| own.len())?;
         let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+        let own = self.names.iter().zip(&self.classes);
+        let own = own.map(|(name, (key, _))| (words_of_name(name), name, key));
+        // It may be that of a challenge, and not the id of one of several with this name.
+        let has_short_id = |own: &BTreeSet<String>, key: &str| {
+            let mut numbers = own.iter().filter(|word| is_short_number(word));
+            numbers.any(|number| !key.split(' ').contains(&&**number))
+        };
+        let is_within = |(own, _, key): &(BTreeSet<String>, &String, &String)| {
+            own.is_subset(&said) && !has_short_id(own, key)
+        };
+        let within: Vec<_> = own.filter(is_within).collect();
+        let (longest, name, _) = within.iter().max_by_key(|(own, ..)| own.len())?;
         let is_aside = |word: &str| {
             is_number(word)
                 || is_challenge_word(word)
@@ -220,8 +242,7 @@ impl Roster {
         // Words are listed with their accents.
         let small = text.to_lowercase();
         let words = || small.split(|c: char| !c.is_alphanumeric());
-        // A short number may be that of a challenge.
-        let mut ids = words().filter(|word| !is_number(word) || word.len() > 3);
+        let mut ids = words().filter(|word| !is_short_number(word));
         let is_of_other = |id| self.place_of(&id_key(id)).and_then(|place| self.names.get(place));
         if ids.any(|id| is_of_other(id).is_some_and(|other| other != *name)) {
             return None;
@@ -230,18 +251,19 @@ impl Roster {
             let mut keys = words_of_name(word).into_iter();
             !word.is_empty() && !keys.any(|key| longest.contains(&key))
         });
-        let is_only = within.iter().all(|(own, _)| own.is_subset(longest)) && others.all(is_aside);
+        let is_only = within.iter().all(|(own, ..)| own.is_subset(longest)) && others.all(is_aside);
         is_only.then_some(name.as_str())
     }
 
     /// Returns another student than this one whose whole name of several words is in a text, too.
     pub(crate) fn other_within(&self, text: &str, student: &str) -> Option<&str> {
         let (said, own) = (words_of_name(text), words_of_name(student));
-        let is_other = |name: &&String| {
-            let name = words_of_name(name);
+        let is_other = |((name, _), _): &(&(String, String), &String)| {
+            let name: BTreeSet<String> = name.split(' ').map(str::to_owned).collect();
             name.len() > 1 && name.is_subset(&said) && !name.is_subset(&own)
         };
-        self.names.iter().find(is_other).map(String::as_str)
+        let mut others = self.classes.iter().zip(&self.names).filter(is_other);
+        others.next().map(|(_, name)| name.as_str())
     }
 
     /// Returns whether a word is part of the name of a student, and no other word.
@@ -258,7 +280,7 @@ impl Roster {
     pub(crate) fn has_several(&self, called: &str) -> bool {
         let places = [id_key(called), name_key(called)].map(|key| self.by_key.get(&key));
         let is_of_two = matches!(places, [Some(Some(one)), Some(Some(other))] if one != other);
-        places.contains(&Some(&None)) || (is_of_two && self.name_of(called).is_none())
+        (places.contains(&Some(&None)) || is_of_two) && self.name_of(called).is_none()
     }
 
     /// Returns whether addresses tell students apart.

@@ -6,7 +6,7 @@ use itertools::Itertools as _;
 
 use crate::envelope::addresses_in;
 use crate::files::TEAMS;
-use crate::results::class::name_key;
+use crate::results::class::{name_key, ordered_key};
 
 /// Returns whether two lists such as `class 7b, team 3` may be of one student; `None` if they have no kind in common.
 pub(super) fn is_same_class(one: &str, other: &str) -> Option<bool> {
@@ -32,6 +32,11 @@ pub(super) fn ids_in(cell: &str) -> Vec<String> {
         addresses if addresses.is_empty() => vec![cell.to_owned()],
         addresses => addresses,
     }
+}
+
+/// Returns whether a word is a number that may be that of a challenge, week or group, too.
+pub(super) fn is_short_number(word: &str) -> bool {
+    word.len() < 4 && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 pub(super) fn id_key(id: &str) -> String {
@@ -62,6 +67,20 @@ pub(super) fn name_keys(name: &str) -> Vec<String> {
     last_first.rotate_right(1.min(words.len()));
     // Signs of two words may make one letter, as in `garciaeva`.
     vec![name_key(name), name_key(&words.concat()), name_key(&last_first.concat())]
+}
+
+/// Returns the key of a name with its words in this order, or joined: it comes before other spellings.
+pub(super) fn exact_key(name: &str) -> String {
+    let (last, first) = name.split_once(',').unwrap_or(("", name));
+    // No other key has such a mark in front.
+    format!("~{}", ordered_key(&format!("{first} {last}")))
+}
+
+/// Returns the exact keys of a name.
+pub(super) fn exact_keys(name: &str) -> [String; 2] {
+    let exact = exact_key(name);
+    let joined = exact.replace(' ', "");
+    [exact, joined]
 }
 
 /// Returns the words of a name or another text, as they are compared.

@@ -348,3 +348,37 @@ fn work_in_the_folder_of_an_id_that_names_another_student_needs_a_person() {
         );
     }
 }
+
+/// A number is not used twice, and a name in its order comes before the same words in another order.
+#[test]
+fn the_number_of_a_challenge_is_not_also_the_id_of_one_of_two_with_a_name() {
+    let (good, (entropy, _)) = (solution("Ada/18.toml"), entropy());
+    let files = [
+        ("twins.csv", "name,id\nAnn Lee,18\nAnn Lee,19\n"),
+        ("turned.csv", "name,id\nAnn Lee,18\nLee Ann,19\n"),
+        ("long.csv", "name,id\nAnn Lee,1001\nLee Ann,1002\n"),
+    ];
+    for (roster, file, text, student) in [
+        ("twins", "ann_lee_18", &good, "ann_lee"),
+        ("twins", "ann_lee_18 final", &good, "ann_lee"),
+        ("twins", "ann_lee_18", &entropy, "Ann Lee (18)"),
+        ("twins", "ann_lee_19_18", &good, "Ann Lee (19)"),
+        ("turned", "lee_ann_18", &good, "Lee Ann (19)"),
+        ("turned", "lee_ann_18 final", &good, "Lee Ann (19)"),
+        ("turned", "leeann_18", &good, "Lee Ann (19)"),
+        ("turned", "ann_lee_18", &good, "Ann Lee (18)"),
+        ("turned", "Lee, Ann", &good, "Ann Lee (18)"),
+        ("long", "lee ann 1001", &good, "Ann Lee (1001)"),
+    ] {
+        let path = format!("in/{file}.toml");
+        let folder = folder("twins", &[&files[..], &[(&*path, &**text)]].concat());
+        let roster = format!("{roster}.csv");
+        let all = points(&folder, &["in", "--roster", &roster]);
+        let points = all.into_iter().filter(|(_, points)| *points > 0).collect::<Vec<_>>();
+        assert_eq!(points, expected(&[(student, 10)]), "{roster} {file}");
+        let class = said(&tumble(&folder, &["class", "in", "--roster", &roster]));
+        let several = class.contains(&format!("{student} may be several students on the roster"));
+        assert_eq!(several, student == "ann_lee", "{roster} {file}: {class}");
+        assert!(!class.contains("needs you:"), "{roster} {file}: {class}");
+    }
+}
