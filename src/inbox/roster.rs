@@ -24,7 +24,10 @@ use tumble_core::grade::Sender;
 const BYTES: u64 = 1 << 24;
 
 /// Words in headings of columns with ids of students.
-const IDS: [&str; 5] = ["identifier", "username", "mail", "number", "id"];
+#[rustfmt::skip]
+const IDS: [&str; 9] = [
+    "identifier", "username", "login", "mail", "number", "matrikel", "benutzername", "id", "ids",
+];
 
 /// Parts of surnames that are words of their own.
 const PARTICLES: [&str; 8] = ["von", "van", "der", "den", "de", "di", "la", "le"];
@@ -60,10 +63,11 @@ impl Roster {
         shell.notes(&file, table.note.as_slice());
         let headings = &table.headings;
         // A class has a number, too.
-        let (ids, groups) = (headings.columns(&IDS), headings.group_columns());
+        let (mut ids, groups) = (headings.columns(&IDS), headings.group_columns());
+        ids.extend(table.columns_of_addresses());
         let ids: Vec<usize> = ids
-            .iter()
-            .copied()
+            .into_iter()
+            .unique()
             .filter(|id| !groups.contains(id) || table.has_no_value_twice(*id))
             .collect();
         let groups: Vec<usize> =

@@ -89,6 +89,15 @@ pub(super) fn asks_opinion(heading: &str) -> bool {
     words_of(heading).any(|word| OPINIONS.contains(&word))
 }
 
+/// Returns the words of a heading as one: `user name` and `user-name` are `username`.
+fn joined(heading: &str) -> String {
+    words_of(heading).collect()
+}
+
+fn is_of_other_people(heading: &str) -> bool {
+    OTHER_PEOPLE.iter().any(|word| heading.contains(word))
+}
+
 fn is_of_partner(heading: &str) -> bool {
     PARTNERS.iter().any(|word| heading.contains(word))
 }
@@ -117,7 +126,8 @@ fn kind_of_name(heading: &str) -> Option<(NameKind, usize)> {
     let is_alone = words.len() == 1;
     let is_own = matches!(words.as_slice(), ["your" | "full" | "student", "name", ..]);
     let mut others = OTHER_NAMES.iter().chain(&NAMES_OF_OTHERS).chain(&PARTNERS);
-    let is_other = !is_own && others.any(|other| heading.contains(other));
+    let is_user = joined(heading).contains("username");
+    let is_other = is_user || (!is_own && others.any(|other| heading.contains(other)));
     // `Nom et prénom`, `Nombre y apellidos`
     let is_whole = words.len() == 3 && words.get(1).is_some_and(|word| AND.contains(word));
     let rank = [is_alone, is_own, is_name].iter().position(|is| *is);
@@ -154,15 +164,19 @@ impl Headings {
     /// Returns the columns of the student whose headings have one of these words.
     pub(crate) fn columns(&self, words: &[&str]) -> Vec<usize> {
         let is_of = |heading: &str| {
-            if OTHER_PEOPLE.iter().any(|word| heading.contains(word)) {
-                return false;
-            }
             let mut parts = heading.split(|c: char| !c.is_alphanumeric());
-            words.iter().any(|word| heading == *word || (word.len() > 2 && heading.contains(word)))
+            let joined = joined(heading);
+            words.iter().any(|word| heading == *word || (word.len() > 2 && joined.contains(word)))
                 || parts.any(|part| words.contains(&part))
         };
-        let columns = self.0.iter().enumerate().filter(|(_, heading)| is_of(heading));
+        let columns = self.0.iter().enumerate();
+        let columns = columns.filter(|(_, heading)| !is_of_other_people(heading) && is_of(heading));
         columns.map(|(column, _)| column).collect()
+    }
+
+    /// Returns whether a column is that of a teacher, a parent or a partner.
+    pub(super) fn is_of_others(&self, column: usize) -> bool {
+        self.0.get(column).is_some_and(|heading| is_of_other_people(heading))
     }
 
     /// Returns the columns of classes and groups.
@@ -288,7 +302,8 @@ impl Headings {
     /// column, returns a user name or a number.
     fn id_in<'a>(&self, record: &'a StringRecord) -> Option<&'a str> {
         let has = |heading: &str, word: &str| {
-            heading.contains(word) && !OTHER_PEOPLE.iter().any(|other| heading.contains(other))
+            (heading.contains(word) || joined(heading).contains(word))
+                && !is_of_other_people(heading)
         };
         let column = |word: &str| self.0.iter().position(|heading| has(heading, word));
         let cell = |column: usize| record.get(column).unwrap_or("").trim();

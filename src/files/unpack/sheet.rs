@@ -6,7 +6,7 @@ use csv::{ReaderBuilder, StringRecord};
 
 use super::headings::Headings;
 use super::{Letter, Unpacked, boards_in};
-use crate::envelope::{Envelope, FOR_ANOTHER};
+use crate::envelope::{Envelope, FOR_ANOTHER, is_address};
 use crate::received::Handed;
 use crate::results::skipped::Reason;
 use crate::results::{DayOrder, Moment};
@@ -48,6 +48,22 @@ impl FormTable {
             let cell = record.get(column).unwrap_or("").trim().to_lowercase();
             cell.is_empty() || seen.insert(cell)
         })
+    }
+
+    /// Returns the columns of the student that hold an address in each line, if in any, whatever their headings are.
+    pub(crate) fn columns_of_addresses(&self) -> Vec<usize> {
+        let mut columns: Vec<(usize, bool)> = (0..self.headings.count())
+            .filter(|column| !self.headings.is_of_others(*column))
+            .map(|column| (column, false))
+            .collect();
+        for (_, record) in self.records() {
+            columns.retain_mut(|(column, has_any)| {
+                let cell = record.get(*column).unwrap_or("").trim();
+                *has_any |= is_address(cell);
+                cell.is_empty() || is_address(cell)
+            });
+        }
+        columns.into_iter().filter(|(_, has_any)| *has_any).map(|(column, _)| column).collect()
     }
 
     /// Returns a line inside a cell that has as many columns as the headings, with its distance from the first line.

@@ -141,6 +141,26 @@ fn a_user_name_may_hold_a_number() {
 }
 
 #[test]
+fn ids_and_addresses_of_a_roster_have_many_headings() {
+    let mail =
+        format!("From: Ben Bit <mal@y.org>\nSubject: challenge 18\n\n{}", grid("Ada/18.toml"));
+    let folder =
+        folder("headings", &[("week/zoe.toml", &*solution("Ada/18.toml")), ("mails/1.eml", &mail)]);
+    let options = ["--roster", "r.csv"];
+    for heading in ["username", "user name", "User-Name", "Login", "Benutzername", "Student IDs"] {
+        fs::write(folder.join("r.csv"), format!("name,{heading}\nZoe Quu,zoe\n")).unwrap();
+        let found = points(&folder, &[&["week"], &options[..]].concat());
+        assert_eq!(found, expected(&[("Zoe Quu", 10)]), "{heading}");
+    }
+    for (heading, is_own) in [("E-Mail", true), ("Contact", true), ("Parent contact", false)] {
+        let text = format!("name,{heading}\nBen Bit,ben@x.org\nAda,\n");
+        fs::write(folder.join("r.csv"), text).unwrap();
+        let class = said(&tumble(&folder, &[&["class", "mails"], &options[..]].concat()));
+        assert_eq!(class.contains("needs you"), is_own, "{heading}: {class}");
+    }
+}
+
+#[test]
 fn a_roster_with_a_student_twice_or_with_nobody_is_refused() {
     let good = solution("Ada/18.toml");
     for (test, roster, words) in [
