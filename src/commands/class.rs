@@ -78,10 +78,14 @@ pub(super) struct ClassArguments {
 pub(super) fn run_command(arguments: &ClassArguments, shell: &mut Shell) -> anyhow::Result<Status> {
     let specs = &shell.specs.clone();
     let timing = arguments.students.timing();
+    let roster = Roster::read(arguments.students.roster.as_deref(), shell)?;
     let before = match &arguments.baseline {
         Some(path) => {
             let mut before = Gathered::new(timing);
-            verdicts::read_class(path, shell)?.into_iter().for_each(|record| before.add(record));
+            for mut record in verdicts::read_class(path, shell)? {
+                Attribution::of_record(&mut record, &roster);
+                before.add(record);
+            }
             Some(before)
         }
         None => None,
@@ -92,7 +96,6 @@ pub(super) fn run_command(arguments: &ClassArguments, shell: &mut Shell) -> anyh
     };
     let known = by_file(known);
     let handed = handed_in::find(&arguments.paths, arguments.verdicts)?;
-    let roster = Roster::read(arguments.students.roster.as_deref(), shell)?;
     let mut class = Class {
         arguments,
         specs,
@@ -250,12 +253,9 @@ struct Class<'a> {
 impl Class<'_> {
     /// Takes a verdict whose line names the student.
     fn take_named_record(&mut self, mut record: Record, shell: &mut Shell) -> anyhow::Result<()> {
-        let file = record.file.as_deref().unwrap_or("");
-        let id = record.student_id.as_deref();
-        let named = Attribution::of_line(&record.student, id, file, self.roster);
+        let named = Attribution::of_record(&mut record, self.roster);
         self.claims.extend(named.claim);
-        self.numbers.add_number(&named.student.name, named.number, self.roster);
-        record.set_sender(named.student);
+        self.numbers.add_number(&record.student, named.number, self.roster);
         self.take_record(record, shell)
     }
 

@@ -14,7 +14,7 @@ use super::owner::Owner;
 use super::platform::PlatformMark;
 use super::roster::Roster;
 use crate::envelope::{NO_ADDRESS, is_address};
-use crate::results::class::may_be_same_name;
+use crate::results::class::{Record, may_be_same_name};
 use tumble_core::grade::{ChallengeFrom, Graded, Sender};
 
 /// The student or group that a hand-in counts for.
@@ -81,6 +81,15 @@ impl Attribution {
     ) -> Attribution {
         let sender = Sender { name: name.to_owned(), id: id.map(str::to_owned) };
         of_sender(name, &sender, file, roster)
+    }
+
+    /// Gives a verdict that names its student the name on the roster.
+    pub(crate) fn of_record(record: &mut Record, roster: &Roster) -> Attribution {
+        let file = record.file.as_deref().unwrap_or("");
+        let id = record.student_id.as_deref();
+        let named = Attribution::of_line(&record.student, id, file, roster);
+        record.set_sender(named.student.clone());
+        named
     }
 }
 

@@ -211,6 +211,11 @@ fn what_is_gone_since_the_baseline_is_named() {
     fs::write(folder.join("before.jsonl"), before).unwrap();
     let (same, ..) = class(&folder, &["week", "--baseline", "before.jsonl"]);
     assert_eq!((&same["gone_students"], &same["gone_challenges"]), (&json!([]), &json!([])));
+    fs::write(folder.join("r.csv"), "name,id\nAda Lovelace,Ada\nBen Bit,Ben\n").unwrap();
+    let baseline = ["week", "--baseline", "before.jsonl", "--roster", "r.csv"];
+    let (same, ..) = class(&folder, &baseline);
+    assert_eq!(same["gone_students"], json!([]));
+    assert_eq!(same["students"][0]["change"], json!(0), "{same}");
     fs::remove_dir_all(folder.join("week/Ben")).unwrap();
     let (now, ..) = class(&folder, &["week", "--baseline", "before.jsonl"]);
     assert_eq!((&now["gone_students"], &now["gone_challenges"]), (&json!(["Ben"]), &json!([1])));
