@@ -254,6 +254,8 @@ impl Class<'_> {
     /// Takes a verdict whose line names the student.
     fn take_named_record(&mut self, mut record: Record, shell: &mut Shell) -> anyhow::Result<()> {
         let named = Attribution::of_record(&mut record, self.roster);
+        let doubt = named.doubt().map(|doubt| LeftOut::doubt_about(&record, doubt));
+        self.left_out.extend(doubt);
         self.claims.extend(named.claim);
         self.numbers.add_number(&record.student, named.number, self.roster);
         self.take_record(record, shell)

@@ -171,15 +171,17 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
             of_others.extend(other.map(|problem| format!("{file}: {}", problem.message)));
         }
         let number = own_challenge(&graded);
-        let Attribution { student, claim, number, .. } =
+        let attribution =
             attribution(&file, number, graded.author.as_deref(), graded.sender.as_ref());
+        let stranger = attribution.doubt();
+        let Attribution { student, claim, number, .. } = attribution;
         claims.extend(claim);
         let students = students.of_file(&file);
         let by_folder = challenge_from(&graded, &[ChallengeFrom::Folder]);
         let author = graded.author.as_deref();
         let doubt =
             students.doubt_about_owner(&file, &student.name, author, by_folder, (&roster, specs));
-        if let Some(doubt) = doubt {
+        for doubt in stranger.into_iter().chain(doubt) {
             shell.note(&format!("{file}: {doubt}"));
         }
         numbers.add_number(&student.name, number, &roster);

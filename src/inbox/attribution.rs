@@ -24,7 +24,7 @@ pub(crate) struct Attribution {
     pub student: Sender,
     /// The name that a mail or a table claims and its address does not confirm.
     pub claim: Option<String>,
-    /// The roster has addresses, and the one of this claim is not that of the student.
+    /// The roster has addresses, and the one of this hand-in is missing or not that of the student.
     pub is_stranger: bool,
     /// The number or class that a platform or a table gave.
     pub number: Option<String>,
@@ -93,6 +93,16 @@ impl Attribution {
     }
 }
 
+impl Attribution {
+    /// Returns the reason why a hand-in of a stranger counts for nobody.
+    pub(crate) fn doubt(&self) -> Option<String> {
+        self.is_stranger.then(|| match &self.claim {
+            Some(claim) => format!("{claim} is claimed, and the roster does not say so"),
+            None => "it was sent without an address".to_owned(),
+        })
+    }
+}
+
 impl From<Sender> for Attribution {
     fn from(student: Sender) -> Attribution {
         Attribution { student, claim: None, is_stranger: false, number: None }
@@ -149,7 +159,8 @@ fn of_sender(name: &str, sender: &Sender, file: &str, roster: &Roster) -> Attrib
     };
     let members = roster.members(name);
     let is_named = roster.has_name(name, file);
-    let is_claim = name != address && (is_alone || is_named);
+    let is_missing = address == NO_ADDRESS;
+    let is_claim = name != address && (is_alone || is_named || is_missing);
     let claim = is_claim.then(|| format!("{name} ({address})"));
     match roster.name_by_number(address) {
         Some(known) if members.iter().any(|member| member == known) => {
@@ -161,9 +172,9 @@ fn of_sender(name: &str, sender: &Sender, file: &str, roster: &Roster) -> Attrib
                 .then(|| format!("{name} ({address}, which is {known}'s: it counts for {known})"));
             Attribution { claim, ..Sender { name: known.to_owned(), id: None }.into() }
         }
-        None if is_named && roster.has_addresses() => {
+        None if (is_claim && is_named || is_missing) && roster.has_addresses() => {
             let student = Sender { name: address.to_lowercase(), id: None };
-            Attribution { is_stranger: claim.is_some(), claim, ..student.into() }
+            Attribution { is_stranger: true, claim, ..student.into() }
         }
         None => Attribution { claim, ..of_name(name, Some(address), file, roster).into() },
     }

@@ -174,16 +174,11 @@ impl<'a> HandIns<'a> {
         each(&self.found.files, intake, &options, judge, |result, _| {
             match result {
                 BatchResult::Graded(record) => {
-                    let (record, Attribution { claim, is_stranger, number, .. }, doubt) = *record;
+                    let (record, attribution, doubt) = *record;
+                    let doubts = attribution.doubt().into_iter().chain(doubt);
+                    left_out.extend(doubts.map(|doubt| LeftOut::doubt_about(&record, doubt)));
+                    let Attribution { claim, number, .. } = attribution;
                     numbers.add_number(&record.student, number, roster);
-                    let is_claimed =
-                        |claim| format!("{claim} is claimed, and the roster does not say so");
-                    let stranger = claim.as_ref().filter(|_| is_stranger).map(is_claimed);
-                    left_out.extend(stranger.into_iter().chain(doubt).map(|reason| {
-                        let file = record.file.clone().unwrap_or_default();
-                        let named = LeftOut::new(record.sender(), file, reason, Listed::Always);
-                        LeftOut { is_named: true, ..named }
-                    }));
                     claims.extend(claim);
                     nameless.extend(table_without_names(&record));
                     return add(record, shell);

@@ -65,6 +65,13 @@ impl LeftOut {
         LeftOut { file: Some(file), problem, listed, is_named: false, ..nothing }
     }
 
+    /// Returns the entry of the doubt about a verdict's student.
+    pub fn doubt_about(record: &Record, doubt: String) -> LeftOut {
+        let file = record.file.clone().unwrap_or_default();
+        let doubted = LeftOut::new(record.sender(), file, doubt, Listed::Always);
+        LeftOut { is_named: true, ..doubted }
+    }
+
     /// Returns the entry of a student who handed in nothing.
     pub fn nothing_of(student: Sender) -> LeftOut {
         LeftOut {

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::super::scratch::one_line;
 use super::boards::write_archive;
-use super::{expected, folder, grid, judged, points, said, solution, tumble};
+use super::{expected, folder, grid, judged, line, points, said, solution, tumble};
 
 #[test]
 fn a_file_alone_has_the_people_that_it_names() {
@@ -476,8 +476,31 @@ fn a_name_without_an_address_counts_for_nobody_where_the_roster_has_addresses() 
             ("unasked/form.csv", &form("Class", "7b")),
             ("school/form.csv", &form("School email", "eve@z.org")),
             ("courriel/form.csv", &form("Courriel", "eve@z.org")),
+            ("nobody/1.eml", &format!("Subject: challenge 18\n\n{grid}")),
+            ("new/1.eml", &format!("From: Zoe\nSubject: challenge 18\n\n{grid}")),
+            (
+                "ada.jsonl",
+                &line(&json!({"student": "Ada", "student_id": "Eve@z.org"}), "Ada/18.toml"),
+            ),
         ],
     );
+    for (week, student, doubt) in [
+        ("nobody", "no address", "nobody/1.eml: it was sent without an address"),
+        ("new", "no address", "new/1.eml: Zoe (no address) is claimed"),
+        ("ada.jsonl", "eve@z.org", "line 1: Ada (eve@z.org) is claimed, and the roster does not"),
+    ] {
+        let found = points(&folder, &[week, "--roster", "r.csv"]);
+        assert_eq!(found, expected(&[("Ada", 0), ("Ben", 0), (student, 10)]), "{week}");
+        let class = ["class", week, "--roster", "r.csv"];
+        let lines = tumble(&folder, &[&class[..], &["--format", "jsonl"]].concat()).stdout;
+        fs::write(folder.join("v.jsonl"), lines).unwrap();
+        for of in [week, "v.jsonl"] {
+            let class = one_line(&said(&tumble(&folder, &["class", of, "--roster", "r.csv"])));
+            assert!(class.contains(&format!("needs you: {student}: {doubt}")), "{of}: {class}");
+        }
+    }
+    let rank = one_line(&said(&tumble(&folder, &["rank", "nobody", "--roster", "r.csv"])));
+    assert!(rank.contains("nobody/1.eml: it was sent without an address"), "{rank}");
     for week in ["local", "none", "blank", "word", "two"] {
         let found = points(&folder, &[week, "--roster", "r.csv"]);
         assert_eq!(found, expected(&[("Ada", 0), ("Ben", 0), ("no address", 10)]), "{week}");
