@@ -10,12 +10,14 @@ use super::super::roster::Roster;
 use super::LINE_FOR;
 use super::lines::{Lines, NumberedLine, open};
 use super::submission::{NamedSubmission, take_board};
+use crate::envelope::is_address;
 use crate::files::{self, Envelope, HandedText};
 use crate::inbox::attribution::Attribution;
 use crate::options::Intake;
 use crate::results::class::Record;
 use crate::results::digest::sha256_of_text;
 use tumble_core::challenge::{Reference, Specs};
+use tumble_core::grade::Sender;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 
 /// A line of a stream.
@@ -70,10 +72,15 @@ impl StreamLine {
                 let id = read.id.take();
                 Attribution::of_line(called, id.as_deref(), &read.called, roster).student
             };
-            let [student, author] =
+            let [mut student, author] =
                 [&item.student, &item.author].map(|one| given(one.as_deref()).map(&mut named));
             if student.is_some() || author.is_some() {
                 read.id = student.iter().chain(&author).find_map(|one| one.id.clone());
+            } else if let Some(id) = read.id.as_deref().filter(|id| is_address(id))
+                && let Some(known) = roster.name_by_number(id)
+            {
+                student = Some(Sender { name: known.to_owned(), id: None });
+                read.id = None;
             }
             [read.student, read.author] = [student, author].map(|one| one.map(|one| one.name));
             let board = item.take_challenge().and_then(|challenge| {

@@ -179,6 +179,15 @@ fn the_lines_of_a_stream_tell_two_of_one_name_apart() {
         assert_ne!(exchanged, verdicts);
         assert_eq!(audit(&exchanged), Some(1));
     }
+    // An address alone names a student, too, and other lines with this board do not.
+    let of_nobody = [json!({"student_id": "m1@x.org"}), json!({})];
+    let lines: String = of_nobody.iter().map(|one| line(one, "Ada/18.toml")).collect();
+    fs::write(folder.join("s.jsonl"), lines).unwrap();
+    let class = ["class", "s.jsonl", "--roster", "r.csv", "--format", "jsonl"];
+    fs::write(folder.join("v.jsonl"), tumble(&folder, &class).stdout).unwrap();
+    let audit = ["audit", "v.jsonl", "--stream", "s.jsonl", "--roster", "r.csv"];
+    let audit = said(&tumble(&folder, &audit));
+    assert!(audit.contains("2 verdicts: 2 the same"), "{audit}");
 }
 
 #[test]
