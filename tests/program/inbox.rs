@@ -152,11 +152,14 @@ fn line(more: &Value, file: &str) -> String {
 
 #[test]
 fn the_lines_of_two_streams_that_name_nobody_stay_apart() {
-    let nobody = json!({});
-    let lines = [line(&nobody, "Ada/18.toml"), line(&nobody, "Ben/18.toml")];
+    let blank = json!({"student": "", "author": " ", "file": ""});
+    let lines = [line(&json!({}), "Ada/18.toml"), line(&blank, "Ben/18.toml")];
     let folder = folder("streams", &[("a.jsonl", &lines[0]), ("b.jsonl", &lines[1])]);
     let both = expected(&[("a.jsonl, line 1", 10), ("b.jsonl, line 1", 3)]);
     assert_eq!(points(&folder, &["a.jsonl", "b.jsonl"]), both);
+    let class = said(&tumble(&folder, &["class", "a.jsonl", "b.jsonl"]));
+    let needs = "needs you: b.jsonl, line 1: b.jsonl: some lines name nobody";
+    assert!(class.contains(needs), "{class}");
     let verdicts = tumble(&folder, &["class", "a.jsonl", "b.jsonl", "--format", "jsonl"]);
     let first = String::from_utf8(verdicts.stdout).unwrap().lines().next().unwrap().to_owned();
     fs::write(folder.join("first.jsonl"), format!("{first}\n")).unwrap();

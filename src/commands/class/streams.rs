@@ -9,7 +9,7 @@ use crate::inbox::batch::{BatchResult, report_lost};
 use crate::inbox::hand_ins::HandIns;
 use crate::inbox::stream::{self, Stream};
 use crate::inbox::verdicts;
-use crate::results::class::{LeftOut, Record};
+use crate::results::class::{LeftOut, Listed, Record};
 use crate::results::evidence::{Audit, SpecDigests};
 use crate::terminal::given::no_effect;
 use crate::terminal::shell::Shell;
@@ -75,6 +75,7 @@ impl Class<'_> {
         let intake = &arguments.inbox.intake();
         let stream = Stream { intake, specs: self.specs, options: &options };
         let mut digests = SpecDigests::default();
+        let mut nameless = None;
         let mut status = Status::Good;
         let reader = reader.map_or_else(|| stream::open(path), Ok)?;
         stream.grade(reader, &name, |line| {
@@ -90,7 +91,8 @@ impl Class<'_> {
             };
             let named = [line.student.as_deref(), graded.author.as_deref()];
             let mut named = named.into_iter().flatten().map(str::trim);
-            let student = match named.find(|name| !name.is_empty()) {
+            let named = named.find(|name| !name.is_empty());
+            let student = match named {
                 Some(student) => student.to_owned(),
                 // The lines of two streams have the same numbers.
                 None if line.is_nameless && arguments.paths.len() > 1 => {
@@ -98,12 +100,25 @@ impl Class<'_> {
                 }
                 None => graded.source.name.to_string(),
             };
+            if named.is_none() && line.is_nameless && line.fault.is_none() {
+                let id = line.student_id.as_deref();
+                let of_id = Attribution::of_line(&student, id, "", self.roster).student.name;
+                if of_id == student && nameless.is_none() {
+                    nameless = Some(student.clone());
+                }
+            }
             let audit = || Audit::new(&graded, intake.taken(), &mut digests);
             let student = Sender { name: student, id: line.student_id };
             let kept = arguments.what_is_kept();
             let record = Record::new(&student, &graded, kept, audit, options.verdicts);
             self.take_named_record(record, shell)
         })?;
+        self.left_out.extend(nameless.map(|student| {
+            let student = Sender { name: student, id: None };
+            let reason = "some lines name nobody".to_owned();
+            let unnamed = LeftOut::new(student, name.clone(), reason, Listed::Always);
+            LeftOut { is_named: true, ..unnamed }
+        }));
         Ok(status)
     }
 

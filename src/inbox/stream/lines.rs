@@ -46,11 +46,12 @@ impl NumberedLine {
         if !text.starts_with(b"{") {
             return Err(wrong(ProblemKind::Syntax, "the line is not a JSON object".to_owned()));
         }
-        let item: StreamSubmission = serde_json::from_slice(text).map_err(|error| {
+        let mut item: StreamSubmission = serde_json::from_slice(text).map_err(|error| {
             let error = error.to_string().replace("at line 1 column", "at column");
             let message = format!("the line is not a JSON object of a submission: {error}");
             wrong(ProblemKind::Syntax, message)
         })?;
+        item.file.take_if(|file| file.trim().is_empty());
         let name = item.file.clone().unwrap_or_else(|| self.name());
         Ok(NamedSubmission { name, item })
     }
