@@ -48,7 +48,13 @@ pub(super) fn author_if_same(
     sender: Option<&str>,
     specs: &Specs,
 ) -> Option<Option<String>> {
-    if received.quoted.is_some() || received.lever.is_some() || received.notation.is_some() {
+    // Notes are about all of the file.
+    let has_notes = !received.notes.is_empty() || !record.notes.is_empty();
+    if has_notes
+        || received.quoted.is_some()
+        || received.lever.is_some()
+        || received.notation.is_some()
+    {
         return None;
     }
     let submission = Submission::read(&received.source).ok()?;

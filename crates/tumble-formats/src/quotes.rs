@@ -71,7 +71,16 @@ pub(crate) fn quoted_lines(text: &str) -> Vec<bool> {
     let is_quoted = |(place, line): (usize, &&str)| place >= from || line.trim().starts_with('>');
     let quoted: Vec<bool> = lines.iter().enumerate().map(is_quoted).collect();
     let has_own = lines.iter().zip(&quoted).any(|(line, quoted)| is_full(line) && !quoted);
-    if has_own || marker.is_some() { quoted } else { vec![false; lines.len()] }
+    if has_own || marker.is_some() {
+        return quoted;
+    }
+    let bare =
+        |line: &&str| line.trim_start_matches(|c: char| c == '>' || c.is_whitespace()).to_owned();
+    let bare: Vec<String> = lines.iter().map(bare).collect();
+    match bare.iter().any(|line| !line.is_empty()) {
+        true => quoted_lines(&bare.join("\n")),
+        false => vec![false; lines.len()],
+    }
 }
 
 /// Returns a text with its quoted lines emptied, unless all are quoted.
@@ -164,6 +173,8 @@ mod tests {
         for (text, quoted) in [
             ("mine\n> yours\n>> mine\n\nmine", "->>--"),
             ("> all\n> of it\n\n> is", "----"),
+            ("> On Monday Ada wrote:\n>\n> yours", ">>>"),
+            ("> this is what I wrote:\n>> mine", "--"),
             ("mine\n-----Original Message-----\nyours", "->>"),
             ("mine\n\nFrom: Ben <b@example.org>\nSent: Monday\nTo: Ada\n\nyours", "-->>>>>"),
             ("mine\n\nDe : Ben\nEnvoyé : lundi\n\nyours", "-->>>>"),

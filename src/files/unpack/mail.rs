@@ -69,7 +69,9 @@ impl Unpacked<'_> {
             Ok(date) => envelope.sent_at(date, SentFrom::Mail),
             Err(why) => envelope.sent_unclear(None, &why, SentFrom::Mail),
         }
-        let mut body = mail.subject().unwrap_or("").to_owned();
+        // A body that is all quoted is a quote, with a subject and without.
+        let subject = mail.subject().filter(|subject| !subject.trim().is_empty());
+        let mut body = subject.unwrap_or("(no subject)").to_owned();
         for part in mail.text_bodies() {
             let text = match &part.body {
                 PartType::Text(text) => text.to_string(),

@@ -51,6 +51,26 @@ fn two_names_of_one_address_are_noted() {
 }
 
 #[test]
+fn a_mail_that_is_all_quoted_is_a_quote() {
+    let quoted: String = grid("Ada/18.toml").lines().map(|row| format!("> {row}\n")).collect();
+    let folder = folder(
+        "all-quoted",
+        &[
+            ("none/1.eml", &*format!("From: Eve <eve@x.org>\n\n{quoted}")),
+            ("blank/1.eml", &format!("From: Eve <eve@x.org>\nSubject:\n\n{quoted}")),
+            ("subject/1.eml", &format!("From: Eve <eve@x.org>\nSubject: 18\n\n{quoted}")),
+            ("marked/Eve/18.txt", &quoted),
+            ("wrote/Eve/18.txt", &format!("> On Monday Ada wrote:\n>\n{quoted}")),
+        ],
+    );
+    for week in ["none", "blank", "subject", "wrote"] {
+        let class = said(&tumble(&folder, &["class", week, "--challenge", "18"]));
+        assert!(one_line(&class).contains("its board is in a quote"), "{week}: {class}");
+    }
+    assert_eq!(points(&folder, &["marked"]), expected(&[("Eve", 10)]));
+}
+
+#[test]
 fn a_quote_that_is_not_closed_loses_nobody() {
     let good = grid("Ada/18.toml");
     let rows = [("Ada", "\""), ("Ben", ""), ("Cleo", "\""), ("Dev", "\"")];

@@ -179,6 +179,19 @@ fn an_archive_that_is_cut_off_is_not_the_one_in_it() {
     assert!(class.contains("needs you") && class.contains("it is damaged"), "{class}");
 }
 
+/// The board is the same, but not the words around it, which notes are about.
+#[test]
+fn a_resumed_class_forgets_notes() {
+    let (bare, resume) = (grid("Ada/18.toml"), ["class", "week", "--format", "jsonl"]);
+    let around = format!("my answer for 18\n\n{bare}");
+    let folder = folder("notes", &[("week/Ada/18.txt", &*bare), ("week/Ben/18.txt", &around)]);
+    fs::write(folder.join("v.jsonl"), tumble(&folder, &resume).stdout).unwrap();
+    fs::write(folder.join("week/Ada/18.txt"), &around).unwrap();
+    fs::write(folder.join("week/Ben/18.txt"), &bare).unwrap();
+    let resumed = tumble(&folder, &[&resume[..], &["--resume", "v.jsonl"]].concat());
+    assert_eq!(resumed.stdout, tumble(&folder, &resume).stdout);
+}
+
 #[test]
 fn a_resumed_class_asks_again_whose_it_is_and_for_what() {
     let (good, grid) = (solution("Ada/18.toml"), grid("Ada/18.toml"));
