@@ -310,7 +310,7 @@ impl AuditMaterial<'_> {
             }
         };
         if record.value.get("student").is_some() && !is_owner {
-            let has_roster = !roster.names().is_empty();
+            let has_roster = !roster.is_empty();
             findings.push(Difference::Student { has_roster });
         }
         Audited::new(record, &graded, &now, findings)

@@ -172,7 +172,7 @@ pub(super) fn run_command(arguments: &ClassArguments, shell: &mut Shell) -> anyh
     let Class { gathered, archives, file_names, notes, left_out, believed, .. } = class;
     archives.note_all(shell);
     notes.iter().for_each(|note| shell.note(note));
-    names.extend(roster.names().iter().map(|name| Sender { name: name.clone(), id: None }));
+    names.extend(roster.names().map(|name| Sender { name: name.to_owned(), id: None }));
     let parts = ClassParts { gathered, names, left_out, before };
     let (matrix, notes) = parts.table(&roster);
     notes.iter().for_each(|note| shell.note(note));

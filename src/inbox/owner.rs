@@ -309,7 +309,7 @@ fn is_exported_for(student: &str, file: &str, roster: &Roster) -> bool {
     let name = file.rsplit('/').next().unwrap_or(file);
     let is_in_front = name.strip_prefix(student).is_some_and(|rest| rest.starts_with(" - "));
     let has_case = student.chars().any(|c| c.is_lowercase() || c.is_uppercase());
-    let is_small = student.starts_with(char::is_lowercase) && roster.names().is_empty();
+    let is_small = student.starts_with(char::is_lowercase) && roster.is_empty();
     is_in_front && (student.contains(' ') || !has_case) && !is_small
 }
 

@@ -20,12 +20,9 @@ const PARTICLES: [&str; 8] = ["von", "van", "der", "den", "de", "di", "la", "le"
 /// The students of a class.
 #[derive(Debug, Default)]
 pub(crate) struct Roster {
-    /// Names of the students, as they are shown.
-    names: Vec<String>,
-    /// The group of each student, if the roster has one.
-    groups: Vec<Option<String>>,
-    /// The key of each name, with the class and group in the words of a form's lines.
-    classes: Vec<(String, String)>,
+    students: Vec<Listed>,
+    /// All words of names and ids.
+    words: BTreeSet<String>,
     /// The places of the students of each group that hands in together, by [`name_key`].
     teams: BTreeMap<String, Vec<usize>>,
     /// The keys of groups by [`team_key`]; `None` if several groups share it.
@@ -35,11 +32,26 @@ pub(crate) struct Roster {
     has_addresses: bool,
 }
 
+/// A student on the roster.
+#[derive(Debug)]
+struct Listed {
+    /// The name as it is shown.
+    name: String,
+    /// Its words, as they are compared.
+    words: BTreeSet<String>,
+    /// The key of the name without an id that is shown behind it.
+    key: String,
+    /// The class and group, in the words of a form's lines.
+    class: String,
+    /// The group, if the roster has one.
+    group: Option<String>,
+}
+
 impl Roster {
     /// Returns the student of exactly this name, id, user name or address.
     pub(crate) fn name_of(&self, called: &str) -> Option<&str> {
         let places = [self.place_of(&id_key(called)), self.place_of_name(called)];
-        let [id, name] = places.map(|place| self.names.get(place?).map(String::as_str));
+        let [id, name] = places.map(|place| self.shown(place?));
         match (id, name) {
             // The user name of one student, and the name of another.
             (Some(one), Some(other)) if one != other => Some(other).filter(|name| *name == called),
@@ -55,14 +67,17 @@ impl Roster {
     /// Returns the student of a platform's number, or of an address.
     pub(crate) fn name_by_number(&self, id: &str) -> Option<&str> {
         let keys = [id_key(id), id_key(&format!("Participant {id}"))];
-        let place = keys.iter().find_map(|key| self.place_of(key))?;
-        self.names.get(place).map(String::as_str)
+        keys.iter().find_map(|key| self.shown(self.place_of(key)?))
     }
 
     /// Returns whether the roster has another class for a student of this name than the line of a form.
     pub(crate) fn has_other_class(&self, name: &str, class: &str) -> bool {
-        let own = self.place_of_name(name).and_then(|place| self.classes.get(place));
-        own.is_some_and(|(_, own)| is_same_class(own, class) == Some(false))
+        let own = self.place_of_name(name).and_then(|place| self.students.get(place));
+        own.is_some_and(|own| is_same_class(&own.class, class) == Some(false))
+    }
+
+    fn shown(&self, place: usize) -> Option<&str> {
+        Some(&self.students.get(place)?.name)
     }
 
     fn place_of(&self, key: &str) -> Option<usize> {
@@ -77,7 +92,7 @@ impl Roster {
     /// Returns the student that a name means. If it is that of a folder, an id may follow the name of an exercise, as
     /// in `week-7-adab`, unless something in front of it is on the roster.
     pub(crate) fn name_in(&self, called: &str, id: Option<&str>, file: &str) -> Option<&str> {
-        if self.names.is_empty() {
+        if self.is_empty() {
             return None;
         }
         let is_folder = || {
@@ -96,11 +111,10 @@ impl Roster {
         // So may the class in the line of a form.
         let of_class = || {
             let (key, class) = (name_key(called), id?);
-            let is_own = |((name, own), _): &(&(String, String), &String)| {
-                *name == key && is_same_class(own, class) == Some(true)
-            };
-            let mut own = self.classes.iter().zip(&self.names).filter(is_own);
-            own.next().filter(|_| own.next().is_none()).map(|(_, shown)| shown.as_str())
+            let is_own =
+                |own: &&Listed| own.key == key && is_same_class(&own.class, class) == Some(true);
+            let own = self.students.iter().filter(is_own).exactly_one().ok();
+            own.map(|own| own.name.as_str())
         };
         let exact = of_id().or_else(|| self.name_of(called)).or_else(of_class).or_else(of_member);
         if exact.is_some() || !is_folder() {
@@ -112,12 +126,11 @@ impl Roster {
             if exercise.chars().any(char::is_uppercase) {
                 return None;
             }
-            let found =
-                self.names.get(self.place_of(&id_key(id)).filter(|_| !is_short_number(id))?)?;
+            let found = self.shown(self.place_of(&id_key(id)).filter(|_| !is_short_number(id))?)?;
             exercise
                 .split('-')
                 .all(|word| is_short_number(word) || !self.has_word(word))
-                .then_some(found.as_str())
+                .then_some(found)
         };
         called.match_indices('-').find_map(behind)
     }
@@ -127,18 +140,15 @@ impl Roster {
     pub(crate) fn name_within(&self, text: &str) -> Option<&str> {
         let said = words_of_name(text);
         let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
-        let own = self.names.iter().zip(&self.classes);
-        let own = own.map(|(name, (key, _))| (words_of_name(name), name, key));
         // It may be that of a challenge, and not the id of one of several with this name.
-        let has_short_id = |own: &BTreeSet<String>, key: &str| {
-            let mut numbers = own.iter().filter(|word| is_short_number(word));
-            numbers.any(|number| !key.split(' ').contains(&&**number))
+        let has_short_id = |own: &Listed| {
+            let mut numbers = own.words.iter().filter(|word| is_short_number(word));
+            numbers.any(|number| !own.key.split(' ').contains(&&**number))
         };
-        let is_within = |(own, _, key): &(BTreeSet<String>, &String, &String)| {
-            own.is_subset(&said) && !has_short_id(own, key)
-        };
-        let within: Vec<_> = own.filter(is_within).collect();
-        let (longest, name, _) = within.iter().max_by_key(|(own, ..)| own.len())?;
+        let is_within = |own: &&Listed| own.words.is_subset(&said) && !has_short_id(own);
+        let within: Vec<_> = self.students.iter().filter(is_within).collect();
+        let Listed { name, words: longest, .. } =
+            within.iter().max_by_key(|own| own.words.len())?;
         let is_aside = |word: &str| {
             is_number(word)
                 || is_challenge_word(word)
@@ -149,27 +159,28 @@ impl Roster {
         let small = text.to_lowercase();
         let words = || small.split(|c: char| !c.is_alphanumeric());
         let mut ids = words().filter(|word| !is_short_number(word));
-        let is_of_other = |id| self.place_of(&id_key(id)).and_then(|place| self.names.get(place));
-        if ids.any(|id| is_of_other(id).is_some_and(|other| other != *name)) {
+        let of_id = |id| self.place_of(&id_key(id)).and_then(|place| self.shown(place));
+        if ids.any(|id| of_id(id).is_some_and(|other| other != name)) {
             return None;
         }
         let mut others = words().filter(|word| {
             let mut keys = words_of_name(word).into_iter();
             !word.is_empty() && !keys.any(|key| longest.contains(&key))
         });
-        let is_only = within.iter().all(|(own, ..)| own.is_subset(longest)) && others.all(is_aside);
+        let is_only = within.iter().all(|own| own.words.is_subset(longest)) && others.all(is_aside);
         is_only.then_some(name.as_str())
     }
 
     /// Returns another student than this one whose whole name of several words is in a text, too.
     pub(crate) fn other_within(&self, text: &str, student: &str) -> Option<&str> {
         let (said, own) = (words_of_name(text), words_of_name(student));
-        let is_other = |((name, _), _): &(&(String, String), &String)| {
-            let name: BTreeSet<String> = name.split(' ').map(str::to_owned).collect();
-            name.len() > 1 && name.is_subset(&said) && !name.is_subset(&own)
+        let is_other = |other: &&Listed| {
+            let mut words = other.key.split(' ');
+            other.key.contains(' ')
+                && words.clone().all(|word| said.contains(word))
+                && !words.all(|word| own.contains(word))
         };
-        let mut others = self.classes.iter().zip(&self.names).filter(is_other);
-        others.next().map(|(_, name)| name.as_str())
+        Some(&self.students.iter().find(is_other)?.name)
     }
 
     /// Returns whether a word is part of the name of a student, and no other word.
@@ -178,8 +189,7 @@ impl Roster {
         if PARTICLES.contains(&&*word) || is_word_of_try(&word) {
             return false;
         }
-        let has = |key: &String| key.trim_start_matches('=').split(' ').any(|own| own == word);
-        self.by_key.keys().any(has)
+        self.words.contains(&word)
     }
 
     /// Returns whether several students are called so, with or without accents, or have this id.
@@ -203,13 +213,12 @@ impl Roster {
 
     /// Returns the group of a student of this name.
     pub(crate) fn group_of(&self, name: &str) -> Option<&str> {
-        let place = self.names.iter().position(|own| own == name)?;
-        self.groups.get(place)?.as_deref()
+        self.students.iter().find(|own| own.name == name)?.group.as_deref()
     }
 
     /// Returns whether this may be a student or a group: two words in front of a file may be something else.
     pub(crate) fn may_have(&self, called: &str, file: &str) -> bool {
-        self.names.is_empty() || self.has_name(called, file)
+        self.is_empty() || self.has_name(called, file)
     }
 
     /// Returns the students that a hand-in of `sender` counts for: the members if it is a group.
@@ -226,7 +235,7 @@ impl Roster {
             return Vec::new();
         }
         let places = self.team_places(team).into_iter().flatten();
-        places.filter_map(|&place| self.names.get(place).cloned()).collect()
+        places.filter_map(|&place| self.shown(place).map(str::to_owned)).collect()
     }
 
     /// Returns the places of the students of a group. The exact name comes before other spellings.
@@ -236,7 +245,12 @@ impl Roster {
     }
 
     /// Returns all students.
-    pub(crate) fn names(&self) -> &[String] {
-        &self.names
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.students.iter().map(|student| student.name.as_str())
+    }
+
+    /// Returns whether there is no roster.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.students.is_empty()
     }
 }

@@ -17,7 +17,7 @@ pub(crate) fn note_names<'a>(
 ) {
     let students = students.into_iter().collect_vec();
     let shown = || students.iter().map(|(name, _)| *name);
-    if !roster.names().is_empty() {
+    if !roster.is_empty() {
         let is_known = |name: &&str| *name == NO_ADDRESS || roster.name_of(name).is_some();
         for student in shown().filter(|name| !is_known(name)) {
             shell.note(&match roster.has_several(student) {
@@ -27,7 +27,7 @@ pub(crate) fn note_names<'a>(
         }
     }
     // With a roster, each student has only one name.
-    let unlisted = shown().filter(|_| roster.names().is_empty());
+    let unlisted = shown().filter(|_| roster.is_empty());
     let mut may_be_one = group_spellings(students.iter().map(with_letters));
     let is_told = |names: &Vec<&str>| {
         may_be_one.iter().any(|told| names.iter().all(|name| told.contains(name)))

@@ -117,7 +117,7 @@ impl FileNames {
         );
         let is_several = matrix.students.len() > 1
             || !self.nameless.iter().map(|(_, challenge)| challenge).all_unique();
-        if is_several && roster.names().is_empty() {
+        if is_several && roster.is_empty() {
             let files = self.nameless.into_iter().map(|(file, _)| file).collect();
             note(
                 "name no student, so the name of the file or its folder is used; give each student a folder",

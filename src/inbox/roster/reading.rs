@@ -1,13 +1,15 @@
 //! Reading of a roster.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use anyhow::bail;
 use itertools::Itertools as _;
 
-use super::Roster;
-use super::keys::{exact_key, exact_keys, id_key, ids_in, is_short_number, name_keys, team_key};
+use super::keys::{
+    exact_key, exact_keys, id_key, ids_in, is_short_number, name_keys, team_key, words_of_name,
+};
+use super::{Listed, Roster};
 use crate::envelope::is_address;
 use crate::files::{self, FormTable, TEAMS, cells};
 use crate::results::class::name_key;
@@ -44,28 +46,31 @@ impl Roster {
             .collect();
         let groups: Vec<usize> =
             groups.iter().copied().filter(|group| !ids.contains(group)).collect();
-        let mut students: Vec<(u64, String, Vec<String>)> = Vec::new();
-        let (mut group_of, mut classes) = (Vec::new(), Vec::new());
+        let mut students: Vec<(u64, Listed, Vec<String>)> = Vec::new();
         let team = headings.columns(&TEAMS);
         let team: Vec<usize> = team.into_iter().filter(|team| groups.contains(team)).collect();
         let mut teams: BTreeMap<String, Vec<usize>> = BTreeMap::new();
         for (line, record) in table.records() {
             let Some(name) = headings.name_in(&record) else { continue };
             let ids = cells(&record, &ids).flat_map(ids_in).collect();
-            group_of.push(cells(&record, &groups).next().map(str::to_owned));
-            classes
-                .push((name_key(&name), headings.class_in(&record, &groups).unwrap_or_default()));
+            let listed = Listed {
+                words: BTreeSet::new(),
+                key: name_key(&name),
+                class: headings.class_in(&record, &groups).unwrap_or_default(),
+                group: cells(&record, &groups).next().map(str::to_owned),
+                name,
+            };
             if let Some(team) = cells(&record, &team).next() {
                 teams.entry(name_key(team)).or_default().push(students.len());
             }
-            students.push((line, name, ids));
+            students.push((line, listed, ids));
         }
         if students.is_empty() {
             bail!("{file} names no student: its first line must have a heading such as `name`");
         }
         let mut lines: BTreeMap<String, u64> = BTreeMap::new();
-        for (line, name, ids) in &students {
-            let own = if ids.is_empty() { vec![name.clone()] } else { ids.clone() };
+        for (line, student, ids) in &students {
+            let own = if ids.is_empty() { vec![student.name.clone()] } else { ids.clone() };
             for id in own {
                 if let Some(before) = lines.insert(id.to_lowercase(), *line).filter(|at| at != line)
                 {
@@ -74,16 +79,16 @@ impl Roster {
             }
         }
         let has_addresses = students.iter().any(|(.., ids)| ids.iter().any(|id| is_address(id)));
-        let mut roster =
-            Roster { groups: group_of, classes, teams, has_addresses, ..Roster::default() };
+        let mut roster = Roster { teams, has_addresses, ..Roster::default() };
         for team in roster.teams.keys() {
             let alike = roster.by_team_key.entry(team_key(team));
             alike.and_modify(|known| *known = None).or_insert(Some(team.clone()));
         }
-        let orders = students.iter().map(|(_, name, _)| (name_key(name), exact_key(name)));
+        let orders = students.iter().map(|(_, own, _)| (own.key.clone(), exact_key(&own.name)));
         let orders = orders.into_group_map();
-        for (_, name, ids) in &students {
-            let orders = orders.get(&name_key(name)).map_or(&[][..], Vec::as_slice);
+        for (_, student, ids) in students {
+            let name = &student.name;
+            let orders = orders.get(&student.key).map_or(&[][..], Vec::as_slice);
             let shown = match (orders.len(), ids.first()) {
                 (2.., Some(id)) => format!("{name} ({id})"),
                 _ => name.clone(),
@@ -97,11 +102,14 @@ impl Roster {
                 .chain([name, &shown].into_iter().flat_map(|name| exact_keys(name)))
                 .chain(ids.iter().map(|id| id_key(id)))
             {
-                let place = roster.names.len();
+                let place = roster.students.len();
+                let words = key.trim_start_matches('=').split(' ');
+                roster.words.extend(words.map(str::to_owned));
                 let known = roster.by_key.entry(key).or_insert(Some(place));
                 *known = known.filter(|known| *known == place);
             }
-            roster.names.push(shown);
+            let words = words_of_name(&shown);
+            roster.students.push(Listed { name: shown, words, ..student });
         }
         Ok(roster)
     }
