@@ -16,10 +16,10 @@ use self::handed_in::HandedIn;
 use super::formats;
 use crate::files::SeenFiles;
 use crate::inbox::attribution::Attribution;
+use crate::inbox::claimed_names::ClaimedNames;
 use crate::inbox::class_parts::ClassParts;
-use crate::inbox::hand_ins::{HandIns, note_claims};
+use crate::inbox::hand_ins::HandIns;
 use crate::inbox::known_records::KnownRecords;
-use crate::inbox::numbers_of_names::NumbersOfNames;
 use crate::inbox::roster::Roster;
 use crate::inbox::students::{self, Students};
 use crate::inbox::taken_for::{ArchiveFolders, note_path, note_several};
@@ -105,8 +105,7 @@ pub(super) fn run_command(arguments: &ClassArguments, shell: &mut Shell) -> anyh
         gathered: Gathered::new(timing),
         archives: ArchiveFolders::default(),
         file_names: FileNames::default(),
-        claims: BTreeSet::new(),
-        numbers: NumbersOfNames::default(),
+        claimed: ClaimedNames::default(),
         notes: BTreeSet::new(),
         believed: Vec::new(),
         nameless: BTreeMap::new(),
@@ -155,8 +154,7 @@ pub(super) fn run_command(arguments: &ClassArguments, shell: &mut Shell) -> anyh
     {
         bail!("nothing was handed in: there is neither a student nor a verdict");
     }
-    note_claims(&class.claims, shell);
-    std::mem::take(&mut class.numbers).note_several_numbers(shell);
+    class.claimed.note_all(shell);
     if arguments.format == Format::Jsonl {
         class.graded.extend(class.left_out.iter().map(LeftOut::sender));
         names.retain(|name| !class.graded.contains(name));
@@ -235,9 +233,7 @@ struct Class<'a> {
     gathered: Gathered,
     archives: ArchiveFolders,
     file_names: FileNames,
-    /// Names that an address does not confirm.
-    claims: BTreeSet<String>,
-    numbers: NumbersOfNames,
+    claimed: ClaimedNames,
     /// Notes on boards in quotes that are left out, and on numbers that are guessed.
     notes: BTreeSet<String>,
     /// The files whose verdicts are taken as they are written.
@@ -256,8 +252,7 @@ impl Class<'_> {
         let named = Attribution::of_record(&mut record, self.roster);
         let doubt = named.doubt().map(|doubt| LeftOut::doubt_about(&record, doubt));
         self.left_out.extend(doubt);
-        self.claims.extend(named.claim);
-        self.numbers.add_number(&record.student, named.number, self.roster);
+        self.claimed.add(&named, self.roster);
         self.take_record(record, shell)
     }
 

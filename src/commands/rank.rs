@@ -16,8 +16,8 @@ use crate::envelope::UNCLEAR_TIME;
 use crate::files::Envelope;
 use crate::inbox::attribution::{Attribution, challenge_from, own_challenge};
 use crate::inbox::batch::{BatchResult, note_skipped, report_lost};
-use crate::inbox::hand_ins::{HandIns, note_claims};
-use crate::inbox::numbers_of_names::NumbersOfNames;
+use crate::inbox::claimed_names::ClaimedNames;
+use crate::inbox::hand_ins::HandIns;
 use crate::inbox::roster::Roster;
 use crate::inbox::stream;
 use crate::inbox::students::{Students, StudentsOfPaths};
@@ -131,8 +131,7 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
     let (mut left_out, mut undecided) = (0, 0);
     let mut levers = LeverUse::default();
     let mut of_others = Vec::new();
-    let mut claims = BTreeSet::new();
-    let mut numbers = NumbersOfNames::default();
+    let mut claimed = ClaimedNames::default();
     let mut archives = ArchiveFolders::default();
     let decide = |file: &str, envelope: &mut Envelope| {
         let owner = students.of_file(file).owner(file, &roster, specs);
@@ -174,8 +173,8 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
         let attribution =
             attribution(&file, number, graded.author.as_deref(), graded.sender.as_ref());
         let stranger = attribution.doubt();
-        let Attribution { student, claim, number, .. } = attribution;
-        claims.extend(claim);
+        claimed.add(&attribution, &roster);
+        let Attribution { student, .. } = attribution;
         let students = students.of_file(&file);
         let by_folder = challenge_from(&graded, &[ChallengeFrom::Folder]);
         let author = graded.author.as_deref();
@@ -184,7 +183,6 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
         for doubt in stranger.into_iter().chain(doubt) {
             shell.note(&format!("{file}: {doubt}"));
         }
-        numbers.add_number(&student.name, number, &roster);
         archives.add_file(&file, &student.name, specs);
         let Some(challenge) = graded.challenge else { return Ok(()) };
         let is_unclear = graded.notes.iter().any(|note| note.starts_with(UNCLEAR_TIME));
@@ -201,8 +199,7 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
     })?;
     levers.warn_if_idle(&arguments.inbox.first, shell);
     note_others(&of_others, shell);
-    note_claims(&claims, shell);
-    numbers.note_several_numbers(shell);
+    claimed.note_all(shell);
     archives.note_all(shell);
     note_skipped(&skipped, arguments.inbox.gathering.list_skipped, shell);
     let all = tries.values().flat_map(ChallengeTries::students);

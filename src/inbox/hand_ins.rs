@@ -1,15 +1,13 @@
 //! Hand-ins: found, read and graded.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-
-use itertools::Itertools as _;
 
 use super::attribution::{Attribution, challenge_from, own_challenge};
 use super::batch::{BatchResult, each, note_skipped, report_errors};
+use super::claimed_names::ClaimedNames;
 use super::judge::{add_time_of_name, judge_handed};
 use super::known_records::{KnownRecords, author_if_same, is_current};
-use super::numbers_of_names::NumbersOfNames;
 use super::owner::Owner;
 use super::path_parts::line_of_table;
 use super::platform::PlatformMark;
@@ -164,8 +162,7 @@ impl<'a> HandIns<'a> {
         let mut skipped = std::mem::take(&mut self.found.skipped);
         let mut senders = BTreeMap::new();
         let mut nameless = BTreeMap::new();
-        let mut claims = BTreeSet::new();
-        let mut numbers = NumbersOfNames::default();
+        let mut claimed = ClaimedNames::default();
         let options = HandIns::judge_options(self.options, 1, self.specs)?;
         let intake = &self.options.intake();
         let judge = |text: HandedText, envelope, options: &GradeOptions| {
@@ -177,9 +174,7 @@ impl<'a> HandIns<'a> {
                     let (record, attribution, doubt) = *record;
                     let doubts = attribution.doubt().into_iter().chain(doubt);
                     left_out.extend(doubts.map(|doubt| LeftOut::doubt_about(&record, doubt)));
-                    let Attribution { claim, number, .. } = attribution;
-                    numbers.add_number(&record.student, number, roster);
-                    claims.extend(claim);
+                    claimed.add(&attribution, roster);
                     nameless.extend(table_without_names(&record));
                     return add(record, shell);
                 }
@@ -201,8 +196,7 @@ impl<'a> HandIns<'a> {
             LeftOut { is_named: true, ..LeftOut::new(student, file, reason, Listed::Always) }
         }));
         note_skipped(&skipped, self.options.gathering.list_skipped, shell);
-        note_claims(&claims, shell);
-        numbers.note_several_numbers(shell);
+        claimed.note_all(shell);
         let is_hand_in = |(_, reason): &&(String, Reason)| reason.may_be_handed_in();
         let inside = |(file, reason): &(String, Reason)| match reason {
             Reason::Empty if line_of_table(file).is_none() => format!("{file}/file"),
@@ -284,15 +278,6 @@ impl<'a> HandIns<'a> {
 pub(crate) fn time_by_path(file: &str, envelope: &mut Envelope) {
     envelope.forget_missing_address();
     envelope.mark_late(PlatformMark::of_path(file).is_late);
-}
-
-/// Notes names that are only claimed.
-pub(crate) fn note_claims(claims: &BTreeSet<String>, shell: &mut Shell) {
-    if !claims.is_empty() {
-        let claims = claims.iter().join(", ");
-        shell
-            .note(&format!("these names are claimed, and their addresses do not say so: {claims}"));
-    }
 }
 
 /// Returns the table of a line without a student, and the name that the line got instead.

@@ -11,6 +11,8 @@ pub(crate) mod board_file;
 pub(crate) mod chains;
 mod challenge;
 #[cfg(not(target_family = "wasm"))]
+pub(crate) mod claimed_names;
+#[cfg(not(target_family = "wasm"))]
 pub(crate) mod class_parts;
 mod decision;
 #[cfg(not(target_family = "wasm"))]
@@ -24,8 +26,6 @@ pub(crate) mod known_records;
 pub(crate) mod name;
 pub(crate) mod name_of_student;
 mod numbers_in_name;
-#[cfg(not(target_family = "wasm"))]
-pub(crate) mod numbers_of_names;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod ordered;
 #[cfg(not(target_family = "wasm"))]
