@@ -5,8 +5,6 @@ use super::glyphs::{glyphs_of, mark_of_character, mark_of_word};
 use super::loose::loose_rows;
 use super::{Notation, Reading};
 
-pub(super) const LEGEND: &str = "`-` `.` (empty), `/` `\\` `X` `U` `<` `>` `^` `{` `}` `v` `*`";
-
 fn characters_of(line: &str) -> impl Iterator<Item = (usize, &str)> {
     line.char_indices().map(|(at, letter)| (at, &line[at..at + letter.len_utf8()]))
 }

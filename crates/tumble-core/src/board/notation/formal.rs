@@ -8,9 +8,6 @@ use super::super::{Ball, Cell, Colour, Marble, Mark, Shape, Side, Slot, Weight};
 use super::glyphs::{glyphs_of, mark_of_character, mark_of_word};
 use super::{GridError, Notation, Picture, Reading};
 
-pub(super) const LEGEND: &str =
-    "`∘` `·` (empty), `*` (no cell), `/` `\\` `X` `U` `L` `⅃` `^` `|*` `*|` `v` `O`";
-
 /// The ball at the left or right end of a word, and the rest of the word.
 fn read_ball(word: &str) -> (Option<(Marble, Side)>, &str) {
     let weights = [Weight::Light, Weight::Heavy];

@@ -20,6 +20,13 @@ const GLYPHS: [(Mark, char, &str); 14] = [
     (Mark::Upright { gear: true }, 'v', "v"),
 ];
 
+/// The characters of the book notation that may be written.
+pub(super) const CHARACTERS: &str = "`-` `.` (empty), `/` `\\` `X` `U` `<` `>` `^` `{` `}` `v` `*`";
+
+/// The words of the formal notation that may be written.
+pub(super) const WORDS: &str =
+    "`∘` `·` (empty), `*` (no cell), `/` `\\` `X` `U` `L` `⅃` `^` `|*` `*|` `v` `O`";
+
 /// The character and the word for a mark; `-` and `∘` for an empty place of any kind.
 pub(super) fn glyphs_of(mark: Mark) -> (char, &'static str) {
     // The table holds every mark.
