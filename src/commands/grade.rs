@@ -184,7 +184,7 @@ impl Results {
                 if !self.writer.shows_notes() {
                     shell.notes(&graded.source.name, &graded.notes);
                 }
-                self.status = self.status.max(status_of(&graded));
+                self.status = self.status.max(Status::of(graded.verdict));
                 shell.print(&self.writer.text_of(&graded))
             }
             BatchResult::Lost(source, error) => {
@@ -253,19 +253,10 @@ fn draw_board(
                 Some(scene) => arguments.picture.write(&scene, arguments.format, shell)?,
                 None => shell.problems(&graded.source, &graded.problems, ProblemLevel::Error),
             }
-            Ok(status.max(status_of(graded)))
+            Ok(status.max(Status::of(graded.verdict)))
         }
         BatchResult::Lost(_, error) => bail!("{error:#}"),
         BatchResult::Skipped(name, reason, _) => bail!("{name} is not a board: {reason}"),
-    }
-}
-
-/// Returns the status with which the program ends for a submission.
-fn status_of(graded: &Graded) -> Status {
-    match graded.verdict {
-        Verdict::Pass => Status::Good,
-        Verdict::Fail | Verdict::Invalid | Verdict::Unreadable => Status::Bad,
-        Verdict::Undecided => Status::Stopped,
     }
 }
 

@@ -78,12 +78,13 @@ pub(super) fn run_command(arguments: &NewArguments, shell: &mut Shell) -> anyhow
     let target = Target::new(path, &reading.intake, shell)?;
     let (board, solution) = target.solution(&reading, &FirstLever::default(), shell)?;
     let challenge = solution.challenge();
-    if let Some(fault) = not_passing(solution.grade().verdict) {
+    let verdict = solution.grade().verdict;
+    if let Some(fault) = not_passing(verdict) {
         shell.error(&format!(
             "{} {fault} challenge {}, so no puzzle can be made of it: `tumble grade` shows why",
             board.source.name, challenge.number
         ));
-        return Ok(Status::Bad);
+        return Ok(Status::of(verdict));
     }
     let drawing = solution.board().drawing();
     let time = arguments.time_limit.unwrap_or(TIME);

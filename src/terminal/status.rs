@@ -1,5 +1,7 @@
 //! Exit codes of commands.
 
+use tumble_core::grade::Verdict;
+
 /// The result of a command, the worst one last. The number is the exit code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
@@ -12,6 +14,15 @@ pub(crate) enum Status {
 }
 
 impl Status {
+    /// Returns the status with which the program ends for a submission.
+    pub(crate) fn of(verdict: Verdict) -> Status {
+        match verdict {
+            Verdict::Pass => Status::Good,
+            Verdict::Fail | Verdict::Invalid | Verdict::Unreadable => Status::Bad,
+            Verdict::Undecided => Status::Stopped,
+        }
+    }
+
     pub(crate) fn exit_code(self) -> u8 {
         self as u8
     }

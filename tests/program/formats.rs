@@ -613,10 +613,71 @@ fn a_last_row_that_lost_its_blanks_is_not_missing() {
     }
 }
 
+/// The grid of a solution, with blanks for empty places.
+fn blank_grid(solution: &str) -> String {
+    let solution = fs::read_to_string(format!("solutions/{solution}")).expect("it is there");
+    let grid = solution.split("'''\n").nth(1).expect("a grid").replace(['.', '-'], " ");
+    grid.lines().map(|row| format!("{}\n", row.trim_end())).collect()
+}
+
+#[test]
+fn blanks_in_front_of_all_rows_are_left_out() {
+    for solution in ["13-duality-part-2.toml", "27-reflection.toml", "50-relay-part-2.toml"] {
+        let grid = blank_grid(solution);
+        let board = read(grid.as_bytes(), Some(BoardFormat::Book)).expect("a grid").drawing;
+        for blanks in [" ", "  ", "    "] {
+            let indented: String = grid.lines().map(|row| format!("{blanks}{row}\n")).collect();
+            let found = read(indented.as_bytes(), Some(BoardFormat::Book)).expect("a grid");
+            assert_eq!(found.drawing, board, "{indented}");
+            let note = "the blanks in front of all rows are left out";
+            assert!(found.notes.iter().any(|own| own.text == note), "{:?}", found.notes);
+        }
+    }
+}
+
+/// No sign of a row is taken for the beginning of a remark.
+#[test]
+fn a_row_of_few_signs_keeps_them_or_is_refused() {
+    let with = |grid: &str, row: usize, remark: &str| {
+        let lines = (1..).zip(grid.lines());
+        let lines = lines.map(|(at, line)| match at == row {
+            true => format!("{line}{remark}\n"),
+            false => format!("{line}\n"),
+        });
+        format!("Hello\n\n{}\nBye\n", lines.collect::<String>())
+    };
+    let folder = empty_folder("formats", "few-signs");
+    let verdict = |name: &str, text: &str, challenge: &str| {
+        let path = folder.join(name);
+        fs::write(&path, text).expect("a file");
+        let path = path.to_str().expect("UTF-8");
+        tumble(&["grade", path, "--challenge", challenge, "--format", "json"]).0
+    };
+    let grid = blank_grid("31-switchboard.toml");
+    assert!(verdict("31.txt", &with(&grid, 10, " here"), "31").contains("\"unreadable\""));
+    let grid = blank_grid("27-reflection.toml");
+    assert!(verdict("27.txt", &with(&grid, 11, " exit"), "27").contains("\"unreadable\""));
+    let solution = fs::read_to_string("solutions/27-reflection.toml").expect("it is there");
+    let grid = solution.split("'''\n").nth(1).expect("a grid");
+    let board = read(grid.as_bytes(), Some(BoardFormat::Book)).expect("a grid").drawing;
+    let text = format!("> Hello\n>\n{}   <- the exit\n", grid.trim_end());
+    let marked = text.replace('\n', "\n> ").replacen("> >", ">", 2);
+    assert_eq!(read(marked.as_bytes(), None).expect("a grid").drawing, board, "{marked}");
+}
+
+#[test]
+fn small_letters_leave_two_readings() {
+    let solution = fs::read_to_string("solutions/53-doubling.toml").expect("it is there");
+    let grid = solution.split("'''\n").nth(1).expect("a grid");
+    for dots in [grid.replace('-', "."), grid.replace('-', ".").replace('X', "x")] {
+        let error = read(dots.as_bytes(), None).expect_err("two readings");
+        assert!(matches!(error, FormatError::Ambiguous { .. }), "{error}");
+    }
+}
+
 #[test]
 fn rows_that_all_lost_as_many_blanks_have_two_readings() {
-    let solution = fs::read_to_string("solutions/50-relay-part-2.toml").expect("it is there");
-    let grid = solution.split("'''\n").nth(1).expect("a grid").replace(['.', '-'], " ");
+    let grid = blank_grid("50-relay-part-2.toml");
     read(grid.as_bytes(), Some(BoardFormat::Book)).expect("a grid");
     let cut: String = grid.lines().map(|row| format!("{}\n", &row[2..])).collect();
     let error = read(cut.as_bytes(), None).expect_err("two readings");

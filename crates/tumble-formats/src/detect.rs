@@ -218,7 +218,8 @@ fn is_pzl(lines: &[&str]) -> bool {
 /// Tells apart the formats with one letter for each place and no other signs: the book's, the text of
 /// JSTumble, and that of emtumble without its entries and levers.
 fn format_of_letters(text: &str) -> Result<BoardFormat, FormatError> {
-    let book = Notation::Book.read(text, &Shape::toy());
+    // Small letters are mended in the book notation.
+    let book = Notation::Book.read(&tidy::capitals(text), &Shape::toy());
     let reads_as_book = book.errors.is_empty();
     let others: Vec<(BoardFormat, BoardDocument)> = [
         (BoardFormat::JsTumbleText, char_grid::read_jstumble_text(text)),

@@ -79,7 +79,7 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
         0 if lacking == 0 => {}
         // A line end in a link cuts its code.
         0 => found.notes.push(Note::new(format!(
-            "the code has {lacking} cells fewer than the board, which are read as empty: it may be cut off"
+            "the code lacks the last {lacking} of the board's cells, which are read as empty: it may be cut off"
         ))),
         1 => found.notes.push(Note::new("the code has a cell more than the board: it is left out")),
         more => found.notes.push(Note::new(format!(

@@ -153,13 +153,17 @@ pub(crate) fn without_remark(line: &str) -> &str {
     let is_row = |at: &usize| {
         let (row, remark) = line.split_at(*at);
         let row = without_numbers(row);
+        let mut words = remark.split_whitespace();
+        let begins_with_signs =
+            words.next().is_some_and(|word| has_signs_alone(word) && !is_pointer(word));
         let is_marked = MARKS_OF_REMARKS.iter().any(|mark| remark.trim_start().starts_with(mark));
         let is_row = is_of_a_grid(row)
             || is_last_row(row)
             || is_empty_last_row(row)
-            || (is_marked && is_part_alone(row));
+            || (is_marked && !row.trim().is_empty());
         has_signs_alone(row)
             && is_row
+            && !begins_with_signs
             && has_words(remark)
             && !row.split_whitespace().next_back().is_some_and(is_pointer)
     };

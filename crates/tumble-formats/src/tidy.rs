@@ -57,6 +57,7 @@ pub fn tidy(text: &str, shape: &Shape) -> Result<Tidy, Untidy> {
     let is_trimmed = (1..=shape.rows())
         .zip(&lines)
         .any(|(row, line)| begins(line) && !shape.row_fits(line, row, 0));
+    note(outdent_alike(&mut lines, shape)?, "the blanks in front of all rows are left out");
     let indented = indented_alike(&lines, shape);
     for (row, line) in (1..=shape.rows()).zip(lines.iter_mut()) {
         if shape.row_fits(line, row, 0) && !(is_trimmed && begins(line)) {
@@ -105,6 +106,43 @@ pub fn tidy(text: &str, shape: &Shape) -> Result<Tidy, Untidy> {
         text.push('\n');
     }
     Ok(Tidy { text, notes })
+}
+
+/// Removes the blanks that are in front of all rows, if that makes all of them fit.
+///
+/// # Errors
+/// Fails if all of them fit with fewer and with more of these blanks.
+fn outdent_alike(lines: &mut [String], shape: &Shape) -> Result<bool, Untidy> {
+    let shifted = |by: usize| -> Option<Vec<String>> {
+        let rows = (1..=shape.rows()).zip(lines.iter());
+        let rows = rows.map(|(row, line)| {
+            let own = match line.trim().is_empty() {
+                true => "",
+                false => line.strip_prefix(&*" ".repeat(by))?.trim_end(),
+            };
+            shape.row_fits(own, row, 0).then(|| own.to_owned())
+        });
+        rows.collect()
+    };
+    if shifted(0).is_some() {
+        return Ok(false);
+    }
+    let most = lines.iter().map(|line| line.len() - line.trim_start_matches(' ').len()).max();
+    let mut ways = (1..=most.unwrap_or(0)).filter_map(shifted);
+    match (ways.next(), ways.next()) {
+        (None, _) => Ok(false),
+        (Some(rows), None) => {
+            lines.iter_mut().zip(rows).for_each(|(line, row)| *line = row);
+            Ok(true)
+        }
+        (Some(one), Some(other)) => {
+            let rows = (1..).zip(one.into_iter().zip(other));
+            let mut differ = rows.filter(|(_, (one, other))| one != other);
+            differ
+                .next()
+                .map_or(Ok(false), |(row, (one, other))| Err(Untidy::TwoPlaces { row, one, other }))
+        }
+    }
 }
 
 /// Returns the lines with as many blanks in front of each as make all of them fit, if they lack some.
@@ -295,7 +333,8 @@ fn drop_blank_lines(lines: &mut Vec<String>, rows: usize) -> bool {
     lines.len() != before
 }
 
-fn capitals(line: &str) -> String {
+/// Writes the small letters that mean parts as the book does.
+pub(crate) fn capitals(line: &str) -> String {
     line.replace('x', "X").replace('u', "U")
 }
 

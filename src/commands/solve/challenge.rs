@@ -170,7 +170,7 @@ pub(super) fn known_solution(
             "{name} {fault} challenge {number}, so it is not a solution to begin with: `tumble grade` \
              shows why"
         ));
-        return Err(Reported(Status::Bad).into());
+        return Err(Reported(Status::of(verdict)).into());
     }
     Ok((solution.board().drawing(), solution.lever()))
 }

@@ -144,8 +144,10 @@ fn a_user_name_may_hold_a_number() {
 fn ids_and_addresses_of_a_roster_have_many_headings() {
     let mail =
         format!("From: Ben Bit <mal@y.org>\nSubject: challenge 18\n\n{}", grid("Ada/18.toml"));
-    let folder =
-        folder("headings", &[("week/zoe.toml", &*solution("Ada/18.toml")), ("mails/1.eml", &mail)]);
+    let folder = folder(
+        "ids-and-addresses",
+        &[("week/zoe.toml", &*solution("Ada/18.toml")), ("mails/1.eml", &mail)],
+    );
     let options = ["--roster", "r.csv"];
     for heading in ["username", "user name", "User-Name", "Login", "Benutzername", "Student IDs"] {
         fs::write(folder.join("r.csv"), format!("name,{heading}\nZoe Quu,zoe\n")).unwrap();

@@ -75,21 +75,26 @@ impl TextLines<'_> {
         };
         let start = lines.clone().find(is_of_grid).unwrap_or(lines.start);
         let last = lines.clone().rev().find(is_of_grid).unwrap_or(lines.end);
-        let end = (last + 1).min(lines.end);
-        // The last row of the toy may have lost its blanks.
-        let is_short = end < lines.end && end - start + 1 == *HEIGHTS.start();
-        let mut behind = self.0.get(end).filter(|_| is_short).into_iter();
-        let has_last = behind.any(|line| prose::is_part_alone(without_quote_marks(line)));
-        start..end + usize::from(has_last)
+        start..(last + 1).min(lines.end)
     }
 
-    /// Adds the last row if it is behind a gap; otherwise it would be read as empty.
+    /// Adds the last row if it is behind a gap or unlike a row; otherwise it would be read as empty.
     fn with_last_row(&self, lines: Range<usize>) -> Range<usize> {
-        let is_lone_part = |place: &usize| {
-            self.0.get(*place).is_some_and(|line| prose::is_lone_part(without_quote_marks(line)))
+        // A lone `>` may also be a blank line of a quote.
+        let is_quoted = self.0.get(lines.start).is_some_and(|line| line.starts_with('>'));
+        // Right behind the grid it may have lost its blanks, or have a remark that cannot be cut off.
+        let may_be_next = |line: &str| {
+            let has_remark = line.starts_with("  ") && !line.trim().is_empty();
+            (prose::is_part_alone(line) && !(is_quoted && line == ">"))
+                || (has_remark && prose::is_at_an_end(line))
+        };
+        let is_last_row = |place: &usize| {
+            let line = self.0.get(*place).map_or("", |line| without_quote_marks(line));
+            let is_next = *place == lines.end && lines.len() + 1 == *HEIGHTS.start();
+            prose::is_lone_part(line) || (is_next && may_be_next(line))
         };
         let is_short = lines.len() < *HEIGHTS.start();
-        let last = (lines.end..lines.end + 3).find(is_lone_part).filter(|_| is_short);
+        let last = (lines.end..lines.end + 3).find(is_last_row).filter(|_| is_short);
         lines.start..last.map_or(lines.end, |last| last + 1)
     }
 
