@@ -109,7 +109,7 @@ fn a_board_of_a_thousand_million_rows() {
     let message = "expected a number from 0 to 65535, not the number `1000000000`";
     assert!(output.contains(message), "{output}");
     let shape = "{ rows = 60000, columns = 60001, blue_entry = 1, red_entry = 40003 }";
-    let path = folder("large").join("board.toml");
+    let path = folder("large-rows").join("board.toml");
     fs::write(&path, format!("shape = {shape}\nboard = ''\n")).expect("a file can be written");
     let output = tumble(&["run", path.to_str().expect("UTF-8")]);
     assert!(one_line(&said(&output)).contains("a board has 1 to 255 rows, not 60000"));
@@ -477,7 +477,7 @@ fn files_in_a_folder_that_cannot_be_read_are_counted() {
         symlink(path, path).expect("a link can be made");
     });
     folder_with("pipe", "is not a regular file", make_pipe);
-    folder_with("large", "the file is larger than 256 KiB", |path| {
+    folder_with("large-file", "the file is larger than 256 KiB", |path| {
         let file = File::create(path).expect("a file can be made");
         file.set_len(100 << 20).expect("it can be made long");
     });
@@ -700,7 +700,9 @@ fn certificates_that_claim_a_great_deal() {
     assert_eq!(code, Some(1), "{said}");
     assert!(one_line(&said).contains("it names row 0 twice"), "{said}");
     let rows: String = (0..8).map(row).collect();
-    for (name, header) in [("few", "p cnf 1 1\n"), ("many", "p cnf 4294967295 4294967295\n")] {
+    for (name, header) in
+        [("few-variables", "p cnf 1 1\n"), ("many-variables", "p cnf 4294967295 4294967295\n")]
+    {
         let (code, said) = claim(name, &format!("{head}{rows}{header}1 0\n"), "0\n", &[]);
         assert_eq!(code, Some(1), "{said}");
         assert!(one_line(&said).contains("from line 15 on"), "{said}");

@@ -258,7 +258,7 @@ fn a_resumed_class_forgets_the_challenge_that_was_asked_for() {
 #[test]
 fn a_student_has_one_name_from_inside_and_outside_of_the_folder() {
     let good = solution("Ada/18.toml");
-    let folder = folder("inside", &[("Ada/18.toml", &good)]);
+    let folder = folder("inside-outside", &[("Ada/18.toml", &good)]);
     let ada = expected(&[("Ada", 10)]);
     assert_eq!(points(&folder, &["Ada"]), ada);
     let inside = folder.join("Ada");
@@ -364,7 +364,7 @@ fn work_in_the_folder_of_an_id_that_names_another_student_needs_a_person() {
     let paths: Vec<String> = paths.collect();
     let mut files: Vec<(&str, &str)> = paths.iter().map(|path| (&**path, &*good)).collect();
     files.push(("r.csv", roster));
-    let folder = folder("ids", &files);
+    let folder = folder("folder-of-id", &files);
     let class = one_line(&said(&tumble(&folder, &["class", "in", "--roster", "r.csv"])));
     for file in others {
         let id = file.split('/').next().unwrap();

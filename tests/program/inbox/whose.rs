@@ -293,7 +293,7 @@ fn numbers_and_addresses_tell_two_of_one_name_apart() {
 fn paths_of_several_folders_are_as_in_their_folder() {
     let (good, gravity) = (grid("Ada/18.toml"), grid("Ada/21.toml"));
     let folder = folder(
-        "several",
+        "several-paths",
         &[
             ("week/18/ada.txt", &*good),
             ("week/21/ada.txt", &gravity),
@@ -575,7 +575,7 @@ fn the_line_of_a_group_counts_for_its_members_if_one_of_them_sent_it() {
 fn the_user_name_of_one_student_may_be_the_name_of_another() {
     let good = solution("Ada/18.toml");
     let folder = folder(
-        "user-names",
+        "user-name-and-name",
         &[
             ("r.csv", "name,username\nAlex,sam\nSam,sammy\n"),
             ("week/Sam/18.toml", &*good),
@@ -662,7 +662,7 @@ fn a_number_behind_a_name_is_that_of_the_challenge() {
 #[test]
 fn the_folders_in_the_only_folder_of_an_archive_are_the_students() {
     let good = solution("Ada/18.toml");
-    let folder = folder("wrapped", &[("r.csv", "name\nAda\nBen\n")]);
+    let folder = folder("only-folder", &[("r.csv", "name\nAda\nBen\n")]);
     let pack = |week: &str, archive: &str, files: [&str; 2]| {
         fs::create_dir_all(folder.join(week)).unwrap();
         let files = files.map(|name| (name, good.as_bytes()));
@@ -787,7 +787,7 @@ fn two_of_one_name_in_a_platform_are_noted_or_told_apart() {
 fn files_that_name_nobody_are_not_those_of_a_challenge() {
     let (good, other) = (grid("Ada/18.toml"), grid("Ada/21.toml"));
     let folder = folder(
-        "nobody",
+        "in-nobody",
         &[
             ("week/Challenge 18/1.txt", &*good),
             ("week/Challenge 18/18.txt", &good),

@@ -29,7 +29,7 @@ fn a_form_may_have_a_column_for_each_challenge() {
     );
     let forms =
         [("a.csv", &*by_number), ("b.csv", &by_title), ("c.csv", &by_cell), ("d.csv", &in_pairs)];
-    let folder = folder("columns", &forms);
+    let folder = folder("column-each", &forms);
     for (name, _) in forms {
         let mut students = points(&folder, &[name]);
         students.retain(|(name, _)| !["Cy", "Dee"].contains(&&**name));
@@ -63,7 +63,7 @@ fn json_in_a_folder_is_read_or_listed() {
 fn the_subject_of_a_mail_says_more_than_the_number_of_its_file() {
     let mail = |subject: &str| format!("From: Ada\nSubject: {subject}\n\n{}", grid("Ada/18.toml"));
     let folder = folder(
-        "numbered",
+        "numbered-mail",
         &[
             ("in/2.eml", &*mail("challenge 18")),
             ("in/18.eml", &mail("my board")),
@@ -275,7 +275,7 @@ fn verdicts_one_a_line_say_what_was_left_out() {
 #[test]
 fn convert_reads_a_page_as_other_commands_do() {
     let [good, other] = ["Ada/18.toml", "Ada/21.toml"].map(solution);
-    let folder = folder("page", &[("good.toml", &*good), ("other.toml", &other)]);
+    let folder = folder("converted-page", &[("good.toml", &*good), ("other.toml", &other)]);
     let link = |file| {
         let output = tumble(&folder, &["convert", file, "--to", "jstumble"]);
         String::from_utf8(output.stdout).unwrap().trim().to_owned()
