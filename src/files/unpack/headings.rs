@@ -1,5 +1,7 @@
 //! Headings of a table, which tell the sender, the time and the challenge of a board.
 
+use std::collections::BTreeSet;
+
 use csv::StringRecord;
 use itertools::Itertools as _;
 
@@ -31,29 +33,28 @@ const STUDENTS: [&str; 14] = [
 ];
 /// Words between a first and a last name in a heading: `Nom et prénom`.
 const AND: [&str; 7] = ["and", "und", "et", "y", "e", "en", "och"];
-/// Words of headings with names of other things.
+/// Words of headings with names of groups and other things. `Tutor group` is a class.
 #[rustfmt::skip]
-const OTHER_NAMES: [&str; 23] = [
+const OTHER_NAMES: [&str; 48] = [
     "username", "user name", "benutzer", "file", "datei", "group", "gruppe", "challenge", "puzzle", "aufgabe", "task",
     "board", " id", "_id", "number", "nick", "screen", "middle", "preferred", "rufname", "computer", "house", "street",
-];
-/// Words of headings with names of other people and groups.
-#[rustfmt::skip]
-const NAMES_OF_OTHERS: [&str; 35] = [
-    "teacher", "lehrer", "instructor", "tutor", "school", "schul", "parent", "eltern", "course", "kurs", "partner",
-    "team", "class", "help", "lehrkraft", "prof", "enseignant", "maître", "école", "ecole", "escuela", "docente",
+    "tutor", "school", "schul", "course", "kurs", "team", "class", "help", "prof", "école", "ecole", "escuela",
     "équipe", "equipe", "equipo", "défi", "reto", "desaf", "game", "jeu", "juego", "spiel", "geholfen", "aidé",
     "ayud",
 ];
-/// Other people, whose numbers and addresses may be in the line of a student.
-const OTHER_PEOPLE: [&str; 8] =
-    ["teacher", "lehrer", "parent", "eltern", "guardian", "emergency", "notfall", "partner"];
+/// Other people, whose names, numbers and addresses may be in the line of a student.
+#[rustfmt::skip]
+const OTHER_PEOPLE: [&str; 17] = [
+    "teacher", "lehrer", "instructor", "lehrkraft", "enseignant", "maître", "docente", "parent", "eltern", "guardian",
+    "mother", "father", "mutter", "vater", "emergency", "notfall", "helper",
+];
 /// Headings of partners, who made the board, too.
 #[rustfmt::skip]
-const PARTNERS: [&str; 24] = [
+const PARTNERS: [&str; 26] = [
     "partner", "teammate", "classmate", "team member", "group member", "mitglied", "did you work with", "with whom",
     "mit wem", "binôme", "binome", "camarade", "partenaire", "compañer", "companer", "pareja", "zusammen mit",
     "mitschüler", "sitznachbar", "worked with", "work with", "collaborator", "team mate", "buddy",
+    "friend", "freund",
 ];
 /// Words of answers that name no partner.
 #[rustfmt::skip]
@@ -95,7 +96,7 @@ fn joined(heading: &str) -> String {
 }
 
 fn is_of_other_people(heading: &str) -> bool {
-    OTHER_PEOPLE.iter().any(|word| heading.contains(word))
+    is_of_partner(heading) || OTHER_PEOPLE.iter().any(|word| heading.contains(word))
 }
 
 fn is_of_partner(heading: &str) -> bool {
@@ -125,9 +126,9 @@ fn kind_of_name(heading: &str) -> Option<(NameKind, usize)> {
     let has_part = |all: &[&str]| has(all) && (is_name || words.len() == 1);
     let is_alone = words.len() == 1;
     let is_own = matches!(words.as_slice(), ["your" | "full" | "student", "name", ..]);
-    let mut others = OTHER_NAMES.iter().chain(&NAMES_OF_OTHERS).chain(&PARTNERS);
+    let is_of_thing = || OTHER_NAMES.iter().any(|other| heading.contains(other));
     let is_user = joined(heading).contains("username");
-    let is_other = is_user || (!is_own && others.any(|other| heading.contains(other)));
+    let is_other = is_user || (!is_own && (is_of_other_people(heading) || is_of_thing()));
     // `Nom et prénom`, `Nombre y apellidos`
     let is_whole = words.len() == 3 && words.get(1).is_some_and(|word| AND.contains(word));
     let rank = [is_alone, is_own, is_name].iter().position(|is| *is);
@@ -161,6 +162,11 @@ impl Headings {
         self.0.join(", ")
     }
 
+    /// Returns the heading of a column, in small letters.
+    pub(crate) fn heading(&self, column: usize) -> &str {
+        self.0.get(column).map_or("", String::as_str)
+    }
+
     /// Returns the columns of the student whose headings have one of these words.
     pub(crate) fn columns(&self, words: &[&str]) -> Vec<usize> {
         let is_of = |heading: &str| {
@@ -176,7 +182,7 @@ impl Headings {
 
     /// Returns whether a column is that of a teacher, a parent or a partner.
     pub(super) fn is_of_others(&self, column: usize) -> bool {
-        self.0.get(column).is_some_and(|heading| is_of_other_people(heading))
+        is_of_other_people(self.heading(column))
     }
 
     /// Returns the columns of classes and groups.
@@ -220,10 +226,15 @@ impl Headings {
             (Some(first), _) => (Some(first), last.or(whole)),
             (None, last) => (whole, last),
         };
+        // One of them may be the whole name: `Jan`, `Jan Berg`, but not `Jan`, `Jansen`.
+        let is_whole = |name: &str, part: &str| {
+            let [name, part] = [name, part].map(|it| it.to_lowercase().replace(',', " "));
+            let words: BTreeSet<&str> = name.split_whitespace().collect();
+            words.len() > 1 && part.split_whitespace().all(|word| words.contains(word))
+        };
         match parts {
-            // One of them may be the whole name.
-            (Some(first), Some(last)) if last.starts_with(first) => Some(last.to_owned()),
-            (Some(first), Some(last)) if !first.ends_with(last) => Some(format!("{first} {last}")),
+            (Some(first), Some(last)) if is_whole(last, first) => Some(last.to_owned()),
+            (Some(first), Some(last)) if !is_whole(first, last) => Some(format!("{first} {last}")),
             (first, last) => first
                 .or(last)
                 .or_else(|| self.id_in(record).filter(|id| *id != NO_ADDRESS))
@@ -292,7 +303,7 @@ impl Headings {
     }
 
     fn numbered_name(&self, record: &StringRecord, board: usize) -> Option<usize> {
-        let digits = |column: usize| digits_of(self.0.get(column).map_or("", String::as_str));
+        let digits = |column: usize| digits_of(self.heading(column));
         let wanted = digits(board);
         self.name_columns(NameKind::Whole, record)
             .find(|&own| !wanted.is_empty() && digits(own) == wanted)

@@ -380,12 +380,20 @@ fn the_headings_of_a_form_say_which_name_is_whose() {
         ("Vor- und Nachname,Name der Lehrkraft", ["Ada Berg,Dr X", "Ben Berg,Dr X"]),
         ("Comment t'appelles-tu ?,Nom du partenaire", ["Ada Berg,Cy", "Ben Berg,Cy"]),
     ] {
-        let folder = folder("headings", &[("form.csv", &*form(headings, lines))]);
+        let folder = folder("headings-of-a-form", &[("form.csv", &*form(headings, lines))]);
         assert_eq!(points(&folder, &["form.csv"]), both, "{headings}");
     }
     let lines = ["a@x.org,Ben", "b@x.org,Ada"];
-    let folder = folder("headings", &[("form.csv", &*form("Email,Partner's name", lines))]);
-    assert_eq!(points(&folder, &["form.csv"]), expected(&[("a@x.org", 10), ("b@x.org", 10)]));
+    let folder =
+        folder("headings-of-a-form", &[("form.csv", &*form("Email,Partner's name", lines))]);
+    let senders = expected(&[("a@x.org", 10), ("b@x.org", 10)]);
+    assert_eq!(points(&folder, &["form.csv"]), senders);
+    for other in ["Buddy", "Teammate", "Friend", "Helper", "Mother"] {
+        let headings = format!("{other}'s email,Email");
+        let form = form(&headings, ["c@x.org,a@x.org", "c@x.org,b@x.org"]);
+        let folder = super::folder("headings-of-a-form", &[("form.csv", &*form)]);
+        assert_eq!(points(&folder, &["form.csv"]), senders, "{other}");
+    }
 }
 
 /// A second student of a line is never dropped silently.
@@ -472,6 +480,9 @@ fn a_form_tells_two_of_one_name_apart() {
         ("Name,ID", ["Ada,1", "Ada,2"], ["Ada (1)", "Ada (2)"]),
         ("Matrikelnummer", ["1001", "1002"], ["1001", "1002"]),
         ("First name,Last initial", ["Ada,L", "Ada,S"], ["Ada L", "Ada S"]),
+        ("First,Last", ["Ida,Idason", "Idan,Idason"], ["Ida Idason", "Idan Idason"]),
+        ("First,Last", ["Ann Lee,Ann Lee", "Ann-Lee,Lee"], ["Ann Lee", "Ann-Lee Lee"]),
+        ("First,Last", ["ada,Ada Li", "Ben Li,Li"], ["Ada Li", "Ben Li"]),
         ("ID,Email,Name,Your name", ["1,anonymous,,Ada", "2,anonymous,,Ben"], ["Ada", "Ben"]),
     ] {
         let folder = folder("namesakes-in-a-form", &[("form.csv", &*form(headings, lines))]);
