@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 
 use itertools::Itertools as _;
+use unicode_normalization::UnicodeNormalization as _;
 
 use crate::envelope::addresses_in;
 use crate::files::TEAMS;
-use crate::results::class::{name_key, ordered_key};
+use crate::results::class::name_key;
 
 /// Returns whether two lists such as `class 7b, team 3` may be of one student; `None` if they have no kind in common.
 pub(super) fn is_same_class(one: &str, other: &str) -> Option<bool> {
@@ -69,18 +70,14 @@ pub(super) fn name_keys(name: &str) -> Vec<String> {
     vec![name_key(name), name_key(&words.concat()), name_key(&last_first.concat())]
 }
 
-/// Returns the key of a name with its words in this order, or joined: it comes before other spellings.
+/// Returns the key of a name with its words as they are written, in small letters: it comes before other spellings.
+/// Joined words have no such key: Canvas writes `leeann` for Ann Lee.
 pub(super) fn exact_key(name: &str) -> String {
     let (last, first) = name.split_once(',').unwrap_or(("", name));
+    let small = format!("{first} {last}").nfc().collect::<String>().to_lowercase();
+    let words = small.split(|letter: char| !letter.is_alphanumeric());
     // No other key has such a mark in front.
-    format!("~{}", ordered_key(&format!("{first} {last}")))
-}
-
-/// Returns the exact keys of a name.
-pub(super) fn exact_keys(name: &str) -> [String; 2] {
-    let exact = exact_key(name);
-    let joined = exact.replace(' ', "");
-    [exact, joined]
+    format!("~{}", words.filter(|word| !word.is_empty()).join(" "))
 }
 
 /// Returns the words of a name or another text, as they are compared.

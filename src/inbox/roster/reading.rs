@@ -2,13 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use std::slice;
 
 use anyhow::bail;
 use itertools::Itertools as _;
 
-use super::keys::{
-    exact_key, exact_keys, id_key, ids_in, is_short_number, name_keys, team_key, words_of_name,
-};
+use super::keys::{exact_key, id_key, ids_in, is_short_number, name_keys, team_key, words_of_name};
 use super::{Listed, Roster};
 use crate::envelope::is_address;
 use crate::files::{self, FormTable, TEAMS, cells};
@@ -46,13 +45,33 @@ impl Roster {
             .collect();
         let groups: Vec<usize> =
             groups.iter().copied().filter(|group| !ids.contains(group)).collect();
-        let mut students: Vec<(u64, Listed, Vec<String>)> = Vec::new();
+        let mut students: Vec<(Listed, Vec<String>)> = Vec::new();
         let team = headings.columns(&TEAMS);
         let team: Vec<usize> = team.into_iter().filter(|team| groups.contains(team)).collect();
         let mut teams: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        let mut lines: BTreeMap<String, u64> = BTreeMap::new();
+        let mut line_before = |called: &str, line: u64| {
+            lines.insert(called.to_lowercase(), line).filter(|before| *before != line)
+        };
         for (line, record) in table.records() {
             let Some(name) = headings.name_in(&record) else { continue };
-            let ids = cells(&record, &ids).flat_map(ids_in).collect();
+            let mut own = Vec::new();
+            for column in &ids {
+                for id in cells(&record, slice::from_ref(column)).flat_map(ids_in) {
+                    if let Some(before) = line_before(&id, line) {
+                        let heading = headings.heading(*column);
+                        bail!(
+                            "{file}: lines {before} and {line} are both {id} in the column `{heading}`"
+                        );
+                    }
+                    own.push(id);
+                }
+            }
+            if own.is_empty()
+                && let Some(before) = line_before(&name, line)
+            {
+                bail!("{file}: lines {before} and {line} are both {name}");
+            }
             let listed = Listed {
                 words: BTreeSet::new(),
                 key: name_key(&name),
@@ -63,30 +82,20 @@ impl Roster {
             if let Some(team) = cells(&record, &team).next() {
                 teams.entry(name_key(team)).or_default().push(students.len());
             }
-            students.push((line, listed, ids));
+            students.push((listed, own));
         }
         if students.is_empty() {
             bail!("{file} names no student: its first line must have a heading such as `name`");
         }
-        let mut lines: BTreeMap<String, u64> = BTreeMap::new();
-        for (line, student, ids) in &students {
-            let own = if ids.is_empty() { vec![student.name.clone()] } else { ids.clone() };
-            for id in own {
-                if let Some(before) = lines.insert(id.to_lowercase(), *line).filter(|at| at != line)
-                {
-                    bail!("{file}: lines {before} and {line} are both {id}");
-                }
-            }
-        }
-        let has_addresses = students.iter().any(|(.., ids)| ids.iter().any(|id| is_address(id)));
+        let has_addresses = students.iter().any(|(_, ids)| ids.iter().any(|id| is_address(id)));
         let mut roster = Roster { teams, has_addresses, ..Roster::default() };
         for team in roster.teams.keys() {
             let alike = roster.by_team_key.entry(team_key(team));
             alike.and_modify(|known| *known = None).or_insert(Some(team.clone()));
         }
-        let orders = students.iter().map(|(_, own, _)| (own.key.clone(), exact_key(&own.name)));
+        let orders = students.iter().map(|(own, _)| (own.key.clone(), exact_key(&own.name)));
         let orders = orders.into_group_map();
-        for (_, student, ids) in students {
+        for (student, ids) in students {
             let name = &student.name;
             let orders = orders.get(&student.key).map_or(&[][..], Vec::as_slice);
             let shown = match (orders.len(), ids.first()) {
@@ -99,7 +108,7 @@ impl Roster {
             let in_any_order = [name, &shown].into_iter().take(1 + usize::from(is_in_any_order));
             for key in in_any_order
                 .flat_map(|name| name_keys(name))
-                .chain([name, &shown].into_iter().flat_map(|name| exact_keys(name)))
+                .chain([name, &shown].map(|name| exact_key(name)))
                 .chain(ids.iter().map(|id| id_key(id)))
             {
                 let place = roster.students.len();

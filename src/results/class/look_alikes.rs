@@ -71,19 +71,11 @@ pub fn short_names<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<Vec<&'a 
 
 /// Returns the key that all spellings of a name share: its words in small letters without accents, sorted.
 pub fn name_key(name: &str) -> String {
-    let key = ordered_key(name);
-    let mut words: Vec<&str> = key.split(' ').collect();
-    words.sort_unstable();
-    words.join(" ")
-}
-
-/// Returns the words of a name in small letters without accents, in their order.
-pub fn ordered_key(name: &str) -> String {
     let plain = name.nfkd().filter(|letter| !is_combining_mark(*letter));
     let plain = plain.collect::<String>().to_lowercase().replace('ß', "ss").replace('ø', "o");
     let plain = plain.replace("ae", "a").replace("oe", "o").replace("ue", "u");
     let words = plain.split(|letter: char| !letter.is_alphanumeric());
-    words.filter(|word| !word.is_empty()).join(" ")
+    words.filter(|word| !word.is_empty()).sorted_unstable().join(" ")
 }
 
 /// Returns whether every word of one name begins a word of the other: `Ben K.` may be `Ben Kim`.

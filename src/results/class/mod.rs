@@ -16,9 +16,7 @@ pub use lines::{
     AuditLine, BoardRecord, ClassChallengeJson, ClassLine, ClassVerdictLine, FileVerdict,
     SameBoardJson,
 };
-pub use look_alikes::{
-    group_spellings, look_alikes, may_be_same_name, name_key, ordered_key, short_names,
-};
+pub use look_alikes::{group_spellings, look_alikes, may_be_same_name, name_key, short_names};
 pub use matrix::{BestTry, Matrix, Student, WithoutChallengeJson};
 pub use namesakes::Namesakes;
 pub use needs::{LeftOut, Listed, NeedsYou, OpenCells};
