@@ -163,8 +163,8 @@ pub(super) fn run_command(arguments: &ClassArguments, shell: &mut Shell) -> anyh
             shell.print(&json_line(&left_out))?;
         }
         class.archives.note_all(shell);
-        let graded = class.graded.iter().map(|student| (&*student.name, Vec::new()));
-        note_names(graded, &roster, shell);
+        let graded: BTreeSet<&str> = class.graded.iter().map(|student| &*student.name).collect();
+        note_names(graded.into_iter().map(|name| (name, Vec::new())), &roster, shell);
         return Ok(status);
     }
     let Class { gathered, archives, file_names, notes, left_out, believed, .. } = class;

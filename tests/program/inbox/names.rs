@@ -216,6 +216,11 @@ fn two_spellings_of_a_name_are_named() {
         class.contains("look the same, but are different students: Bob, Bob\\u{200b}"),
         "{class}"
     );
+    // One of them has an address.
+    let form = format!("Name,Email,Challenge,Board\nCy,c@x.org,18,\"{}\"\n", grid("Ada/18.toml"));
+    fs::write(folder.join("week/form.csv"), form).unwrap();
+    let class = said(&tumble(&folder, &["class", "week", "--format", "jsonl"]));
+    assert!(!class.contains("Cy, Cy\n"), "{class}");
 }
 
 #[test]
