@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::attribution::Attribution;
+use super::name::challenges_in;
 use super::named_alone;
 use super::owner::{Owner, archive_of_student, below_root, is_numbered, student_of_stem};
 use super::path_parts::{folder_parts, plain};
@@ -82,6 +83,7 @@ fn named_by<'a>(part: &str, roster: &'a Roster, specs: &Specs) -> Option<&'a str
         return None;
     }
     let owner = Owner::File(named);
-    let named = Attribution::new(&owner, part, None, (None, None), roster).student;
+    let challenge = challenges_in(part, specs).only();
+    let named = Attribution::new(&owner, part, challenge, (None, None), roster).student;
     roster.name_of(&named.name)
 }

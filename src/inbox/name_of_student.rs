@@ -49,7 +49,12 @@ pub(super) fn without_try(name: &str) -> &str {
     if numbers.count() > 2 {
         own = behind_day;
     }
-    while let Some(rest) = without_last_try(own).filter(|it| it.contains(char::is_alphabetic)) {
+    // A long number may be the id of a student.
+    let is_said = |rest: &&str| {
+        rest.contains(char::is_alphabetic)
+            || rest.split(|c: char| !c.is_ascii_digit()).any(|number| number.len() > 3)
+    };
+    while let Some(rest) = without_last_try(own).filter(is_said) {
         own = rest;
     }
     own
@@ -196,6 +201,7 @@ mod tests {
             ("Max 7.1", "Max 7.1"),
             ("Ada 20.11.26", "Ada 20.11.26"),
             ("12345 Ada", "12345 Ada"),
+            ("5-10038 v2", "5-10038"),
             ("Team 3", "Team 3"),
             ("final", "final"),
             ("v2", "v2"),

@@ -267,7 +267,12 @@ fn known_beside_numbers<'a>(name: &'a str, roster: &Roster, specs: &Specs) -> Op
     const MOST_NUMBERS: usize = 8;
     // Short ones are those of challenges.
     let is_known = |part: &&str| {
-        (part.contains(char::is_alphabetic) || part.len() > 2) && roster.name_of(part).is_some()
+        (part.contains(char::is_alphabetic) || part.len() > 2)
+            && roster.name_of(part).is_some_and(|known| {
+                let is_beside = |word: &&str| !part.split(is_sign).contains(word);
+                let beside = name.split(is_sign).filter(is_beside).join(" ");
+                !roster.has_id_of_other(&beside, known)
+            })
     };
     let mut parts = vec![name.trim_matches(is_sign)];
     for _ in 0..MOST_NUMBERS {

@@ -59,9 +59,11 @@ impl Roster {
         }
     }
 
-    /// Returns whether this is the id of a student, and not also a name.
+    /// Returns whether this is the id of a student, and not also a name as it is written.
     pub(crate) fn is_id(&self, called: &str) -> bool {
-        self.place_of(&id_key(called)).is_some() && !self.by_key.contains_key(&name_key(called))
+        let small = called.to_lowercase();
+        self.place_of(&id_key(called)).is_some()
+            && self.names().all(|name| name.to_lowercase() != small)
     }
 
     /// Returns the student of a platform's number, or of an address.
@@ -155,20 +157,26 @@ impl Roster {
                 || is_word_of_try(word)
                 || is_folder_word(word)
         };
-        // Words are listed with their accents.
-        let small = text.to_lowercase();
-        let words = || small.split(|c: char| !c.is_alphanumeric());
-        let mut ids = words().filter(|word| !is_short_number(word));
-        let of_id = |id| self.place_of(&id_key(id)).and_then(|place| self.shown(place));
-        if ids.any(|id| of_id(id).is_some_and(|other| other != name)) {
+        if self.has_id_of_other(text, name) {
             return None;
         }
-        let mut others = words().filter(|word| {
+        // Words are listed with their accents.
+        let small = text.to_lowercase();
+        let words = small.split(|c: char| !c.is_alphanumeric());
+        let mut others = words.filter(|word| {
             let mut keys = words_of_name(word).into_iter();
             !word.is_empty() && !keys.any(|key| longest.contains(&key))
         });
         let is_only = within.iter().all(|own| own.words.is_subset(longest)) && others.all(is_aside);
         is_only.then_some(name.as_str())
+    }
+
+    /// Returns whether a text holds an id of another student, and no short number.
+    pub(crate) fn has_id_of_other(&self, text: &str, student: &str) -> bool {
+        let words = text.split(|c: char| !c.is_alphanumeric());
+        let ids = words.filter(|word| !is_short_number(word)).map(id_key);
+        let mut owners = ids.filter_map(|id| self.shown(self.place_of(&id)?));
+        owners.any(|owner| owner != student)
     }
 
     /// Returns another student than this one whose whole name of several words is in a text, too.

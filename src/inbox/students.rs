@@ -6,6 +6,7 @@ use std::path::{Component, Path, PathBuf};
 
 use super::attribution::Attribution;
 use super::doubtful_owner;
+use super::named_alone;
 use super::owner::{Owner, is_of_challenge};
 use super::path_parts::{current_folder, folder_parts, plain, real_path};
 use super::platform::{PlatformMark, exported, exported_file};
@@ -35,7 +36,10 @@ impl Students {
         let shared = match (root, paths) {
             (Some(root), _) => root.to_owned(),
             // The link of a student may lead to the board of another one.
-            (None, [path]) if is_symlink(path) && !holds_folders(path) => {
+            (None, [path])
+                if (is_symlink(path) && !holds_folders(path))
+                    || is_folder_of_id(path, roster, specs) =>
+            {
                 path.parent().unwrap_or(path).to_owned()
             }
             // The lines of a table name their students, so its folder does not matter.
@@ -176,6 +180,13 @@ impl StudentsOfPaths {
 
 fn is_table(path: &Path) -> bool {
     ["csv", "tsv"].iter().any(|ending| has_extension(path, ending))
+}
+
+/// Returns whether a folder is called like the id of a student, and not after a challenge.
+fn is_folder_of_id(path: &Path, roster: &Roster, specs: &Specs) -> bool {
+    let called = path.file_name().map(shown_name);
+    path.is_dir()
+        && called.is_some_and(|name| roster.is_id(&name) && named_alone(&name, specs).is_none())
 }
 
 fn is_symlink(path: &Path) -> bool {

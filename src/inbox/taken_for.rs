@@ -89,8 +89,8 @@ fn note_student(
     let names = students.iter().map(|student| files::name(&path_of(student))).sorted().join(", ");
     shell.note(&match students {
         [Sender { name: student, .. }] => format!(
-            "{names} is taken for the folder of one student, {student}: if it holds the work of several, give it alone, or \
-             give its own folders"
+            "{names} is taken for the folder of one student, {student}: if it holds the work of several, give it alone, \
+             and as `--root`, or give its own folders"
         ),
         _ => format!(
             "these folders are taken for those of one student each: if they hold the work of several, give each alone: \

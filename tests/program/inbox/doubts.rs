@@ -340,16 +340,19 @@ fn dates_of_mails_are_read_as_they_are_meant_or_not_at_all() {
 fn work_in_the_folder_of_an_id_that_names_another_student_needs_a_person() {
     let good = solution("Ada/18.toml");
     let roster = "name,id,username\nAda Berg,1001,alove\nBen Bit,1002,bbit\nCy Foo,102,cyf\nDan Dee,21,dan\n\
-                  Eva Li,2031,eva\nEva Li,2032,evi\n";
+                  Eva Li,2031,eva\nEva Li,2032,evi\nFay Lo,2041,faylo\n";
     let others = [
         "1001/bbit.toml",
         "1001/1002.toml",
         "1001/102.toml",
         "1001/18_cyf final.toml",
+        "1001/18-1002 v2.toml",
+        "1001/1002_v2_18.toml",
         "1001/Ben Bit/1.toml",
         "1001/week 5/1002/18.toml",
         "alove/ben_bit-18.toml",
         "2031/Eva Li 2032.toml",
+        "faylo/bbit.toml",
     ];
     let own = [
         "1001/21.toml",
@@ -376,6 +379,9 @@ fn work_in_the_folder_of_an_id_that_names_another_student_needs_a_person() {
             "{class}"
         );
     }
+    // So do they in one that is given.
+    let class = one_line(&said(&tumble(&folder, &["class", "in/1001", "--roster", "r.csv"])));
+    assert!(class.contains("in/1001/bbit.toml: 1001 is the id of "), "{class}");
 }
 
 /// A number is not used twice, and a name in its order comes before the same words in another order.
@@ -387,6 +393,7 @@ fn the_number_of_a_challenge_is_not_also_the_id_of_one_of_two_with_a_name() {
         ("turned.csv", "name,id\nAnn Lee,18\nLee Ann,19\n"),
         ("long.csv", "name,id\nAnn Lee,1001\nLee Ann,1002\n"),
         ("accents.csv", "name,id\nMichael Kim,1001\nMichal Kim,1002\n"),
+        ("ids.csv", "name,id\nAnn Lee,5\nBen Kim,1111\n"),
     ];
     for (roster, file, text, student) in [
         ("twins", "ann_lee_18", &good, "ann_lee"),
@@ -401,6 +408,7 @@ fn the_number_of_a_challenge_is_not_also_the_id_of_one_of_two_with_a_name() {
         ("turned", "Lee, Ann", &good, "Ann Lee (18)"),
         ("long", "lee ann 1001", &good, "Ann Lee (1001)"),
         ("accents", "Michael Kim", &good, "Michael Kim (1001)"),
+        ("ids", "Ann Lee (1111) 18", &good, "Ann Lee (1111)"),
     ] {
         let path = format!("in/{file}.toml");
         let folder = folder("twins", &[&files[..], &[(&*path, &**text)]].concat());
