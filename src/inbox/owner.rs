@@ -245,9 +245,11 @@ fn student_of_file(path: &Path, stem: String, roster: &Roster, specs: &Specs) ->
         !words.all(|word| is_sure_word_of_try(&word.to_lowercase()))
     };
     let number = || {
-        let numbers = stem.split(|c: char| !c.is_ascii_digit()).filter(|number| number.len() > 2);
-        let mut known = numbers.filter(|number| roster.name_of(number).is_some());
-        let known = known.next().map(str::to_owned);
+        let numbers = stem.split(|c: char| !c.is_ascii_digit());
+        let mut numbers = numbers.filter(|number| number.len() > 2);
+        let is_only = |known: &str| !roster.has_id_of_other(&stem, known);
+        let known = numbers.find(|number| roster.name_of(number).is_some_and(is_only));
+        let known = known.map(str::to_owned);
         known_beside_numbers(&stem, roster, specs).map(str::to_owned).or(known)
     };
     let of_stem = of_stem.filter(is_said).or_else(number);

@@ -407,6 +407,7 @@ fn the_number_of_a_challenge_is_not_also_the_id_of_one_of_two_with_a_name() {
         ("turned", "ann_lee_18", &good, "Ann Lee (18)"),
         ("turned", "Lee, Ann", &good, "Ann Lee (18)"),
         ("long", "lee ann 1001", &good, "Ann Lee (1001)"),
+        ("long", "1001_1002_18", &good, "in"),
         ("accents", "Michael Kim", &good, "Michael Kim (1001)"),
         ("ids", "Ann Lee (1111) 18", &good, "Ann Lee (1111)"),
     ] {
