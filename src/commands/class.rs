@@ -250,9 +250,9 @@ impl Class<'_> {
     /// Takes a verdict whose line names the student.
     fn take_named_record(&mut self, mut record: Record, shell: &mut Shell) -> anyhow::Result<()> {
         let named = Attribution::of_record(&mut record, self.roster);
-        let doubt = named.doubt().map(|doubt| LeftOut::doubt_about(&record, doubt));
+        let doubt = named.doubt_about_sender().map(|doubt| LeftOut::doubt_about(&record, doubt));
         self.left_out.extend(doubt);
-        self.claimed.add(&named, self.roster);
+        self.claimed.add_hand_in(&named, self.roster);
         self.take_record(record, shell)
     }
 

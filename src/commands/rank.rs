@@ -172,8 +172,8 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
         let number = own_challenge(&graded);
         let attribution =
             attribution(&file, number, graded.author.as_deref(), graded.sender.as_ref());
-        let stranger = attribution.doubt();
-        claimed.add(&attribution, &roster);
+        let stranger = attribution.doubt_about_sender();
+        claimed.add_hand_in(&attribution, &roster);
         let Attribution { student, .. } = attribution;
         let students = students.of_file(&file);
         let by_folder = challenge_from(&graded, &[ChallengeFrom::Folder]);

@@ -94,8 +94,8 @@ impl Attribution {
 }
 
 impl Attribution {
-    /// Returns the reason why a hand-in of a stranger counts for nobody.
-    pub(crate) fn doubt(&self) -> Option<String> {
+    /// Returns why the hand-in of a stranger does not count for a student.
+    pub(crate) fn doubt_about_sender(&self) -> Option<String> {
         self.is_stranger.then(|| match &self.claim {
             Some(claim) => format!("{claim} is claimed, and the roster does not say so"),
             None => "it was sent without an address".to_owned(),

@@ -27,7 +27,7 @@ enum NumberOwner {
 
 impl ClaimedNames {
     /// Adds the names of a hand-in.
-    pub(crate) fn add(&mut self, attribution: &Attribution, roster: &Roster) {
+    pub(crate) fn add_hand_in(&mut self, attribution: &Attribution, roster: &Roster) {
         let Attribution { student, claim, number, .. } = attribution;
         self.claims.extend(claim.clone());
         let student = &student.name;

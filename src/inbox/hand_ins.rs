@@ -172,9 +172,9 @@ impl<'a> HandIns<'a> {
             match result {
                 BatchResult::Graded(record) => {
                     let (record, attribution, doubt) = *record;
-                    let doubts = attribution.doubt().into_iter().chain(doubt);
+                    let doubts = attribution.doubt_about_sender().into_iter().chain(doubt);
                     left_out.extend(doubts.map(|doubt| LeftOut::doubt_about(&record, doubt)));
-                    claimed.add(&attribution, roster);
+                    claimed.add_hand_in(&attribution, roster);
                     nameless.extend(table_without_names(&record));
                     return add(record, shell);
                 }

@@ -247,7 +247,7 @@ fn student_of_file(path: &Path, stem: String, roster: &Roster, specs: &Specs) ->
     let number = || {
         let numbers = stem.split(|c: char| !c.is_ascii_digit());
         let mut numbers = numbers.filter(|number| number.len() > 2);
-        let is_only = |known: &str| !roster.has_id_of_other(&stem, known);
+        let is_only = |known: &str| !roster.has_id_of_other_student(&stem, known);
         let known = numbers.find(|number| roster.name_of(number).is_some_and(is_only));
         let known = known.map(str::to_owned);
         known_beside_numbers(&stem, roster, specs).map(str::to_owned).or(known)
@@ -271,9 +271,9 @@ fn known_beside_numbers<'a>(name: &'a str, roster: &Roster, specs: &Specs) -> Op
     let is_known = |part: &&str| {
         (part.contains(char::is_alphabetic) || part.len() > 2)
             && roster.name_of(part).is_some_and(|known| {
-                let is_beside = |word: &&str| !part.split(is_sign).contains(word);
-                let beside = name.split(is_sign).filter(is_beside).join(" ");
-                !roster.has_id_of_other(&beside, known)
+                let is_other = |word: &&str| !part.split(is_sign).contains(word);
+                let other_words = name.split(is_sign).filter(is_other).join(" ");
+                !roster.has_id_of_other_student(&other_words, known)
             })
     };
     let mut parts = vec![name.trim_matches(is_sign)];

@@ -20,7 +20,7 @@ const PARTICLES: [&str; 8] = ["von", "van", "der", "den", "de", "di", "la", "le"
 /// The students of a class.
 #[derive(Debug, Default)]
 pub(crate) struct Roster {
-    students: Vec<Listed>,
+    students: Vec<RosterEntry>,
     /// All words of names and ids.
     words: BTreeSet<String>,
     /// The places of the students of each group that hands in together, by [`name_key`].
@@ -34,7 +34,7 @@ pub(crate) struct Roster {
 
 /// A student on the roster.
 #[derive(Debug)]
-struct Listed {
+struct RosterEntry {
     /// The name as it is shown.
     name: String,
     /// Its words, as they are compared.
@@ -51,7 +51,7 @@ impl Roster {
     /// Returns the student of exactly this name, id, user name or address.
     pub(crate) fn name_of(&self, called: &str) -> Option<&str> {
         let places = [self.place_of(&id_key(called)), self.place_of_name(called)];
-        let [id, name] = places.map(|place| self.shown(place?));
+        let [id, name] = places.map(|place| self.name_at(place?));
         match (id, name) {
             // The user name of one student, and the name of another.
             (Some(one), Some(other)) if one != other => Some(other).filter(|name| *name == called),
@@ -69,7 +69,7 @@ impl Roster {
     /// Returns the student of a platform's number, or of an address.
     pub(crate) fn name_by_number(&self, id: &str) -> Option<&str> {
         let keys = [id_key(id), id_key(&format!("Participant {id}"))];
-        keys.iter().find_map(|key| self.shown(self.place_of(key)?))
+        keys.iter().find_map(|key| self.name_at(self.place_of(key)?))
     }
 
     /// Returns whether the roster has another class for a student of this name than the line of a form.
@@ -78,7 +78,7 @@ impl Roster {
         own.is_some_and(|own| is_same_class(&own.class, class) == Some(false))
     }
 
-    fn shown(&self, place: usize) -> Option<&str> {
+    fn name_at(&self, place: usize) -> Option<&str> {
         Some(&self.students.get(place)?.name)
     }
 
@@ -113,8 +113,9 @@ impl Roster {
         // So may the class in the line of a form.
         let of_class = || {
             let (key, class) = (name_key(called), id?);
-            let is_own =
-                |own: &&Listed| own.key == key && is_same_class(&own.class, class) == Some(true);
+            let is_own = |own: &&RosterEntry| {
+                own.key == key && is_same_class(&own.class, class) == Some(true)
+            };
             let own = self.students.iter().filter(is_own).exactly_one().ok();
             own.map(|own| own.name.as_str())
         };
@@ -128,7 +129,8 @@ impl Roster {
             if exercise.chars().any(char::is_uppercase) {
                 return None;
             }
-            let found = self.shown(self.place_of(&id_key(id)).filter(|_| !is_short_number(id))?)?;
+            let found =
+                self.name_at(self.place_of(&id_key(id)).filter(|_| !is_short_number(id))?)?;
             exercise
                 .split('-')
                 .all(|word| is_short_number(word) || !self.has_word(word))
@@ -143,13 +145,13 @@ impl Roster {
         let said = words_of_name(text);
         let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
         // It may be that of a challenge, and not the id of one of several with this name.
-        let has_short_id = |own: &Listed| {
+        let has_short_id = |own: &RosterEntry| {
             let mut numbers = own.words.iter().filter(|word| is_short_number(word));
             numbers.any(|number| !own.key.split(' ').contains(&&**number))
         };
-        let is_within = |own: &&Listed| own.words.is_subset(&said) && !has_short_id(own);
+        let is_within = |own: &&RosterEntry| own.words.is_subset(&said) && !has_short_id(own);
         let within: Vec<_> = self.students.iter().filter(is_within).collect();
-        let Listed { name, words: longest, .. } =
+        let RosterEntry { name, words: longest, .. } =
             within.iter().max_by_key(|own| own.words.len())?;
         let is_aside = |word: &str| {
             is_number(word)
@@ -157,7 +159,7 @@ impl Roster {
                 || is_word_of_try(word)
                 || is_folder_word(word)
         };
-        if self.has_id_of_other(text, name) {
+        if self.has_id_of_other_student(text, name) {
             return None;
         }
         // Words are listed with their accents.
@@ -172,17 +174,17 @@ impl Roster {
     }
 
     /// Returns whether a text holds an id of another student, and no short number.
-    pub(crate) fn has_id_of_other(&self, text: &str, student: &str) -> bool {
+    pub(crate) fn has_id_of_other_student(&self, text: &str, student: &str) -> bool {
         let words = text.split(|c: char| !c.is_alphanumeric());
         let ids = words.filter(|word| !is_short_number(word)).map(id_key);
-        let mut owners = ids.filter_map(|id| self.shown(self.place_of(&id)?));
+        let mut owners = ids.filter_map(|id| self.name_at(self.place_of(&id)?));
         owners.any(|owner| owner != student)
     }
 
     /// Returns another student than this one whose whole name of several words is in a text, too.
     pub(crate) fn other_within(&self, text: &str, student: &str) -> Option<&str> {
         let (said, own) = (words_of_name(text), words_of_name(student));
-        let is_other = |other: &&Listed| {
+        let is_other = |other: &&RosterEntry| {
             let mut words = other.key.split(' ');
             other.key.contains(' ')
                 && words.clone().all(|word| said.contains(word))
@@ -243,7 +245,7 @@ impl Roster {
             return Vec::new();
         }
         let places = self.team_places(team).into_iter().flatten();
-        places.filter_map(|&place| self.shown(place).map(str::to_owned)).collect()
+        places.filter_map(|&place| self.name_at(place).map(str::to_owned)).collect()
     }
 
     /// Returns the places of the students of a group. The exact name comes before other spellings.

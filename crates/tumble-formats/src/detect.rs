@@ -219,7 +219,7 @@ fn is_pzl(lines: &[&str]) -> bool {
 /// JSTumble, and that of emtumble without its entries and levers.
 fn format_of_letters(text: &str) -> Result<BoardFormat, FormatError> {
     // Small letters are mended in the book notation.
-    let book = Notation::Book.read(&tidy::capitals(text), &Shape::toy());
+    let book = Notation::Book.read(&tidy::with_capitals(text), &Shape::toy());
     let reads_as_book = book.errors.is_empty();
     let others: Vec<(BoardFormat, BoardDocument)> = [
         (BoardFormat::JsTumbleText, char_grid::read_jstumble_text(text)),

@@ -34,6 +34,7 @@ mod prose;
 mod pzl;
 mod quotes;
 mod receive;
+mod row_places;
 mod screen;
 mod several;
 mod shown;

@@ -3,6 +3,8 @@
 use tumble_core::board::{Cell, Shape, Slot};
 
 use crate::document::Note;
+pub use crate::row_places::Untidy;
+use crate::row_places::{indented_alike, outdent_alike};
 
 /// A grid in clean book notation.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -11,20 +13,6 @@ pub struct Tidy {
     pub text: String,
     /// Changes that were made, one note for each kind.
     pub notes: Vec<Note>,
-}
-
-/// Reason why a grid cannot be cleaned up.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Untidy {
-    /// A row fits at two places.
-    TwoPlaces {
-        /// The row, from 1.
-        row: u16,
-        /// The row at the first place.
-        one: String,
-        /// The row at the second place.
-        other: String,
-    },
 }
 
 /// Cleans up a grid in book notation.
@@ -50,7 +38,7 @@ pub fn tidy(text: &str, shape: &Shape) -> Result<Tidy, Untidy> {
     let is_spaced = lines.len() > rows && full == rows;
     lines.retain(|line| !is_spaced || !line.trim().is_empty());
     note(is_spaced, "blank lines between the rows are left out");
-    note(change_lines(&mut lines, capitals), "`x` and `u` are read as `X` and `U`");
+    note(change_lines(&mut lines, with_capitals), "`x` and `u` are read as `X` and `U`");
     let (mut shifted, mut unfit, mut two_places) = (false, lines.len() > rows, None);
     // If one row lost its leading spaces, so may others that fit without them.
     let begins = |line: &str| !line.starts_with(' ') && !line.trim().is_empty();
@@ -106,55 +94,6 @@ pub fn tidy(text: &str, shape: &Shape) -> Result<Tidy, Untidy> {
         text.push('\n');
     }
     Ok(Tidy { text, notes })
-}
-
-/// Removes the blanks that are in front of all rows, if that makes all of them fit.
-///
-/// # Errors
-/// Fails if all of them fit with fewer and with more of these blanks.
-fn outdent_alike(lines: &mut [String], shape: &Shape) -> Result<bool, Untidy> {
-    let shifted = |by: usize| -> Option<Vec<String>> {
-        let rows = (1..=shape.rows()).zip(lines.iter());
-        let rows = rows.map(|(row, line)| {
-            let own = match line.trim().is_empty() {
-                true => "",
-                false => line.strip_prefix(&*" ".repeat(by))?.trim_end(),
-            };
-            shape.row_fits(own, row, 0).then(|| own.to_owned())
-        });
-        rows.collect()
-    };
-    if shifted(0).is_some() {
-        return Ok(false);
-    }
-    let most = lines.iter().map(|line| line.len() - line.trim_start_matches(' ').len()).max();
-    let mut ways = (1..=most.unwrap_or(0)).filter_map(shifted);
-    match (ways.next(), ways.next()) {
-        (None, _) => Ok(false),
-        (Some(rows), None) => {
-            lines.iter_mut().zip(rows).for_each(|(line, row)| *line = row);
-            Ok(true)
-        }
-        (Some(one), Some(other)) => {
-            let rows = (1..).zip(one.into_iter().zip(other));
-            let mut differ = rows.filter(|(_, (one, other))| one != other);
-            differ
-                .next()
-                .map_or(Ok(false), |(row, (one, other))| Err(Untidy::TwoPlaces { row, one, other }))
-        }
-    }
-}
-
-/// Returns the lines with as many blanks in front of each as make all of them fit, if they lack some.
-fn indented_alike(lines: &[String], shape: &Shape) -> Option<Vec<String>> {
-    let rows = || (1..=shape.rows()).zip(lines);
-    let fits = |by: &usize| rows().all(|(row, line)| shape.row_fits(line.trim_end(), row, *by));
-    let by = (1..usize::from(shape.columns())).find(fits)?;
-    let indented = |line: &String| match line.trim().is_empty() {
-        true => line.clone(),
-        false => " ".repeat(by) + line,
-    };
-    Some(lines.iter().map(indented).collect())
 }
 
 /// Layers of quoting and code fences that are removed: answers to answers are quoted again.
@@ -334,7 +273,7 @@ fn drop_blank_lines(lines: &mut Vec<String>, rows: usize) -> bool {
 }
 
 /// Writes the small letters that mean parts as the book does.
-pub(crate) fn capitals(line: &str) -> String {
+pub(crate) fn with_capitals(line: &str) -> String {
     line.replace('x', "X").replace('u', "U")
 }
 

@@ -91,7 +91,7 @@ pub(super) fn asks_opinion(heading: &str) -> bool {
 }
 
 /// Returns the words of a heading as one: `user name` and `user-name` are `username`.
-fn joined(heading: &str) -> String {
+fn joined_words(heading: &str) -> String {
     words_of(heading).collect()
 }
 
@@ -127,7 +127,7 @@ fn kind_of_name(heading: &str) -> Option<(NameKind, usize)> {
     let is_alone = words.len() == 1;
     let is_own = matches!(words.as_slice(), ["your" | "full" | "student", "name", ..]);
     let is_of_thing = || OTHER_NAMES.iter().any(|other| heading.contains(other));
-    let is_user = joined(heading).contains("username");
+    let is_user = joined_words(heading).contains("username");
     let is_other = is_user || (!is_own && (is_of_other_people(heading) || is_of_thing()));
     // `Nom et prénom`, `Nombre y apellidos`
     let is_whole = words.len() == 3 && words.get(1).is_some_and(|word| AND.contains(word));
@@ -163,7 +163,7 @@ impl Headings {
     }
 
     /// Returns the heading of a column, in small letters.
-    pub(crate) fn heading(&self, column: usize) -> &str {
+    pub(crate) fn heading_at(&self, column: usize) -> &str {
         self.0.get(column).map_or("", String::as_str)
     }
 
@@ -171,7 +171,7 @@ impl Headings {
     pub(crate) fn columns(&self, words: &[&str]) -> Vec<usize> {
         let is_of = |heading: &str| {
             let mut parts = heading.split(|c: char| !c.is_alphanumeric());
-            let joined = joined(heading);
+            let joined = joined_words(heading);
             words.iter().any(|word| heading == *word || (word.len() > 2 && joined.contains(word)))
                 || parts.any(|part| words.contains(&part))
         };
@@ -182,7 +182,7 @@ impl Headings {
 
     /// Returns whether a column is that of a teacher, a parent or a partner.
     pub(super) fn is_of_others(&self, column: usize) -> bool {
-        is_of_other_people(self.heading(column))
+        is_of_other_people(self.heading_at(column))
     }
 
     /// Returns the columns of classes and groups.
@@ -303,7 +303,7 @@ impl Headings {
     }
 
     fn numbered_name(&self, record: &StringRecord, board: usize) -> Option<usize> {
-        let digits = |column: usize| digits_of(self.heading(column));
+        let digits = |column: usize| digits_of(self.heading_at(column));
         let wanted = digits(board);
         self.name_columns(NameKind::Whole, record)
             .find(|&own| !wanted.is_empty() && digits(own) == wanted)
@@ -313,7 +313,7 @@ impl Headings {
     /// column, returns a user name or a number.
     fn id_in<'a>(&self, record: &'a StringRecord) -> Option<&'a str> {
         let has = |heading: &str, word: &str| {
-            (heading.contains(word) || joined(heading).contains(word))
+            (heading.contains(word) || joined_words(heading).contains(word))
                 && !is_of_other_people(heading)
         };
         let column = |word: &str| self.0.iter().position(|heading| has(heading, word));

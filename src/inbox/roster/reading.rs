@@ -8,7 +8,7 @@ use anyhow::bail;
 use itertools::Itertools as _;
 
 use super::keys::{exact_key, id_key, ids_in, is_short_number, name_keys, team_key, words_of_name};
-use super::{Listed, Roster};
+use super::{Roster, RosterEntry};
 use crate::envelope::is_address;
 use crate::files::{self, FormTable, TEAMS, cells};
 use crate::results::class::name_key;
@@ -45,7 +45,7 @@ impl Roster {
             .collect();
         let groups: Vec<usize> =
             groups.iter().copied().filter(|group| !ids.contains(group)).collect();
-        let mut students: Vec<(Listed, Vec<String>)> = Vec::new();
+        let mut students: Vec<(RosterEntry, Vec<String>)> = Vec::new();
         let team = headings.columns(&TEAMS);
         let team: Vec<usize> = team.into_iter().filter(|team| groups.contains(team)).collect();
         let mut teams: BTreeMap<String, Vec<usize>> = BTreeMap::new();
@@ -59,7 +59,7 @@ impl Roster {
             for column in &ids {
                 for id in cells(&record, slice::from_ref(column)).flat_map(ids_in) {
                     if let Some(before) = line_before(&id, line) {
-                        let heading = headings.heading(*column);
+                        let heading = headings.heading_at(*column);
                         bail!(
                             "{file}: lines {before} and {line} are both {id} in the column `{heading}`"
                         );
@@ -72,7 +72,7 @@ impl Roster {
             {
                 bail!("{file}: lines {before} and {line} are both {name}");
             }
-            let listed = Listed {
+            let listed = RosterEntry {
                 words: BTreeSet::new(),
                 key: name_key(&name),
                 class: headings.class_in(&record, &groups).unwrap_or_default(),
@@ -118,7 +118,7 @@ impl Roster {
                 *known = known.filter(|known| *known == place);
             }
             let words = words_of_name(&shown);
-            roster.students.push(Listed { name: shown, words, ..student });
+            roster.students.push(RosterEntry { name: shown, words, ..student });
         }
         Ok(roster)
     }
