@@ -8,9 +8,12 @@
 //! | the name of a sender, of a table or a mail | the sender | the student |
 //! | the author in a board, then the name in the file name | the student | the student, if nothing else does |
 
+use std::path::Path;
+
 use super::judge::is_address_alone;
 use super::name_of_student::{without_number, without_try};
 use super::owner::Owner;
+use super::path_parts::folder_names;
 use super::platform::PlatformMark;
 use super::roster::Roster;
 use crate::envelope::{NO_ADDRESS, is_address};
@@ -42,7 +45,7 @@ impl Attribution {
         let author = author.map(str::trim).filter(|author| !author.is_empty());
         match (owner, author, sender) {
             (Owner::Folder(name, mark), _, sender) => {
-                let own = of_folder(name, mark, file, roster);
+                let own = of_folder(name, mark, roster);
                 let address = sender.and_then(|sender| sender.id.as_deref());
                 match address.filter(|address| is_address(address) && roster.has_addresses()) {
                     Some(address) => with_address(own, address, roster),
@@ -54,18 +57,14 @@ impl Attribution {
                 let is_part = file.rsplit('/').next().is_some_and(|name| name.contains(':'));
                 let challenge = challenge.filter(|_| !is_part);
                 let without = challenge.and_then(|number| without_number(stem, number));
-                let is_known = |name: &&str| roster.name_in(name, None, file).is_some();
-                let plain = without_try(without.unwrap_or(stem));
                 // The number of the challenge is not also that of one of several with this name.
-                let shared = without.and(Some(plain)).filter(|name| roster.has_several(name));
-                let known = || [stem, plain].into_iter().find(is_known);
-                let name =
-                    shared.or_else(known).or_else(|| roster.name_within(stem)).unwrap_or(plain);
-                of_name(name, None, file, roster).into()
+                let is_known = roster.name_of(stem).is_some();
+                let name = if is_known { stem } else { without_try(without.unwrap_or(stem)) };
+                of_name(name, None, roster).into()
             }
-            (Owner::File(_), Some(author), None) => of_name(author, None, file, roster).into(),
+            (Owner::File(_), Some(author), None) => of_name(author, None, roster).into(),
             (Owner::File(_), author, Some(sender)) => {
-                of_sender(author.unwrap_or(&sender.name), sender, file, roster)
+                of_sender(author.unwrap_or(&sender.name), sender, roster)
             }
         }
     }
@@ -73,21 +72,21 @@ impl Attribution {
 
 impl Attribution {
     /// Decides which student a line of a stream or a verdict names.
-    pub(crate) fn of_line(
-        name: &str,
-        id: Option<&str>,
-        file: &str,
-        roster: &Roster,
-    ) -> Attribution {
+    pub(crate) fn of_line(name: &str, id: Option<&str>, roster: &Roster) -> Attribution {
         let sender = Sender { name: name.to_owned(), id: id.map(str::to_owned) };
-        of_sender(name, &sender, file, roster)
+        of_sender(name, &sender, roster)
     }
 
     /// Gives a verdict that names its student the name on the roster.
     pub(crate) fn of_record(record: &mut Record, roster: &Roster) -> Attribution {
-        let file = record.file.as_deref().unwrap_or("");
         let id = record.student_id.as_deref();
-        let named = Attribution::of_line(&record.student, id, file, roster);
+        let is_folder = |file: &str| {
+            let above = Path::new(file).parent();
+            above.into_iter().flat_map(folder_names).any(|folder| folder == record.student)
+        };
+        let of_folder = roster.name_of_folder(&record.student);
+        let of_folder = of_folder.filter(|_| record.file.as_deref().is_some_and(is_folder));
+        let named = Attribution::of_line(of_folder.unwrap_or(&record.student), id, roster);
         record.set_sender(named.student.clone());
         named
     }
@@ -120,10 +119,14 @@ pub(crate) fn challenge_from(graded: &Graded, sources: &[ChallengeFrom]) -> Opti
     own.filter(|_| graded.challenge_from.is_some_and(|from| sources.contains(&from)))
 }
 
-fn of_folder(name: &str, mark: &PlatformMark, file: &str, roster: &Roster) -> Attribution {
-    let student = match roster.name_of(name) {
+fn of_folder(name: &str, mark: &PlatformMark, roster: &Roster) -> Attribution {
+    let known = match roster.name_of(name) {
+        None if *mark == PlatformMark::default() => roster.name_of_folder(name),
+        known => known,
+    };
+    let student = match known {
         Some(known) => Sender { name: known.to_owned(), id: None },
-        None => of_name(name, mark.id.as_deref(), file, roster),
+        None => of_name(name, mark.id.as_deref(), roster),
     };
     Attribution { number: mark.id.clone(), ..student.into() }
 }
@@ -142,23 +145,23 @@ fn with_address(own: Attribution, address: &str, roster: &Roster) -> Attribution
     Attribution { claim, is_stranger: true, ..student.into() }
 }
 
-fn of_name(name: &str, id: Option<&str>, file: &str, roster: &Roster) -> Sender {
-    match roster.name_in(name, id, file) {
+fn of_name(name: &str, id: Option<&str>, roster: &Roster) -> Sender {
+    match roster.name_in(name, id) {
         Some(known) => Sender { name: known.to_owned(), id: None },
         None => Sender { name: name.to_owned(), id: id.map(str::to_lowercase) },
     }
 }
 
-fn of_sender(name: &str, sender: &Sender, file: &str, roster: &Roster) -> Attribution {
+fn of_sender(name: &str, sender: &Sender, roster: &Roster) -> Attribution {
     let is_alone = is_address_alone(sender);
     let id = sender.id.as_deref().filter(|_| is_alone || sender.name == name);
     let id = id.filter(|id| *id != NO_ADDRESS || roster.has_addresses());
     let Some(address) = id.filter(|id| is_address(id)) else {
         let number = id.map(str::to_owned);
-        return Attribution { number, ..of_name(name, id, file, roster).into() };
+        return Attribution { number, ..of_name(name, id, roster).into() };
     };
     let members = roster.members(name);
-    let is_named = roster.has_name(name, file);
+    let is_named = roster.has_name(name);
     let is_missing = address == NO_ADDRESS;
     let is_claim = name != address && (is_alone || is_named || is_missing);
     let claim = is_claim.then(|| format!("{name} ({address})"));
@@ -176,14 +179,12 @@ fn of_sender(name: &str, sender: &Sender, file: &str, roster: &Roster) -> Attrib
             let student = Sender { name: address.to_lowercase(), id: None };
             Attribution { is_stranger: true, claim, ..student.into() }
         }
-        None => Attribution { claim, ..of_name(name, Some(address), file, roster).into() },
+        None => Attribution { claim, ..of_name(name, Some(address), roster).into() },
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
     use tumble_core::challenge::Specs;
 
     use super::*;

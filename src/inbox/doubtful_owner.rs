@@ -2,10 +2,8 @@
 
 use std::path::Path;
 
-use super::attribution::Attribution;
-use super::name::challenges_in;
 use super::named_alone;
-use super::owner::{Owner, archive_of_student, below_root, is_numbered, student_of_stem};
+use super::owner::{Owner, archive_of_student, below_root, is_numbered};
 use super::path_parts::{folder_parts, plain};
 use super::roster::Roster;
 use crate::files::without_zip;
@@ -27,7 +25,7 @@ pub(super) fn doubt_about_owner(
     let name = file.rsplit('/').next().unwrap_or(file);
     if matches!(Owner::of(file, root, roster, specs), Owner::File(_))
         && roster.name_of(student).is_some()
-        && let Some(other) = roster.other_within(name, student)
+        && let Some(other) = roster.students_named_in(name).other_than(student)
     {
         return Some(format!("it counts for {student}, but it is named after {other}, too"));
     }
@@ -41,10 +39,7 @@ pub(super) fn doubt_about_owner(
         let (file, folders) = below.split_last()?;
         let stem = file.rsplit_once('.').map_or(&**file, |(stem, _)| stem);
         let folders = folders.iter().map(|part| without_zip(part).unwrap_or(part));
-        folders.chain([stem]).find_map(|part| {
-            let named = named_by(part, roster, specs).filter(|named| *named != student);
-            named.or_else(|| roster.other_within(part, student))
-        })
+        folders.chain([stem]).find_map(|part| roster.students_named_in(part).other_than(student))
     };
     let mut doubts = (0..parts.len()).filter_map(|at| {
         let [folder, below @ ..] = parts.get(at..)? else { return None };
@@ -74,16 +69,4 @@ pub(super) fn doubt_about_owner(
         })
     });
     doubts.next()
-}
-
-/// Returns the student on the roster that a part of a path names alone. A number may be that of a challenge.
-fn named_by<'a>(part: &str, roster: &'a Roster, specs: &Specs) -> Option<&'a str> {
-    let named = student_of_stem(part, roster, specs);
-    if named_alone(&named, specs).is_some() {
-        return None;
-    }
-    let owner = Owner::File(named);
-    let challenge = challenges_in(part, specs).only();
-    let named = Attribution::new(&owner, part, challenge, (None, None), roster).student;
-    roster.name_of(&named.name)
 }

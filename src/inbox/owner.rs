@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::name::is_in_words;
-use super::name_of_student::{is_of_person, without_number, without_try};
+use super::name_of_student::{is_of_person, without_try};
 use super::path_parts::{
     current_folder, folder_names, folder_parts, line_of_table, mail_of_part, plain, real_path,
 };
@@ -14,8 +14,7 @@ use super::{named_alone, without_challenge};
 use crate::challenge_words::{is_sure_word_of_try, is_word_of_try};
 use crate::files::{Envelope, path_of_name, shown_name, without_zip};
 use crate::results::class::{may_be_same_name, name_key};
-use itertools::Itertools as _;
-use tumble_core::challenge::{Reference, Specs};
+use tumble_core::challenge::Specs;
 use tumble_core::grade::Sender;
 
 /// The owner of a file, as far as its path tells.
@@ -63,9 +62,9 @@ impl Owner {
             // The folder of a group may hold those of its members.
             let is_of_member = |inside: &String| {
                 let members = roster.members(folder);
-                let name = || without_challenge(inside.split('.').next().unwrap_or(inside), specs);
                 // An id may be the number of a challenge, too.
-                let known = || roster.name_of(inside).or_else(|| roster.name_of(&name()?));
+                let named = || on_roster(inside.split('.').next().unwrap_or(inside), roster, specs);
+                let known = || roster.name_of(inside).or_else(named);
                 !members.is_empty()
                     && known().is_some_and(|name| members.iter().any(|member| member == name))
             };
@@ -113,7 +112,7 @@ impl Owner {
             Owner::File(student)
                 if envelope.sender.is_none()
                     && is_exported_for(student, file, roster)
-                    && roster.may_have(student, file) =>
+                    && roster.may_have(student) =>
             {
                 envelope.sender = Some(Sender { name: student.clone(), id: None });
             }
@@ -165,9 +164,8 @@ pub(super) fn is_numbered(
     roster: &Roster,
     specs: &Specs,
 ) -> bool {
-    named_alone(folder, specs).is_some_and(|number| {
-        inside.is_some_and(|inside| is_called_after_any(inside, number, roster, specs))
-    })
+    named_alone(folder, specs).is_some()
+        && inside.is_some_and(|inside| is_called_after_any(inside, roster, specs))
 }
 
 pub(super) fn below_root<'a>(path: &'a Path, root: &Path) -> &'a Path {
@@ -188,31 +186,35 @@ pub(super) fn archive_of_student<'a>(
     (exported(archive).is_some() || is_on_roster()).then_some(archive)
 }
 
-/// Returns whether the name of a file or folder inside a challenge's folder contains the name of a student on the
-/// roster. A number alone may be that of another challenge.
-fn is_called_after_any(name: &str, challenge: u16, roster: &Roster, specs: &Specs) -> bool {
+/// Returns whether the name of a file or folder inside a challenge's folder contains the name of a student or group on
+/// the roster. A number alone may be that of another challenge.
+fn is_called_after_any(name: &str, roster: &Roster, specs: &Specs) -> bool {
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-    let of_stem = match exported_file(stem, specs) {
-        Some(exported) => Some(exported.student.to_owned()),
-        None => without_challenge(stem, specs),
-    };
-    let of_number = without_number(stem, challenge).map(str::to_owned);
-    let is_known = |name: &str| roster.name_of(name).is_some() || !roster.members(name).is_empty();
-    let has_letters = |name: &&String| name.contains(char::is_alphabetic);
-    // `Ada B. and Ben` names two students, but `with Ben` only a helper.
-    let has_name = |name: &String| {
-        let plain = without_try(name).to_lowercase();
+    let is_team =
+        |name: &str| name.contains(char::is_alphabetic) && !roster.members(name).is_empty();
+    // `Ada and Ben` names two students.
+    let is_named_shortly = |name: &str| {
         let words =
-            plain.split(|c: char| !c.is_alphabetic()).filter(|word| word.chars().count() > 1);
-        let is_aside =
-            |word: &&str| ["and", "und", "et", "y"].contains(word) || is_word_of_try(word);
+            name.split(|c: char| !c.is_alphabetic()).filter(|word| word.chars().count() > 1);
+        let is_aside = |word: &&str| {
+            let small = word.to_lowercase();
+            ["and", "und", "et", "y"].contains(&&*small) || is_word_of_try(&small)
+        };
         let mut words = words.filter(|word| !is_aside(word)).peekable();
         words.peek().is_some() && words.all(|word| roster.has_word(word))
     };
-    let mut named = of_stem.iter().chain(&of_number).filter(has_letters);
-    is_known(name)
-        || roster.name_within(stem).is_some()
-        || named.any(|name| is_known(name) || has_name(name))
+    let named = match exported_file(stem, specs) {
+        Some(exported) => Some(exported.student.to_owned()),
+        None => without_challenge(without_try(stem), specs),
+    };
+    roster.students_named_in(stem).is_some()
+        || [Some(name.to_owned()), named.clone()].iter().flatten().any(|name| is_team(name))
+        || named.is_some_and(|name| is_named_shortly(&name))
+}
+
+/// Returns the student on the roster that the name of a file names, and nobody else.
+fn on_roster<'a>(stem: &str, roster: &'a Roster, specs: &Specs) -> Option<&'a str> {
+    roster.students_named_in(stem).alone(|rest| without_challenge(without_try(rest), specs))
 }
 
 /// Returns the owner of a file outside of students' folders: by its name without ending and challenge, else by its
@@ -231,7 +233,10 @@ fn student_of_file(path: &Path, stem: String, roster: &Roster, specs: &Specs) ->
     let of_stem = match exported_file(&stem, specs) {
         Some(exported) => Some(exported.student.to_owned()),
         None if roster.name_of(&stem).is_some() && is_in_other_challenge() => Some(stem.clone()),
-        None => without_challenge(&stem, specs),
+        None => match on_roster(&stem, roster, specs) {
+            Some(known) => return known.to_owned(),
+            None => without_challenge(&stem, specs),
+        },
     };
     // The result must not depend on the current folder. A folder named after a challenge is not a student.
     let above = || {
@@ -239,75 +244,11 @@ fn student_of_file(path: &Path, stem: String, roster: &Roster, specs: &Specs) ->
         let name = folder_names(folder).last().or_else(|| current_folder(folder))?;
         (!is_of_challenge(&name, roster, specs)).then(|| student_of_folder(name))
     };
-    // In `10020 Challenge 5 final` it is the number on the roster.
     let is_said = |name: &String| {
         let mut words = name.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
         !words.all(|word| is_sure_word_of_try(&word.to_lowercase()))
     };
-    let number = || {
-        let numbers = stem.split(|c: char| !c.is_ascii_digit());
-        let mut numbers = numbers.filter(|number| number.len() > 2);
-        let is_only = |known: &str| !roster.has_id_of_other_student(&stem, known);
-        let known = numbers.find(|number| roster.name_of(number).is_some_and(is_only));
-        let known = known.map(str::to_owned);
-        known_beside_numbers(&stem, roster, specs).map(str::to_owned).or(known)
-    };
-    let of_stem = of_stem.filter(is_said).or_else(number);
-    let student = of_stem.or_else(above).unwrap_or_else(|| stem.clone());
-    let known = known_beside_numbers(&student, roster, specs).map(str::to_owned);
-    known.unwrap_or(student)
-}
-
-/// Returns the student that a name means wherever its file is.
-pub(super) fn student_of_stem(stem: &str, roster: &Roster, specs: &Specs) -> String {
-    student_of_file(Path::new(""), stem.to_owned(), roster, specs)
-}
-
-/// Returns the part of a name that is on the roster, without numbers at its ends: as few as possible, since a user name
-/// may hold some. One behind it may be that of the challenge, one in front is often that of a list.
-fn known_beside_numbers<'a>(name: &'a str, roster: &Roster, specs: &Specs) -> Option<&'a str> {
-    const MOST_NUMBERS: usize = 8;
-    // Short ones are those of challenges.
-    let is_known = |part: &&str| {
-        (part.contains(char::is_alphabetic) || part.len() > 2)
-            && roster.name_of(part).is_some_and(|known| {
-                let is_other = |word: &&str| !part.split(is_sign).contains(word);
-                let other_words = name.split(is_sign).filter(is_other).join(" ");
-                !roster.has_id_of_other_student(&other_words, known)
-            })
-    };
-    let mut parts = vec![name.trim_matches(is_sign)];
-    for _ in 0..MOST_NUMBERS {
-        if let Some(known) = parts.iter().copied().find(is_known) {
-            return Some(known);
-        }
-        let shorter =
-            parts.iter().flat_map(|part| [without_last_number(part), without_first_number(part)]);
-        parts = shorter.flatten().dedup().collect();
-    }
-    // `ada18`: of several numbers, one without a sign before it may belong to a user name.
-    let mut numbers = name.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
-    let only = numbers.next().filter(|_| numbers.next().is_none())?.parse().ok()?;
-    specs.find(&Reference::Number(only))?;
-    Some(name.trim_matches(|c: char| is_sign(c) || c.is_ascii_digit())).filter(is_known)
-}
-
-fn is_sign(c: char) -> bool {
-    !c.is_alphanumeric()
-}
-
-/// Returns a name without the number at its end, and the signs before it.
-fn without_last_number(name: &str) -> Option<&str> {
-    let rest = name.trim_end_matches(|c: char| c.is_ascii_digit());
-    let own = rest.trim_end_matches(is_sign);
-    (rest.len() < name.len() && own.len() < rest.len()).then_some(own)
-}
-
-/// Returns a name without the number at its beginning, and the signs behind it.
-fn without_first_number(name: &str) -> Option<&str> {
-    let rest = name.trim_start_matches(|c: char| c.is_ascii_digit());
-    let own = rest.trim_start_matches(is_sign);
-    (rest.len() < name.len() && own.len() < rest.len()).then_some(own)
+    of_stem.filter(is_said).or_else(above).unwrap_or(stem)
 }
 
 /// Whether a platform put the full name of a student in front of the name of a file. Without a roster, words in small
@@ -330,7 +271,7 @@ fn is_table_of_student(table: &str, in_line: &str, (roster, specs): (&Roster, &S
     let [own_words, words] = [own, in_line].map(name_key);
     let [own_words, words]: [BTreeSet<&str>; 2] =
         [&own_words, &words].map(|key| key.split(' ').collect());
-    roster.name_in(own, None, table).or_else(|| roster.name_within(own)).is_some()
+    roster.name_in(own, None).is_some()
         || own_words == words
         || (words.len() > 1 && words.is_subset(&own_words))
         || (is_of_person(own) && own_words.is_subset(&words))

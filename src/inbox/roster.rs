@@ -1,16 +1,16 @@
 //! The roster of a class, which decides the names of students.
 
 mod keys;
+mod named;
 mod reading;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use itertools::Itertools as _;
 
-use keys::{exact_key, id_key, is_same_class, is_short_number, team_key, words_of_name};
+use keys::{exact_key, id_key, is_same_class, team_key};
 
-use crate::challenge_words::{is_challenge_word, is_folder_word, is_word_of_try};
-use crate::files;
+use crate::challenge_words::is_word_of_try;
 use crate::results::class::{may_be_same_name, name_key};
 use tumble_core::grade::Sender;
 
@@ -23,6 +23,8 @@ pub(crate) struct Roster {
     students: Vec<RosterEntry>,
     /// All words of names and ids.
     words: BTreeSet<String>,
+    /// The number of words of the longest name or id.
+    most_words: usize,
     /// The places of the students of each group that hands in together, by [`name_key`].
     teams: BTreeMap<String, Vec<usize>>,
     /// The keys of groups by [`team_key`]; `None` if several groups share it.
@@ -37,8 +39,6 @@ pub(crate) struct Roster {
 struct RosterEntry {
     /// The name as it is shown.
     name: String,
-    /// Its words, as they are compared.
-    words: BTreeSet<String>,
     /// The key of the name without an id that is shown behind it.
     key: String,
     /// The class and group, in the words of a form's lines.
@@ -91,16 +91,11 @@ impl Roster {
         self.place_of(&exact_key(called)).or_else(|| self.place_of(&name_key(called)))
     }
 
-    /// Returns the student that a name means. If it is that of a folder, an id may follow the name of an exercise, as
-    /// in `week-7-adab`, unless something in front of it is on the roster.
-    pub(crate) fn name_in(&self, called: &str, id: Option<&str>, file: &str) -> Option<&str> {
+    /// Returns the student that the name of a sender or author means.
+    pub(crate) fn name_in(&self, called: &str, id: Option<&str>) -> Option<&str> {
         if self.is_empty() {
             return None;
         }
-        let is_folder = || {
-            let above = file.rsplit_once('/').map_or(file, |(above, _)| above);
-            above.split('/').any(|folder| files::without_zip(folder).unwrap_or(folder) == called)
-        };
         // The platform or the address distinguishes two students of one name. A number may also be that of another
         // student on the roster.
         let of_id = || self.name_by_number(id?).filter(|known| may_be_same_name(called, known));
@@ -119,78 +114,13 @@ impl Roster {
             let own = self.students.iter().filter(is_own).exactly_one().ok();
             own.map(|own| own.name.as_str())
         };
-        let exact = of_id().or_else(|| self.name_of(called)).or_else(of_class).or_else(of_member);
-        if exact.is_some() || !is_folder() {
-            return exact;
-        }
-        let behind = |(at, _): (usize, &str)| {
-            let (exercise, id) = (called.get(..at)?, called.get(at + 1..)?);
-            // `Cy-berg` may be a student who is not on the roster.
-            if exercise.chars().any(char::is_uppercase) {
-                return None;
-            }
-            let found =
-                self.name_at(self.place_of(&id_key(id)).filter(|_| !is_short_number(id))?)?;
-            exercise
-                .split('-')
-                .all(|word| is_short_number(word) || !self.has_word(word))
-                .then_some(found)
-        };
-        called.match_indices('-').find_map(behind)
+        of_id().or_else(|| self.name_of(called)).or_else(of_class).or_else(of_member)
     }
 
-    /// Returns the student whose whole name is in that of a file, with nothing beside it but numbers and words of
-    /// challenges and tries: any other word may be that of a partner.
-    pub(crate) fn name_within(&self, text: &str) -> Option<&str> {
-        let said = words_of_name(text);
-        let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
-        // It may be that of a challenge, and not the id of one of several with this name.
-        let has_short_id = |own: &RosterEntry| {
-            let mut numbers = own.words.iter().filter(|word| is_short_number(word));
-            numbers.any(|number| !own.key.split(' ').contains(&&**number))
-        };
-        let is_within = |own: &&RosterEntry| own.words.is_subset(&said) && !has_short_id(own);
-        let within: Vec<_> = self.students.iter().filter(is_within).collect();
-        let RosterEntry { name, words: longest, .. } =
-            within.iter().max_by_key(|own| own.words.len())?;
-        let is_aside = |word: &str| {
-            is_number(word)
-                || is_challenge_word(word)
-                || is_word_of_try(word)
-                || is_folder_word(word)
-        };
-        if self.has_id_of_other_student(text, name) {
-            return None;
-        }
-        // Words are listed with their accents.
-        let small = text.to_lowercase();
-        let words = small.split(|c: char| !c.is_alphanumeric());
-        let mut others = words.filter(|word| {
-            let mut keys = words_of_name(word).into_iter();
-            !word.is_empty() && !keys.any(|key| longest.contains(&key))
-        });
-        let is_only = within.iter().all(|own| own.words.is_subset(longest)) && others.all(is_aside);
-        is_only.then_some(name.as_str())
-    }
-
-    /// Returns whether a text holds an id of another student, and no short number.
-    pub(crate) fn has_id_of_other_student(&self, text: &str, student: &str) -> bool {
-        let words = text.split(|c: char| !c.is_alphanumeric());
-        let ids = words.filter(|word| !is_short_number(word)).map(id_key);
-        let mut owners = ids.filter_map(|id| self.name_at(self.place_of(&id)?));
-        owners.any(|owner| owner != student)
-    }
-
-    /// Returns another student than this one whose whole name of several words is in a text, too.
-    pub(crate) fn other_within(&self, text: &str, student: &str) -> Option<&str> {
-        let (said, own) = (words_of_name(text), words_of_name(student));
-        let is_other = |other: &&RosterEntry| {
-            let mut words = other.key.split(' ');
-            other.key.contains(' ')
-                && words.clone().all(|word| said.contains(word))
-                && !words.all(|word| own.contains(word))
-        };
-        Some(&self.students.iter().find(is_other)?.name)
+    /// Returns the student of a folder that no platform named.
+    pub(crate) fn name_of_folder(&self, folder: &str) -> Option<&str> {
+        let is_of_exercise = || self.students_named_in(folder).of_folder(self);
+        self.name_in(folder, None).or_else(is_of_exercise)
     }
 
     /// Returns whether a word is part of the name of a student, and no other word.
@@ -215,9 +145,9 @@ impl Roster {
     }
 
     /// Returns whether a group or at least one student has this name.
-    pub(crate) fn has_name(&self, called: &str, file: &str) -> bool {
+    pub(crate) fn has_name(&self, called: &str) -> bool {
         self.by_key.contains_key(&name_key(called))
-            || self.name_in(called, None, file).is_some()
+            || self.name_in(called, None).is_some()
             || !self.members(called).is_empty()
     }
 
@@ -227,8 +157,8 @@ impl Roster {
     }
 
     /// Returns whether this may be a student or a group: two words in front of a file may be something else.
-    pub(crate) fn may_have(&self, called: &str, file: &str) -> bool {
-        self.is_empty() || self.has_name(called, file)
+    pub(crate) fn may_have(&self, called: &str) -> bool {
+        self.is_empty() || self.has_name(called)
     }
 
     /// Returns the students that a hand-in of `sender` counts for: the members if it is a group.

@@ -241,7 +241,7 @@ fn wrapped_students(archive: &Path, roster: &Roster, specs: &Specs) -> Option<Pa
     let WrappingFolder { path, folders, has_files_beside, files, .. } =
         files::wrapping_folder(archive)?;
     let own = archive.file_stem().map(shown_name)?;
-    let may_be = |name: &String| roster.is_empty() || roster.name_in(name, None, name).is_some();
+    let may_be = |name: &String| roster.is_empty() || roster.name_of_folder(name).is_some();
     let by_name = |name: &String| exported_file(name, specs).map(|it| it.student.to_owned());
     let named: BTreeSet<String> = files.iter().filter_map(by_name).collect();
     // A list of the points may lie beside those that a platform exports.

@@ -216,6 +216,14 @@ fn what_is_gone_since_the_baseline_is_named() {
     let (same, ..) = class(&folder, &baseline);
     assert_eq!(same["gone_students"], json!([]));
     assert_eq!(same["students"][0]["change"], json!(0), "{same}");
+    // GitHub Classroom puts the name of the exercise in front.
+    fs::create_dir(folder.join("other")).unwrap();
+    fs::rename(folder.join("week/Ada"), folder.join("other/marbles-ada")).unwrap();
+    let other = ["class", "other", "--format", "jsonl"];
+    fs::write(folder.join("other.jsonl"), tumble(&folder, &other).stdout).unwrap();
+    let (same, ..) = class(&folder, &["other", "--baseline", "other.jsonl", "--roster", "r.csv"]);
+    assert_eq!(same["gone_students"], json!([]));
+    fs::rename(folder.join("other/marbles-ada"), folder.join("week/Ada")).unwrap();
     fs::remove_dir_all(folder.join("week/Ben")).unwrap();
     let (now, ..) = class(&folder, &["week", "--baseline", "before.jsonl"]);
     assert_eq!((&now["gone_students"], &now["gone_challenges"]), (&json!(["Ben"]), &json!([1])));

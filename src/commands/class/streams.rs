@@ -41,10 +41,9 @@ impl Class<'_> {
             if left_out.is_error {
                 status = Status::Stopped;
             }
-            let file = left_out.file.as_deref().unwrap_or("");
             let id = left_out.student_id.as_deref();
             let Sender { name, id } =
-                Attribution::of_line(&left_out.student, id, file, self.roster).student;
+                Attribution::of_line(&left_out.student, id, self.roster).student;
             (left_out.student, left_out.student_id) = (name, id);
             self.left_out.push(left_out);
         }
@@ -102,7 +101,7 @@ impl Class<'_> {
             };
             if named.is_none() && line.is_nameless && line.fault.is_none() {
                 let id = line.student_id.as_deref();
-                let of_id = Attribution::of_line(&student, id, "", self.roster).student.name;
+                let of_id = Attribution::of_line(&student, id, self.roster).student.name;
                 if of_id == student && nameless.is_none() {
                     nameless = Some(student.clone());
                 }

@@ -37,7 +37,7 @@ pub(super) fn ids_in(cell: &str) -> Vec<String> {
 
 /// Returns whether a word is a number that may be that of a challenge, week or group, too.
 pub(super) fn is_short_number(word: &str) -> bool {
-    word.len() < 4 && word.bytes().all(|byte| byte.is_ascii_digit())
+    word.len() < 3 && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 pub(super) fn id_key(id: &str) -> String {
@@ -78,9 +78,4 @@ pub(super) fn exact_key(name: &str) -> String {
     let words = small.split(|letter: char| !letter.is_alphanumeric());
     // No other key has such a mark in front.
     format!("~{}", words.filter(|word| !word.is_empty()).join(" "))
-}
-
-/// Returns the words of a name or another text, as they are compared.
-pub(super) fn words_of_name(text: &str) -> BTreeSet<String> {
-    name_key(text).split(' ').map(str::to_owned).collect()
 }

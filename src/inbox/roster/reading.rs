@@ -1,13 +1,13 @@
 //! Reading of a roster.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::slice;
 
 use anyhow::bail;
 use itertools::Itertools as _;
 
-use super::keys::{exact_key, id_key, ids_in, is_short_number, name_keys, team_key, words_of_name};
+use super::keys::{exact_key, id_key, ids_in, is_short_number, name_keys, team_key};
 use super::{Roster, RosterEntry};
 use crate::envelope::is_address;
 use crate::files::{self, FormTable, TEAMS, cells};
@@ -73,7 +73,6 @@ impl Roster {
                 bail!("{file}: lines {before} and {line} are both {name}");
             }
             let listed = RosterEntry {
-                words: BTreeSet::new(),
                 key: name_key(&name),
                 class: headings.class_in(&record, &groups).unwrap_or_default(),
                 group: cells(&record, &groups).next().map(str::to_owned),
@@ -102,23 +101,23 @@ impl Roster {
                 (2.., Some(id)) => format!("{name} ({id})"),
                 _ => name.clone(),
             };
-            // In `lee_ann_18` the order of the words says more than the number, which may be that of a challenge.
-            let is_in_any_order =
-                orders.iter().all_equal() || ids.first().is_some_and(|id| !is_short_number(id));
-            let in_any_order = [name, &shown].into_iter().take(1 + usize::from(is_in_any_order));
-            for key in in_any_order
-                .flat_map(|name| name_keys(name))
-                .chain([name, &shown].map(|name| exact_key(name)))
-                .chain(ids.iter().map(|id| id_key(id)))
+            // In `ann_lee_18` the number may be that of a challenge.
+            let is_told_by_id = ids.first().is_some_and(|id| !is_short_number(id));
+            let names = [name, &shown].into_iter().take(1 + usize::from(is_told_by_id));
+            let as_shown = Some(&shown).filter(|shown| *shown != name);
+            for key in names
+                .flat_map(|name| name_keys(name).into_iter().chain([exact_key(name)]))
+                .chain(ids.iter().chain(as_shown).map(|id| id_key(id)))
             {
                 let place = roster.students.len();
-                let words = key.trim_start_matches('=').split(' ');
+                let words =
+                    key.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+                roster.most_words = roster.most_words.max(words.clone().count());
                 roster.words.extend(words.map(str::to_owned));
                 let known = roster.by_key.entry(key).or_insert(Some(place));
                 *known = known.filter(|known| *known == place);
             }
-            let words = words_of_name(&shown);
-            roster.students.push(RosterEntry { name: shown, words, ..student });
+            roster.students.push(RosterEntry { name: shown, ..student });
         }
         Ok(roster)
     }

@@ -70,7 +70,7 @@ impl StreamLine {
             // The number is that of the student, else of the author.
             let mut named = |called: &str| {
                 let id = read.id.take();
-                Attribution::of_line(called, id.as_deref(), &read.called, roster).student
+                Attribution::of_line(called, id.as_deref(), roster).student
             };
             let [mut student, author] =
                 [&item.student, &item.author].map(|one| given(one.as_deref()).map(&mut named));
@@ -136,7 +136,7 @@ impl StreamLine {
             None if of_stream => &*record.student,
             None => file,
         };
-        Attribution::of_line(name, self.id.as_deref(), file, roster).student == record.sender()
+        Attribution::of_line(name, self.id.as_deref(), roster).student == record.sender()
     }
 
     /// Returns the student that the line names, else its author.

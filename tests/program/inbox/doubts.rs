@@ -398,8 +398,8 @@ fn the_number_of_a_challenge_is_not_also_the_id_of_one_of_two_with_a_name() {
     for (roster, file, text, student) in [
         ("twins", "ann_lee_18", &good, "ann_lee"),
         ("twins", "ann_lee_18 final", &good, "ann_lee"),
-        ("twins", "ann_lee_18", &entropy, "Ann Lee (18)"),
-        ("twins", "ann_lee_19_18", &good, "Ann Lee (19)"),
+        ("twins", "ann_lee_18", &entropy, "ann_lee_18"),
+        ("twins", "Ann Lee (19)", &good, "Ann Lee (19)"),
         ("turned", "lee_ann_18", &good, "Lee Ann (19)"),
         ("turned", "lee_ann_18 final", &good, "Lee Ann (19)"),
         ("turned", "leeann_18", &good, "leeann"),
