@@ -38,7 +38,7 @@ const DATES: [&str; 13] = [
     "sendt:",
 ];
 
-/// Ends of a line that names the writer of the lines below.
+/// Words at the end of a line that names the writer of the lines below.
 const WROTE: [&str; 8] =
     ["wrote:", "écrit:", "écrit :", "escribió:", "scritto:", "schrieb:", "schreef:", "skrev:"];
 
@@ -49,8 +49,11 @@ const SHORT: usize = 4;
 const WRITES: [&str; 4] = [" schrieb ", " schreef ", " skrev ", " wrote on "];
 
 /// Words next to these that mean the author: `the board that I wrote:`.
-const OWN: [&str; 13] =
-    ["i", "we", "j'ai", "j’ai", "avons", "ho", "abbiamo", "ich", "wir", "ik", "wij", "jag", "jeg"];
+#[rustfmt::skip]
+const OWN: [&str; 19] = [
+    "i", "we", "me", "j'ai", "j’ai", "j'avais", "j’avais", "avons", "avions", "ho", "avevo", "abbiamo", "avevamo", "ich", "wir",
+    "ik", "wij", "jag", "jeg",
+];
 
 /// Beginnings of such a line, as in `On Monday Ada wrote:`.
 const WHEN: [&str; 6] = ["on ", "am ", "le ", "el ", "il ", "op "];
@@ -133,7 +136,8 @@ fn is_marker(lines: &[&str]) -> bool {
 /// Returns whether a line, in lower case, names another writer, and a time unless it is short.
 fn says_who_wrote(line: &str) -> bool {
     let last = |text: &str| text.split_whitespace().last().map(str::to_owned);
-    let at_end = WROTE.iter().find_map(|word| line.strip_suffix(word)).map(last);
+    let is_whole = |before: &&str| !before.ends_with(char::is_alphabetic);
+    let at_end = WROTE.iter().find_map(|word| line.strip_suffix(word).filter(is_whole)).map(last);
     let inside = || WRITES.iter().find_map(|word| line.split_once(word));
     let writer = at_end.or_else(|| {
         let (before, after) = inside()?;
@@ -191,6 +195,11 @@ mod tests {
             ("On Monday Ada wrote:\n> yours\n\nmine", "->--"),
             ("this is what I wrote:\nmine", "--"),
             ("For challenge 5 this is the board I wrote:\nmine", "--"),
+            ("Challenge 5, which I rewrote:\nmine", "--"),
+            ("Voici le plateau décrit:\nmine", "--"),
+            ("Aufgabe 5, wie ich beschrieb:\nmine", "--"),
+            ("Challenge 5: voici ce que j'avais écrit:\nmine", "--"),
+            ("Challenge 5. My partner and me wrote:\nmine", "--"),
             ("Am 23.11. schrieb ich dies:\nmine", "--"),
             ("On Friday, 2026 at 5:00 PM Ada Lovelace <ada@example.org>\nwrote:\n\nyours", ">>>>"),
             ("mine\n\n*From:* Ada <a@x>\n*Sent:* Monday\n*To:* Ida\n\nyours", "-->>>>>"),

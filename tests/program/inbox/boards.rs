@@ -41,6 +41,30 @@ fn files_below_each_other_keep_their_keys() {
     assert_eq!(verdicts, [(&18.into(), &"pass".into()), (&21.into(), &"pass".into())]);
 }
 
+#[test]
+fn a_damaged_board_between_others_is_not_left_out() {
+    let [one, other] = ["Ada/18.toml", "Ada/21.toml"].map(grid);
+    let rows: Vec<&str> = one.lines().collect();
+    let json = |board: &str| json!({"challenge": 18, "board": board}).to_string();
+    let (without_end, wrong) = (rows[..8].join("\n"), one.replacen('-', "?", 1));
+    for (between, verdict) in [
+        (format!("18\n{without_end}"), "unreadable"),
+        (format!("18\n{}", wrong.trim_end()), "unreadable"),
+        (format!("18\n{}", rows[..10].join("\n")), "pass"),
+        (format!("\n{}\n", json(&one).replacen('}', ",}", 1)), "unreadable"),
+        (format!("\n{}\n", json(&one).replacen("\"board\"", "“board”", 1)), "unreadable"),
+        (format!("\n{}\n", json(&one)), "pass"),
+    ] {
+        let text = format!("21\n{other}{between}\n5\n{ENTROPY}");
+        let folder = folder("between", &[("in/Ada/all.txt", &*text)]);
+        let graded = judged(&folder, &["class", "in", "--format", "jsonl"]);
+        let mut verdicts: Vec<_> =
+            graded.iter().map(|(_, one)| one["verdict"].as_str().unwrap()).collect();
+        verdicts.sort_unstable();
+        assert_eq!(verdicts, ["pass", "pass", verdict], "{text}");
+    }
+}
+
 fn mail(from: &str, subject: &str, parts: &str) -> String {
     format!(
         "From: {from}\nTo: teacher@example.org\nSubject: {subject}\nMIME-Version: 1.0\n\

@@ -10,7 +10,7 @@ use crate::{FormatError, detect, prose, read_unchecked};
 const HEIGHTS: RangeInclusive<usize> = 11..=14;
 
 /// This many lines without a gap may be more than one grid.
-const SEVERAL: RangeInclusive<usize> = 22..=1000;
+const SEVERAL: RangeInclusive<usize> = 15..=1000;
 
 impl TextLines<'_> {
     /// Finds the grids: lines without words, separated by blank lines or code fences. If there are
@@ -38,8 +38,7 @@ impl TextLines<'_> {
 
     /// Finds the grids in lines that follow each other.
     fn add_grids_of(&self, lines: Range<usize>, found: &mut Vec<Shown>) {
-        let rows = self.0[lines.clone()].iter().filter(|line| is_row(line)).count();
-        if rows < prose::ROWS {
+        if !self.has_rows(&lines) {
             return;
         }
         let lines = self.with_last_row(self.without_margin(lines));
@@ -48,23 +47,39 @@ impl TextLines<'_> {
             found.push(Shown::new("a grid", &lines, self.text_of(&lines), whole));
             return;
         }
-        let mut begin = lines.start;
         let before = found.len();
+        let (mut begin, mut rest) = (lines.start, lines.start);
         while begin < lines.end {
             let heights = HEIGHTS.map(|height| begin..begin + height);
             let mut inside = heights.filter(|one| one.end <= lines.end);
             let next = inside.find_map(|one| Some((self.read_grid(&one).ok()?, one)));
             match next {
                 Some((board, one)) => {
-                    begin = one.end;
+                    self.add_rest(rest..one.start, found);
+                    (begin, rest) = (one.end, one.end);
                     found.push(Shown::new("a grid", &one, self.text_of(&one), Ok(board)));
                 }
                 None => begin += 1,
             }
         }
-        if found.len() == before {
-            found.push(Shown::new("a grid", &lines, self.text_of(&lines), whole));
+        match found.len() == before {
+            true => found.push(Shown::new("a grid", &lines, self.text_of(&lines), whole)),
+            false => self.add_rest(rest..lines.end, found),
         }
+    }
+
+    /// Adds the lines between two grids if they may be one that is damaged.
+    fn add_rest(&self, lines: Range<usize>, found: &mut Vec<Shown>) {
+        if self.has_rows(&lines) {
+            let lines = self.without_margin(lines);
+            let board = self.read_grid(&lines);
+            found.push(Shown::new("a grid", &lines, self.text_of(&lines), board));
+        }
+    }
+
+    fn has_rows(&self, lines: &Range<usize>) -> bool {
+        let lines = self.0.get(lines.clone()).unwrap_or_default();
+        lines.iter().filter(|line| is_row(line)).count() >= prose::ROWS
     }
 
     /// Drops the lines at both ends that do not belong to a grid, such as the dashes above a signature.

@@ -1,5 +1,7 @@
 //! JSON among the lines of a text.
 
+use std::ops::Range;
+
 use serde::de::IgnoredAny;
 
 use super::{Shown, TextLines, without_quote_marks};
@@ -40,7 +42,15 @@ impl TextLines<'_> {
             match length_of_object(whole.get(from..to).unwrap_or("")) {
                 Err(lines) => {
                     in_vain = in_vain.saturating_sub(lines);
-                    place += 1;
+                    match self.damaged_object_at(place) {
+                        Some(lines) => {
+                            let text = self.take_lines(&lines);
+                            let board = read_unchecked(text.as_bytes(), BoardFormat::Json);
+                            found.push(Shown::new("JSON", &lines, text, board));
+                            place = lines.end;
+                        }
+                        None => place += 1,
+                    }
                 }
                 Ok(count) => {
                     let lines = place..place + count;
@@ -56,7 +66,20 @@ impl TextLines<'_> {
         }
         found
     }
+
+    /// Returns the lines of what was to be the JSON of a board: up to a blank line, or to the next object.
+    fn damaged_object_at(&self, first: usize) -> Option<Range<usize>> {
+        let line = |place: usize| self.0.get(place).map(|line| without_quote_marks(line).trim());
+        let ends =
+            |place: &usize| line(*place).is_none_or(|it| it.is_empty() || it.starts_with('{'));
+        let end = (first + 1..=first + MOST_LINES).find(ends)?;
+        let mut lines = (first..end).filter_map(line);
+        lines.any(|line| KEYS.iter().any(|key| line.contains(key))).then_some(first..end)
+    }
 }
+
+/// Keys of the JSON of a board, also where a program exchanged their quotes.
+const KEYS: [&str; 4] = ["\"board\"", "“board”", "„board“", "'board'"];
 
 /// Returns the number of lines of the JSON value at the beginning of a text.
 ///
