@@ -613,6 +613,38 @@ fn a_last_row_that_lost_its_blanks_is_not_missing() {
     }
 }
 
+/// A last row is read or refused, but never called missing because of the signs around it.
+#[test]
+fn a_last_row_among_other_signs_is_not_missing() {
+    let solution = fs::read_to_string("solutions/05-entropy.toml").expect("it is there");
+    let grid = solution.split("'''\n").nth(1).expect("a grid");
+    let rows: Vec<&str> = grid.lines().take(10).collect();
+    let with_last = |last: &str| {
+        let rows = rows.iter().copied().chain([last]);
+        (1..).zip(rows).map(|(at, row)| format!("{at:>2} {row}\n")).collect::<String>()
+    };
+    let doubled: String = rows.iter().chain(&["     >"]).map(|row| format!("{row}\n\n")).collect();
+    let signed = format!("{}\n-- \nX\nXaver Klein\n", rows[..9].join("\n"));
+    let quoted: String =
+        with_last("     /   ← here").lines().map(|row| format!("> {row}\n")).collect();
+    for (text, part) in [
+        (with_last("     /   - turns left"), None),
+        (with_last("     /   > is a bit"), None),
+        (format!("{doubled}Sent from my phone\n"), Some("     >\n")),
+        (quoted, None),
+        (signed, None),
+    ] {
+        let read = read(text.as_bytes(), None);
+        match part {
+            Some(part) => {
+                let found = Notation::Book.write(&read.expect("a grid").drawing);
+                assert!(found.ends_with(part), "{text}{found}");
+            }
+            None => assert!(read.is_err(), "{text}{read:?}"),
+        }
+    }
+}
+
 /// The grid of a solution, with blanks for empty places.
 fn blank_grid(solution: &str) -> String {
     let solution = fs::read_to_string(format!("solutions/{solution}")).expect("it is there");

@@ -86,7 +86,7 @@ impl TextLines<'_> {
     fn without_margin(&self, lines: Range<usize>) -> Range<usize> {
         let is_of_grid = |place: &usize| {
             let line = self.0.get(*place).map_or("", |line| without_quote_marks(line));
-            is_row(line) || (line.trim() != "--" && prose::is_at_an_end(line))
+            is_row(line) || prose::is_at_an_end(line)
         };
         let start = lines.clone().find(is_of_grid).unwrap_or(lines.start);
         let last = lines.clone().rev().find(is_of_grid).unwrap_or(lines.end);
@@ -99,7 +99,8 @@ impl TextLines<'_> {
         let is_quoted = self.0.get(lines.start).is_some_and(|line| line.starts_with('>'));
         // Right behind the grid it may have lost its blanks, or have a remark that cannot be cut off.
         let may_be_next = |line: &str| {
-            let has_remark = line.starts_with("  ") && !line.trim().is_empty();
+            let has_remark =
+                !line.starts_with(|c: char| c.is_alphabetic()) && !line.trim().is_empty();
             (prose::is_part_alone(line) && !(is_quoted && line == ">"))
                 || (has_remark && prose::is_at_an_end(line))
         };
@@ -126,8 +127,12 @@ impl TextLines<'_> {
 
 /// Whether a line cannot belong to a grid.
 fn ends_grid(line: &str) -> bool {
-    let bare = line.trim_start_matches(['>', ' ', '\t']).trim();
+    // `>` may be the bit of the last row.
+    let marks = if prose::is_lone_part(line) { &[][..] } else { &['>'] };
+    let bare = line.trim_start_matches(|c: char| c.is_whitespace() || marks.contains(&c)).trim();
+    // Two dashes stand above a signature.
     bare.is_empty()
+        || bare == "--"
         || bare.starts_with("```")
         || bare.starts_with("~~~")
         || (prose::has_words(bare) && !is_row(line))
