@@ -224,8 +224,8 @@ impl ReceivedText {
         let (source, added) = match mend(submission, shape) {
             Ok(Some(mended)) => (mended.source, words(&mended.notes)),
             Ok(None) => {
-                let doubt = submission.grid(shape, Notation::Book).reading.doubt()?;
-                (self.source.clone(), vec![doubt])
+                let doubt = submission.grid(shape, Notation::Book).reading.row_doubt?;
+                (self.source.clone(), vec![doubt.to_string()])
             }
             Err(problem) => return Some(Err(problem)),
         };

@@ -524,7 +524,7 @@ fn what_is_read_as_empty_or_in_one_of_two_places_is_said() {
     read(whole.as_bytes(), None).expect("a grid");
     let trimmed: Vec<&str> = rows.iter().map(|row| row.trim()).collect();
     let error = read(trimmed.join("\n").as_bytes(), None).expect_err("two places");
-    assert!(error.to_string().contains("row 4 reads in two places"), "{error}");
+    assert!(error.to_string().contains("row 4 of the grid reads in two places"), "{error}");
 }
 
 #[test]
@@ -713,7 +713,38 @@ fn rows_that_all_lost_as_many_blanks_have_two_readings() {
     read(grid.as_bytes(), Some(BoardFormat::Book)).expect("a grid");
     let cut: String = grid.lines().map(|row| format!("{}\n", &row[2..])).collect();
     let error = read(cut.as_bytes(), None).expect_err("two readings");
-    assert!(error.to_string().contains("row 2 reads in two places"), "{error}");
+    assert!(error.to_string().contains("row 2 of the grid reads in two places"), "{error}");
+}
+
+/// A short row of other programs may have lost cells in front; blanks and tabs at its end are nothing.
+#[test]
+fn short_rows_are_noted_in_all_notations_and_blanks_behind_them_are_not() {
+    let solution = fs::read("solutions/08-depolarization.toml").expect("it is there");
+    let drawing = read(&solution, None).expect("a solution").drawing;
+    for format in [BoardFormat::Emtumble, BoardFormat::JsTumbleText, BoardFormat::Book] {
+        let text = match super::read_only::text_of(&drawing, format) {
+            Some(text) => text,
+            None => {
+                tumble(&["convert", "solutions/08-depolarization.toml", "--to", format.name()]).0
+            }
+        };
+        let frame = usize::from(format == BoardFormat::Emtumble);
+        let with_row = |make: &dyn Fn(&str) -> String| -> BoardDocument {
+            let mut rows: Vec<String> = text.lines().map(str::to_owned).collect();
+            rows[frame + 3] = make(&rows[frame + 3]);
+            read(rows.join("\n").as_bytes(), Some(format)).expect("it can be read")
+        };
+        let is_noted = |board: &BoardDocument| {
+            board.notes.iter().any(|note| note.text.contains("row 4 is read from column 1 on"))
+        };
+        let cut = with_row(&|row| row[2..].to_owned());
+        assert!(is_noted(&cut) && cut.drawing != drawing, "{format}: {:?}", cut.notes);
+        let longer = with_row(&|row| format!("{row} \t"));
+        assert!(!is_noted(&longer) && longer.drawing == drawing, "{format}: {:?}", longer.notes);
+    }
+    let grid =
+        "challenge = 1\nboard = \"\"\"\n  .-. .-.\n\t\n".to_owned() + &"\n".repeat(9) + "\"\"\"\n";
+    read(grid.as_bytes(), None).expect("a blank row may have a tab");
 }
 
 #[test]

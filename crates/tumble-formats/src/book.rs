@@ -4,7 +4,7 @@ use tumble_core::board::Shape;
 use tumble_core::board::notation::Notation;
 
 use crate::document::{BoardDocument, Encoded, Holds, Note};
-use crate::tidy::{Untidy, tidy};
+use crate::tidy::tidy;
 use crate::{BoardFormat, FormatError};
 
 /// Reads a bare grid in one of them.
@@ -20,10 +20,8 @@ pub(crate) fn read(
     let (text, notes) = match notation {
         Notation::Formal => (text.to_owned(), Vec::new()),
         Notation::Book => {
-            let tidied = tidy(text, shape).map_err(|Untidy::TwoPlaces { row, one, other }| {
-                let what = format!("row {row} reads in two places, as `{one}` and as `{other}`");
-                FormatError::malformed(format, what)
-            })?;
+            let tidied = tidy(text, shape)
+                .map_err(|doubt| FormatError::malformed(format, doubt.to_string()))?;
             (tidied.text, tidied.notes)
         }
     };

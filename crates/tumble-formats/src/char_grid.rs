@@ -1,5 +1,6 @@
 //! Formats of one letter for each place of the toy.
 
+use tumble_core::board::notation::Notation;
 use tumble_core::board::{Cell, Drawing, Kind, Mark, Part, Shape, Side, Slot};
 
 use crate::document::{BoardDocument, Note};
@@ -38,31 +39,38 @@ pub(crate) fn read_grid(
         let what = format!("a board has 11 lines, this one has {}", lines.len());
         return Err(FormatError::malformed(format, what));
     }
-    let mut found = BoardDocument::new(format, Drawing::new(shape));
-    for (row, line) in (1..).zip(lines) {
-        let count = line.chars().count();
-        if count > 11 {
-            let what = format!("row {row} has {count} characters, not 11");
-            return Err(FormatError::malformed(format, what));
-        }
-        read_row(&mut found, row, line, letters)?;
-    }
-    Ok(found)
+    read_rows(BoardDocument::new(format, Drawing::new(shape)), lines, letters)
 }
 
-/// Reads a row, a letter for each column.
-pub(crate) fn read_row(
-    found: &mut BoardDocument,
-    row: u16,
-    line: &str,
+/// Reads rows, a letter for each column, with a note on those that may have lost some in front.
+pub(crate) fn read_rows(
+    mut found: BoardDocument,
+    lines: &[&str],
     letters: &Letters,
-) -> Result<(), FormatError> {
-    for (column, letter) in (1..).zip(line.chars()) {
-        let cell = Cell::new(row, column);
-        let mark = letters.meaning(letter).ok_or_else(|| no_part(found.format, cell, letter))?;
-        place_mark(found, cell, mark)?;
+) -> Result<BoardDocument, FormatError> {
+    let columns = found.drawing.shape().columns();
+    for (row, line) in (1..).zip(lines) {
+        let line = line.trim_end();
+        let count = line.chars().count();
+        if count > columns.into() {
+            let what = format!("row {row} has {count} characters, not {columns}");
+            return Err(FormatError::malformed(found.format, what));
+        }
+        for (column, letter) in (1..).zip(line.chars()) {
+            let cell = Cell::new(row, column);
+            let mark =
+                letters.meaning(letter).ok_or_else(|| no_part(found.format, cell, letter))?;
+            place_mark(&mut found, cell, mark)?;
+        }
     }
-    Ok(())
+    // The same board in the book notation, as far as its rows are written out.
+    let book = Notation::Book.write(&found.drawing);
+    let as_written = |(own, letter)| if letter == ' ' { ' ' } else { own };
+    let row = |(own, line): (&str, &&str)| own.chars().zip(line.chars()).map(as_written).collect();
+    let rows: Vec<String> = book.lines().zip(lines).map(row).collect();
+    let doubt = Notation::Book.read(&rows.join("\n"), found.drawing.shape()).row_doubt;
+    found.notes.extend(doubt.map(|doubt| Note::new(doubt.to_string())));
+    Ok(found)
 }
 
 /// The error for a letter that is not known.

@@ -104,9 +104,8 @@ impl BoardDocument {
         if let Some((error, _)) = reading.errors.first() {
             return Err(FormatError::malformed(format, error.to_string()));
         }
-        let doubt = reading.doubt().map(Note::new);
         let mut found = BoardDocument::new(format, reading.picture.drawing);
-        found.notes.extend(doubt);
+        found.notes.extend(reading.row_doubt.map(|doubt| Note::new(doubt.to_string())));
         Ok(found)
     }
 

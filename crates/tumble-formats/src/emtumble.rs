@@ -3,7 +3,7 @@
 use tumble_core::board::{Cell, Drawing, LastRow, Parameters, Part, Shape, Side};
 use tumble_core::machine::Load;
 
-use crate::char_grid::{Letters, read_row};
+use crate::char_grid::{Letters, read_rows};
 use crate::document::{BoardDocument, Encoded, Note, settled};
 use crate::{BoardFormat, FormatError};
 
@@ -41,14 +41,11 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
         }
     };
     let mut found = BoardDocument::new(format, Drawing::new(shape));
-    for (row, line) in (1..).zip(rows) {
-        read_row(&mut found, row, line, &LETTERS)?;
-    }
     if is_framed {
         found.loads = Some(Side::BOTH.map(|side| Load::Unlimited(side.colour())));
         found.lever = Some(Side::Left);
     }
-    Ok(found)
+    read_rows(found, rows, &LETTERS)
 }
 
 /// Returns the shape and the rows of a board with entries and levers.

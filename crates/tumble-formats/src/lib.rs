@@ -34,7 +34,6 @@ mod prose;
 mod pzl;
 mod quotes;
 mod receive;
-mod row_places;
 mod screen;
 mod several;
 mod shown;
@@ -54,7 +53,7 @@ pub use prose::is_prose;
 pub use quotes::own_words;
 pub use receive::{Cut, Received, receive};
 pub use several::{Excerpt, Excerpts, QUOTE_LEFT_OUT, excerpts, quoted_board};
-pub use tidy::{Tidy, Untidy, tidy};
+pub use tidy::{Tidy, tidy};
 
 use tumble_core::board::Shape;
 use tumble_core::board::notation::Notation;

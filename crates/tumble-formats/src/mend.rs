@@ -1,12 +1,12 @@
 //! Mends grids of files that cannot be read as they are.
 
+use tumble_core::board::Shape;
 use tumble_core::board::notation::Notation;
-use tumble_core::board::{Drawing, Shape, Slot};
 use tumble_core::grade::Submission;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 
 use crate::document::Note;
-use crate::tidy::{Untidy, tidy};
+use crate::tidy::tidy;
 
 /// A file with its grid mended; the rest of it is unchanged.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,8 +33,9 @@ pub fn mend(submission: &Submission, shape: &Shape) -> Result<Option<Mended>, Pr
     if grid.lines().take(MOST_LINES + 1).count() > MOST_LINES || reads(grid, shape) {
         return Ok(None);
     }
-    let tidied = tidy(grid, shape).map_err(|untidy| two_places(&untidy))?;
-    if tidied.notes.is_empty() || !reads(&tidied.text, shape) {
+    let tidied =
+        tidy(grid, shape).map_err(|doubt| Problem::new(ProblemKind::Columns, doubt.to_string()))?;
+    if !reads(&tidied.text, shape) {
         return Ok(None);
     }
     let text = &submission.source.text;
@@ -54,22 +55,5 @@ pub(crate) fn literal(grid: &str) -> String {
 /// Whether every character of a grid is known and every part is on a cell that takes it.
 fn reads(grid: &str, shape: &Shape) -> bool {
     let reading = Notation::Book.read(grid, shape);
-    reading.errors.is_empty() && fits(&reading.picture.drawing)
-}
-
-/// Whether every part is on a cell that takes it.
-fn fits(drawing: &Drawing) -> bool {
-    drawing.marks().all(|(cell, mark)| {
-        let is_gear = mark == tumble_core::board::Mark::Part(tumble_core::board::Part::Gear);
-        drawing.shape().slot(cell) == if is_gear { Slot::Gear } else { Slot::Part }
-    })
-}
-
-fn two_places(untidy: &Untidy) -> Problem {
-    let Untidy::TwoPlaces { row, one, other } = untidy;
-    let message = format!(
-        "row {row} of the grid reads in two places, as `{one}` and as `{other}`: begin it with the \
-         blanks that belong there"
-    );
-    Problem::new(ProblemKind::Columns, message)
+    reading.errors.is_empty() && reading.picture.drawing.misplaced_parts().next().is_none()
 }

@@ -1,10 +1,9 @@
 //! Cleans up grids, with a note for each kind of change.
 
-use tumble_core::board::{Cell, Shape, Slot};
+use tumble_core::board::notation::{Notation, RowDoubt, settle_rows};
+use tumble_core::board::{Drawing, Shape};
 
 use crate::document::Note;
-pub use crate::row_places::Untidy;
-use crate::row_places::{indented_alike, outdent_alike};
 
 /// A grid in clean book notation.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,7 +22,7 @@ pub struct Tidy {
 ///
 /// # Errors
 /// Fails if a row fits at two places.
-pub fn tidy(text: &str, shape: &Shape) -> Result<Tidy, Untidy> {
+pub fn tidy(text: &str, shape: &Shape) -> Result<Tidy, RowDoubt> {
     let (mut lines, mut notes) = clean_lines(text);
     let mut note = |changed: bool, text: &str| {
         if changed {
@@ -39,53 +38,11 @@ pub fn tidy(text: &str, shape: &Shape) -> Result<Tidy, Untidy> {
     lines.retain(|line| !is_spaced || !line.trim().is_empty());
     note(is_spaced, "blank lines between the rows are left out");
     note(change_lines(&mut lines, with_capitals), "`x` and `u` are read as `X` and `U`");
-    let (mut shifted, mut unfit, mut two_places) = (false, lines.len() > rows, None);
-    // If one row lost its leading spaces, so may others that fit without them.
-    let begins = |line: &str| !line.starts_with(' ') && !line.trim().is_empty();
-    let is_trimmed = (1..=shape.rows())
-        .zip(&lines)
-        .any(|(row, line)| begins(line) && !shape.row_fits(line, row, 0));
-    note(outdent_alike(&mut lines, shape)?, "the blanks in front of all rows are left out");
-    let indented = indented_alike(&lines, shape);
-    for (row, line) in (1..=shape.rows()).zip(lines.iter_mut()) {
-        if shape.row_fits(line, row, 0) && !(is_trimmed && begins(line)) {
-            continue;
-        }
-        let bare = line.trim().to_owned();
-        let most = usize::from(shape.columns()).saturating_sub(bare.chars().count());
-        let places: Vec<usize> = (0..=most).filter(|&by| shape.row_fits(&bare, row, by)).collect();
-        match places.as_slice() {
-            [] => unfit = true,
-            [by] => {
-                shifted |= !shape.row_fits(line, row, 0);
-                *line = " ".repeat(*by) + &bare;
-            }
-            [one, other, ..] => {
-                let placed = |by: &usize| " ".repeat(*by) + &bare;
-                two_places.get_or_insert(Untidy::TwoPlaces {
-                    row,
-                    one: placed(one),
-                    other: placed(other),
-                });
-            }
-        }
-    }
-    // All rows may have lost as many blanks, even those that fit without.
-    if shifted && let Some(indented) = indented {
-        let placed = |line: &String| line.trim_end().to_owned();
-        let pairs = lines.iter().map(placed).zip(indented.iter().map(placed));
-        if let Some((row, (one, other))) = (1..).zip(pairs).find(|(_, (one, other))| one != other) {
-            two_places.get_or_insert(Untidy::TwoPlaces { row, one, other });
-        }
-    }
-    // If the grid has another fault, that one is reported instead.
-    if let (Some(two_places), false) = (two_places, unfit || lines.len() + 1 < rows) {
-        return Err(two_places);
-    }
-    note(shifted, "rows that had lost the blanks in front are put in their places");
+    let settled = settle_rows(&mut lines, shape)?;
+    note(settled.is_some(), settled.unwrap_or_default());
     if lines.len() + 1 == rows {
-        let last = last_row(shape);
-        lines.push(last);
+        let empty = Notation::Book.write(&Drawing::new(shape.clone()));
+        lines.extend(empty.lines().next_back().map(str::to_owned));
         note(true, "the last row is missing, and read as empty");
     }
     let mut text = String::new();
@@ -275,16 +232,4 @@ fn drop_blank_lines(lines: &mut Vec<String>, rows: usize) -> bool {
 /// Writes the small letters that mean parts as the book does.
 pub(crate) fn with_capitals(line: &str) -> String {
     line.replace('x', "X").replace('u', "U")
-}
-
-/// The last row of a shape, without parts.
-fn last_row(shape: &Shape) -> String {
-    let row = shape.rows();
-    (1..=shape.columns())
-        .map(|column| match shape.slot(Cell::new(row, column)) {
-            Slot::Part => '-',
-            Slot::Gear => '.',
-            Slot::None => ' ',
-        })
-        .collect()
 }

@@ -43,7 +43,7 @@ pub(crate) fn read(
     if let Some(problem) = grid.problems().into_iter().next() {
         return Err(malformed(problem.message));
     }
-    notes.extend(grid.reading.doubt().map(Note::new));
+    notes.extend(grid.reading.row_doubt.map(|doubt| Note::new(doubt.to_string())));
     let mut found = BoardDocument::new(BoardFormat::Toml, grid.reading.picture.drawing);
     found.notes = notes;
     found.challenge = submission.challenge;

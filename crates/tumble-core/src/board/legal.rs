@@ -126,7 +126,7 @@ impl Board {
     /// All violations, in row-major order.
     pub fn with_free(drawing: &Drawing, free: &BTreeSet<Cell>) -> Result<Self, Vec<BoardError>> {
         let shape = drawing.shape().clone();
-        let mut errors = misplaced_part(drawing);
+        let mut errors: Vec<BoardError> = drawing.misplaced_parts().collect();
         let mut switch_of: Vec<Option<u32>> = vec![None; shape.area()];
         let mut switches = trains::switches(drawing);
         for (number, switch) in switches.iter_mut().enumerate() {
@@ -237,18 +237,19 @@ impl From<&Board> for Drawing {
     }
 }
 
-/// The parts on cells that cannot hold them.
-pub(super) fn misplaced_part(drawing: &Drawing) -> Vec<BoardError> {
-    let wrong = |(cell, mark): (Cell, Mark)| {
-        let kind = mark.kind()?;
-        match (drawing.shape().slot(cell), kind) {
-            (Slot::None, _) => Some(BoardError::NoCell { cell, kind }),
-            (Slot::Part, Kind::Gear) => Some(BoardError::GearOnPartCell { cell }),
-            (Slot::Gear, Kind::Gear) | (Slot::Part, _) => None,
-            (Slot::Gear, _) => Some(BoardError::OnGearCell { cell, kind }),
-        }
-    };
-    drawing.marks().filter_map(wrong).collect()
+impl Drawing {
+    /// The parts on cells that cannot hold them.
+    pub fn misplaced_parts(&self) -> impl Iterator<Item = BoardError> {
+        self.marks().filter_map(|(cell, mark)| {
+            let kind = mark.kind()?;
+            match (self.shape().slot(cell), kind) {
+                (Slot::None, _) => Some(BoardError::NoCell { cell, kind }),
+                (Slot::Part, Kind::Gear) => Some(BoardError::GearOnPartCell { cell }),
+                (Slot::Gear, Kind::Gear) | (Slot::Part, _) => None,
+                (Slot::Gear, _) => Some(BoardError::OnGearCell { cell, kind }),
+            }
+        })
+    }
 }
 
 /// The errors in the directions in which a bit or train is drawn.

@@ -87,7 +87,7 @@ fn judge_read(
     };
     submission.choose_lever(&challenge, options.lever);
     let grid = submission.readable_grid(challenge.given.shape(), options.notation);
-    let notes = grid.reading.doubt().into_iter().collect();
+    let notes = grid.reading.row_doubt.iter().map(ToString::to_string).collect();
     match Solution::of_grid(submission, &challenge, grid) {
         Ok(solution) => solution.into_graded(options),
         Err(error) => {

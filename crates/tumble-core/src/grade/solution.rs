@@ -206,7 +206,7 @@ impl Solution {
         let known = Graded {
             challenge: Some(Arc::clone(&self.challenge)),
             author: self.author.clone(),
-            notes: self.grid.reading.doubt().into_iter().collect(),
+            notes: self.grid.reading.row_doubt.iter().map(ToString::to_string).collect(),
             failures,
             ..Graded::stopped_by(&self.source, verdict, problems)
         };

@@ -8,8 +8,8 @@ mod book;
 mod formal;
 mod glyphs;
 mod grid_error;
-mod loose;
 mod reading;
+mod row_places;
 mod spare;
 
 use std::ops::Range;
@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 
 pub use grid_error::GridError;
 pub use reading::Reading;
+pub use row_places::{RowDoubt, settle_rows};
 
 use super::{Ball, Drawing, Mark, Shape};
 

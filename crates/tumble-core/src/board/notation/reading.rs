@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{GridError, Notation, Picture};
+use super::{GridError, Notation, Picture, RowDoubt};
 use crate::board::{Cell, Drawing, Mark, Shape};
 
 /// A grid as read: the picture, the bytes of each place in the text, and the errors.
@@ -14,8 +14,8 @@ pub struct Reading {
     pub(super) spans: Vec<Option<Range<usize>>>,
     /// The errors in the order of the text, each with its bytes.
     pub errors: Vec<(GridError, Range<usize>)>,
-    /// Rows that fit as they are, but may have lost their leading blanks.
-    pub(super) loose_rows: Vec<u16>,
+    /// The doubt about rows that fit as they are.
+    pub row_doubt: Option<RowDoubt>,
 }
 
 impl Reading {
@@ -24,31 +24,13 @@ impl Reading {
             picture: Drawing::new(shape.clone()).into(),
             spans: vec![None; shape.area()],
             errors: Vec::new(),
-            loose_rows: Vec::new(),
+            row_doubt: None,
         }
-    }
-
-    /// Returns a doubt about the author's intention, as a sentence without a full stop.
-    pub fn doubt(&self) -> Option<String> {
-        let (last, others) = self.loose_rows.split_last()?;
-        let others: Vec<String> = others.iter().map(u16::to_string).collect();
-        Some(match others.as_slice() {
-            [] => format!("row {last} is read from column 1 on, but would fit further right, too"),
-            others => format!(
-                "rows {} and {last} are read from column 1 on, but would fit further right, too",
-                others.join(", ")
-            ),
-        })
     }
 
     /// A drawing that was not read from a text.
     pub(crate) fn drawn_lines(drawing: Drawing) -> Self {
-        Reading {
-            picture: drawing.into(),
-            spans: Vec::new(),
-            errors: Vec::new(),
-            loose_rows: Vec::new(),
-        }
+        Reading { picture: drawing.into(), spans: Vec::new(), errors: Vec::new(), row_doubt: None }
     }
 
     /// The bytes of the text that `cell` was read from, if it was written out.

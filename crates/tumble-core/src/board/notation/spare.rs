@@ -3,7 +3,7 @@
 use std::ops::{Range, RangeInclusive};
 
 use super::Reading;
-use crate::board::{Drawing, legal};
+use crate::board::Drawing;
 
 /// Longer grids are not searched: such a text is hardly a board with a line too many.
 const MOST_LINES: usize = 300;
@@ -34,7 +34,7 @@ pub(super) fn find_spare(
         }
         let without = read(&[&text[..bytes.start], &text[bytes.end..]].concat());
         let drawing = without.picture.drawing;
-        if !without.errors.is_empty() || !legal::misplaced_part(&drawing).is_empty() {
+        if !without.errors.is_empty() || drawing.misplaced_parts().next().is_some() {
             continue;
         }
         found = match found {

@@ -1,0 +1,190 @@
+//! The columns at which rows may begin: a row may have lost its leading blanks, a grid may be indented.
+
+use super::super::{Cell, Shape, Slot};
+
+/// A doubt about the columns of rows.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RowDoubt {
+    /// Rows, from 1, that are read as they are written, but may have lost their leading blanks.
+    #[error("{} read from column 1 on, but would fit further right, too", rows_are(.0))]
+    Loose(Vec<u16>),
+    /// A row that fits only at other columns than it is written, and at two of them.
+    #[error(
+        "row {row} of the grid reads in two places, as `{one}` and as `{other}`: begin it with the blanks \
+         that belong there"
+    )]
+    TwoPlaces {
+        /// The row, from 1.
+        row: u16,
+        /// The row at the first place.
+        one: String,
+        /// The row at the second place.
+        other: String,
+    },
+}
+
+fn rows_are(rows: &[u16]) -> String {
+    match rows {
+        [row] => format!("row {row} is"),
+        [rows @ .., last] => {
+            let rows: Vec<String> = rows.iter().map(u16::to_string).collect();
+            format!("rows {} and {last} are", rows.join(", "))
+        }
+        [] => String::new(),
+    }
+}
+
+impl Shape {
+    /// Whether every character of a row is legal in its place if the row begins `by` columns further right.
+    fn row_fits(&self, line: &str, row: u16, by: usize) -> bool {
+        let by = u16::try_from(by).unwrap_or(u16::MAX);
+        (1u16..).zip(line.chars()).all(|(column, letter)| {
+            let slot = self.slot(Cell::new(row, column.saturating_add(by)));
+            match letter {
+                ' ' => true,
+                '.' | '*' => slot == Slot::Gear,
+                '-' | '/' | '\\' | 'X' | 'U' | '<' | '>' | '^' | '{' | '}' | 'v' | 'q' | 'p' => {
+                    slot == Slot::Part
+                }
+                _ => false,
+            }
+        })
+    }
+}
+
+/// Returns the rows that may have lost their leading blanks: they begin in the first column, do not go to their last
+/// place, and also fit further right. Some authors leave out the empty places behind the last part: if a row ends with
+/// a part, and several rows are short, one that begins with an empty place lost none, and neither did any if a row of
+/// blanks, or that begins with them, shows that they are this author's empty places.
+pub(super) fn loose_rows(lines: &[(usize, &str)], shape: &Shape) -> Option<RowDoubt> {
+    let ends = |row: u16| {
+        let is_place = |column: &u16| shape.slot(Cell::new(row, *column)) != Slot::None;
+        let mut columns = 1..=shape.columns();
+        let first = columns.clone().find(is_place)?;
+        Some((first, columns.rfind(is_place).unwrap_or(first)))
+    };
+    let (mut short, mut has_blanks) = (Vec::new(), false);
+    for (row, (_, line)) in (1..=shape.rows()).zip(lines) {
+        let Some((first, last)) = ends(row) else { continue };
+        has_blanks |= line.trim().is_empty() || leading_blanks(line) >= usize::from(first);
+        if line.trim_end().chars().count() < usize::from(last) {
+            short.push((row, line.trim_end()));
+        }
+    }
+    let is_alone = short.len() == 1;
+    let is_loose = |row: u16, line: &str| {
+        let is_cut_in_front = line.ends_with(['.', '-']);
+        let may_be_cut =
+            is_cut_in_front || (!has_blanks && (is_alone || !line.starts_with(['.', '-', '*'])));
+        may_be_cut && {
+            let row = PlacedRow::new(line, row, shape);
+            row.begin == Some(0) && row.fits() && row.places.len() > 1
+        }
+    };
+    short.retain(|(row, line)| is_loose(*row, line));
+    let rows: Vec<u16> = short.into_iter().map(|(row, _)| row).collect();
+    (!rows.is_empty()).then_some(RowDoubt::Loose(rows))
+}
+
+fn leading_blanks(line: &str) -> usize {
+    line.len() - line.trim_start_matches(' ').len()
+}
+
+/// A row, and where it fits.
+struct PlacedRow<'a> {
+    row: u16,
+    bare: &'a str,
+    /// Number of its leading blanks; `None` with a tab among them.
+    begin: Option<usize>,
+    /// The numbers of leading blanks with which it fits, in order.
+    places: Vec<usize>,
+}
+
+impl<'a> PlacedRow<'a> {
+    fn new(line: &'a str, row: u16, shape: &Shape) -> Self {
+        let line = line.trim_end();
+        let (bare, blanks) = (line.trim_start(), leading_blanks(line));
+        let most = usize::from(shape.columns()).saturating_sub(bare.chars().count());
+        let places = (0..=most).filter(|&by| shape.row_fits(bare, row, by)).collect();
+        let begin = (blanks + bare.len() == line.len()).then_some(blanks);
+        PlacedRow { row, bare, begin, places }
+    }
+
+    fn fits(&self) -> bool {
+        self.begin.is_some_and(|begin| self.places.contains(&begin))
+    }
+
+    fn at(&self, place: usize) -> String {
+        " ".repeat(place) + self.bare
+    }
+
+    fn two_places(&self, one: String, other: String) -> RowDoubt {
+        RowDoubt::TwoPlaces { row: self.row, one, other }
+    }
+}
+
+/// Removes the blanks in front of all rows, or puts each row that does not fit at the only place where it does. Rows
+/// that fit nowhere stay as they are. Returns a note on the change.
+///
+/// # Errors
+/// Fails if all rows fit with fewer and with more of the blanks in front, or if a row has two places and the grid no
+/// other fault.
+pub fn settle_rows(lines: &mut [String], shape: &Shape) -> Result<Option<&'static str>, RowDoubt> {
+    let own = lines.to_vec();
+    let rows = (1..=shape.rows()).zip(&own);
+    let rows: Vec<PlacedRow<'_>> =
+        rows.map(|(row, line)| PlacedRow::new(line, row, shape)).collect();
+    let full = || rows.iter().filter(|row| !row.bare.is_empty());
+    let Some(first) = full().next() else { return Ok(None) };
+    // The place of a row if all are moved alike, and the first one to `place`.
+    let alike = |row: &PlacedRow<'_>, place: usize| (row.begin? + place).checked_sub(first.begin?);
+    let all_fit = |place: &&usize| {
+        full().all(|row| alike(row, **place).is_some_and(|place| row.places.contains(&place)))
+    };
+    let places: Vec<usize> = first.places.iter().filter(all_fit).copied().collect();
+    let mut fewer = places.iter().rev().filter(|place| Some(**place) < first.begin);
+    match (fewer.next(), fewer.next()) {
+        _ if first.begin.is_some_and(|begin| places.contains(&begin)) => {}
+        (None, _) => {}
+        (Some(place), None) => {
+            for (row, line) in rows.iter().zip(lines) {
+                *line = alike(row, *place).map(|place| row.at(place)).unwrap_or_default();
+            }
+            return Ok(Some("the blanks in front of all rows are left out"));
+        }
+        (Some(one), Some(other)) => return Err(first.two_places(first.at(*one), first.at(*other))),
+    }
+    // If one row lost its leading blanks, so may others that fit without them.
+    let begins = |row: &PlacedRow<'_>| !row.bare.is_empty() && row.begin.is_none_or(|it| it == 0);
+    let is_trimmed = rows.iter().any(|row| begins(row) && !row.fits());
+    let mut is_faulty = lines.len() != rows.len() || lines.len() + 1 < shape.rows().into();
+    let (mut is_moved, mut doubt) = (false, None);
+    for (row, line) in rows.iter().zip(&mut *lines) {
+        match row.places.as_slice() {
+            _ if row.fits() && !(is_trimmed && begins(row)) => {}
+            [] => is_faulty = true,
+            [place] => {
+                is_moved |= !row.fits();
+                *line = row.at(*place);
+            }
+            [one, other, ..] => {
+                doubt.get_or_insert(row.two_places(row.at(*one), row.at(*other)));
+            }
+        }
+    }
+    // All rows may have lost as many blanks, even those that fit without.
+    if is_moved && let Some(place) = places.iter().find(|place| Some(**place) > first.begin) {
+        let differs = |(row, line): (&PlacedRow<'_>, &String)| {
+            let (one, other) = (line.trim_end().to_owned(), row.at(alike(row, *place)?));
+            (!row.bare.is_empty() && one != other).then(|| row.two_places(one, other))
+        };
+        doubt = doubt.or_else(|| rows.iter().zip(&*lines).find_map(differs));
+    }
+    match doubt {
+        Some(doubt) if !is_faulty => Err(doubt),
+        _ => {
+            Ok(is_moved.then_some("rows that had lost the blanks in front are put in their places"))
+        }
+    }
+}
