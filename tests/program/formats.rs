@@ -512,8 +512,23 @@ fn what_is_read_as_empty_or_in_one_of_two_places_is_said() {
     let upright = "...v...v...\n..v.v.v.v..\n".to_owned()
         + &".v.v.v.v.v.\nv.v.v.v.v.v\n".repeat(4)
         + ".....v.....\n";
-    let error = read(upright.as_bytes(), None).expect_err("two boards");
-    assert!(matches!(error, FormatError::Ambiguous { .. }), "{error:?}");
+    let each = |make: fn((usize, &str)) -> String| -> String {
+        (1..).zip(upright.lines()).map(make).collect()
+    };
+    for text in [
+        upright.clone(),
+        upright.replacen('\n', "  \n", 1),
+        upright.replacen('\n', "   here the balls turn\n", 1),
+        each(|(_, row)| format!("    {row}\n")),
+        each(|(number, row)| format!("{number:>2} {row}\n")),
+    ] {
+        let error = read(text.as_bytes(), None).expect_err("two boards");
+        assert!(matches!(error, FormatError::Ambiguous { .. }), "{text}{error:?}");
+    }
+    // Rows of emtumble are not indented.
+    let indented =
+        "    ...........\n".repeat(7) + "    ..>........\n" + &"    ...........\n".repeat(3);
+    read(indented.as_bytes(), None).expect_err("rows that are too long");
     // Blanks are lost in all rows: one of them fits in its place, and elsewhere.
     let specs = Specs::library();
     let empty = specs.find(&Reference::Number(18)).expect("a challenge");

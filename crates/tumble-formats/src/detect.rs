@@ -5,7 +5,7 @@ use tumble_core::board::{Cell, Drawing, Mark, Shape, Slot};
 use tumble_core::file_kind::FileKind;
 
 use crate::document::BoardDocument;
-use crate::{BoardFormat, FormatError, char_grid, decode, emtumble, screen, tidy};
+use crate::{BoardFormat, FormatError, char_grid, decode, emtumble, prose, screen, tidy};
 
 /// The most letters of a JSTumble code without its link.
 const JSTUMBLE_LETTERS: usize = 60;
@@ -218,24 +218,16 @@ fn is_pzl(lines: &[&str]) -> bool {
 /// Tells apart the formats with one letter for each place and no other signs: the book's, the text of
 /// JSTumble, and that of emtumble without its entries and levers.
 fn format_of_letters(text: &str) -> Result<BoardFormat, FormatError> {
-    // Small letters are mended in the book notation.
-    let book = Notation::Book.read(&tidy::with_capitals(text), &Shape::toy());
-    let reads_as_book = book.errors.is_empty();
-    let others: Vec<(BoardFormat, BoardDocument)> = [
-        (BoardFormat::JsTumbleText, char_grid::read_jstumble_text(text)),
-        (BoardFormat::Emtumble, emtumble::read(text)),
-    ]
-    .into_iter()
-    .filter_map(|(format, read)| Some((format, read.and_then(BoardDocument::checked).ok()?)))
-    // A reading without parts counts only if the text has a letter for empty places.
-    .filter(|(_, board)| board.drawing.marks().next().is_some() || text.contains('v'))
-    .collect();
-    if reads_as_book {
+    let bare = without_surroundings(text);
+    let (book, others) = match readings(text) {
+        // The book notation is read with numbers and blanks around the rows.
+        (None, others) if others.is_empty() => readings(&bare),
+        read => read,
+    };
+    if let Some(book) = book {
         for (format, other) in &others {
-            let found = BoardDocument::new(BoardFormat::Book, book.picture.drawing.clone());
-            if let (Ok(found), Some(cell)) =
-                (found.checked(), difference(&book.picture.drawing, &other.drawing))
-            {
+            let found = BoardDocument::new(BoardFormat::Book, book.clone());
+            if let (Ok(found), Some(cell)) = (found.checked(), difference(&book, &other.drawing)) {
                 return Err(ambiguous(cell, &found, (*format, other)));
             }
         }
@@ -260,6 +252,31 @@ fn format_of_letters(text: &str) -> Result<BoardFormat, FormatError> {
         }
         _ => Ok(BoardFormat::Book),
     }
+}
+
+/// Reads a grid in the book notation, and in the others that read it.
+fn readings(text: &str) -> (Option<Drawing>, Vec<(BoardFormat, BoardDocument)>) {
+    // Small letters are mended in the book notation.
+    let book = Notation::Book.read(&tidy::with_capitals(text), &Shape::toy());
+    let others = [
+        (BoardFormat::JsTumbleText, char_grid::read_jstumble_text(text)),
+        (BoardFormat::Emtumble, emtumble::read(text)),
+    ]
+    .into_iter()
+    .filter_map(|(format, read)| Some((format, read.and_then(BoardDocument::checked).ok()?)))
+    // A reading without parts counts only if the text has a letter for empty places.
+    .filter(|(_, board)| board.drawing.marks().next().is_some() || text.contains('v'));
+    (book.errors.is_empty().then_some(book.picture.drawing), others.collect())
+}
+
+/// Returns the rows of a grid without the numbers and the blanks that are around all of them.
+fn without_surroundings(text: &str) -> String {
+    let is_numbered = text.contains(|c: char| c.is_ascii_digit());
+    let own = |line| if is_numbered { prose::without_numbers(line) } else { line };
+    let rows = || text.lines().map(|line| own(line).trim_end());
+    let full = rows().filter(|row| !row.is_empty());
+    let blanks = full.map(|row| row.len() - row.trim_start_matches(' ').len()).min().unwrap_or(0);
+    rows().map(|row| format!("{}\n", row.get(blanks..).unwrap_or_default())).collect()
 }
 
 /// Returns the first cell that differs between two drawings.
