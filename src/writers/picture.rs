@@ -24,9 +24,7 @@ pub fn signs_in_words(drawing: &Drawing) -> String {
         signs.push("- part cell".to_owned());
     }
     let reached = shape.reached();
-    let is_unreached =
-        |cell| shape.index(cell).is_some_and(|place| reached.get(place) == Some(&false));
-    if shape.part_cells().any(|cell| is_empty(&cell) && is_unreached(cell)) {
+    if shape.part_cells().any(|cell| is_empty(&cell) && !reached.contains(&cell)) {
         signs.push(": part cell that no ball can reach".to_owned());
     }
     if shape.gear_cells().any(|cell| is_empty(&cell)) {

@@ -39,9 +39,9 @@ impl Source {
     /// The line and the column of a byte, both from 1; columns count characters.
     pub fn place(&self, byte: usize) -> (usize, usize) {
         let before = self.text.get(..byte).unwrap_or(&self.text);
-        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        let in_line = before.rsplit('\n').next().unwrap_or("");
         let line = before.matches('\n').count() + self.first_line.map_or(1, NonZeroUsize::get);
-        (line, before[line_start..].chars().count() + 1)
+        (line, in_line.chars().count() + 1)
     }
 }
 

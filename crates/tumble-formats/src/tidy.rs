@@ -151,9 +151,9 @@ fn drop_numbers(lines: &mut Vec<String>, shape: &Shape) -> bool {
     lines.retain(|line| !is_columns(line));
     let mut changed = lines.len() != before;
     let number_in_front = |line: &str| -> Option<(usize, usize)> {
-        let blanks = line.len() - line.trim_start_matches(' ').len();
-        let digits = line[blanks..].bytes().take_while(u8::is_ascii_digit).count();
-        Some((line[blanks..blanks + digits].parse().ok()?, blanks + digits))
+        let rest = line.trim_start_matches(' ');
+        let behind = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+        Some((rest.strip_suffix(behind)?.parse().ok()?, line.len() - behind.len()))
     };
     if in_order(lines, |line| Some(number_in_front(line)?.0)) {
         // A list of rows has a mark after each number, even if the numbers are not aligned.
@@ -178,7 +178,7 @@ fn drop_numbers(lines: &mut Vec<String>, shape: &Shape) -> bool {
     let number_behind = |line: &str| -> Option<(usize, usize)> {
         let line = line.trim_end();
         let rest = line.trim_end_matches(|c: char| c.is_ascii_digit());
-        Some((line[rest.len()..].parse().ok()?, rest.len()))
+        Some((line.strip_prefix(rest)?.parse().ok()?, rest.len()))
     };
     if in_order(lines, |line| Some(number_behind(line)?.0)) {
         strip(lines, |line| Some(line.get(..number_behind(line)?.1)?.trim_end()));

@@ -58,7 +58,7 @@ pub(crate) fn read(
 fn has_comments(text: &str) -> bool {
     let is_comment = |line: &str| {
         let mut quote = None;
-        let begin = line.char_indices().find(|&(_, sign)| {
+        let begin = line.find(|sign| {
             match (quote, sign) {
                 (None, '#') => return true,
                 (None, '"' | '\'') => quote = Some(sign),
@@ -67,7 +67,8 @@ fn has_comments(text: &str) -> bool {
             }
             false
         });
-        begin.is_some_and(|(at, _)| !line[at..].starts_with("#:schema"))
+        let comment = begin.and_then(|at| line.get(at..));
+        comment.is_some_and(|comment| !comment.starts_with("#:schema"))
     };
     // Only the board takes more than one line.
     let quotes = if text.contains("'''") { "'''" } else { "\"\"\"" };

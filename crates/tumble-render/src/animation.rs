@@ -213,9 +213,10 @@ impl Film {
         let room = layout.hopper_room(side);
         for (waiting, &marble) in hopper.next.iter().enumerate() {
             let at = |number: usize| translation(layout.in_hopper(side, number.min(room)));
-            let mut moves: Changes = vec![(0.0, at(waiting))];
             let shown = |seen: bool| if seen { "1" } else { "0" }.to_owned();
-            let mut seen: Changes = vec![(0.0, shown(waiting < room))];
+            let (first_place, first_seen) = (at(waiting), shown(waiting < room));
+            let mut moves: Changes = vec![(0.0, first_place.clone())];
+            let mut seen: Changes = vec![(0.0, first_seen.clone())];
             for (gone, &moment) in releases.iter().enumerate().take(waiting + 1) {
                 match waiting.checked_sub(gone + 1) {
                     Some(left) => {
@@ -228,10 +229,8 @@ impl Film {
             let art = Artwork::of_ball(marble);
             let _ = write!(
                 text,
-                "<use href=\"#{}\" opacity=\"{}\" transform=\"translate({})\">",
+                "<use href=\"#{}\" opacity=\"{first_seen}\" transform=\"translate({first_place})\">",
                 art.name(),
-                seen[0].1,
-                moves[0].1
             );
             self.write_changes(text, MOVES, "discrete", &moves);
             self.write_changes(text, FADES, "discrete", &seen);

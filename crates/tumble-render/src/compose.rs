@@ -161,9 +161,8 @@ fn diamond_outline(middle: Point, half: f32) -> Vec<Segment> {
 fn hole_items(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
     let shape = scene.drawing.shape();
     let reached = shape.reached();
-    let is_reached = |cell| shape.index(cell).is_some_and(|place| reached[place]);
     let art = |cell| match shape.slot(cell) {
-        Slot::Part if is_reached(cell) => Some(Artwork::Peg),
+        Slot::Part if reached.contains(&cell) => Some(Artwork::Peg),
         Slot::Part | Slot::Gear => Some(Artwork::Pin),
         Slot::None => None,
     };

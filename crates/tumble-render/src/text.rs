@@ -95,7 +95,7 @@ pub fn text_in(scene: &Scene, look: TextLook) -> Vec<Vec<Span>> {
         grid.put_text(line, 0, &format!("{:>2}", row % 100), Tone::Faint);
         for column in 1..=shape.columns() {
             let cell = Cell::new(row, column);
-            let is_reached = shape.index(cell).is_some_and(|place| reached[place]);
+            let is_reached = reached.contains(&cell);
             let Some((shown, tone)) = cell_texts(scene, cell, is_reached, look) else { continue };
             let left = NUMBERS + wide * usize::from(column - 1);
             for (below, shown) in shown.iter().enumerate() {
@@ -212,8 +212,8 @@ fn cell_texts(
         true => large_signs(mark, slot, look.unicode),
         false => vec![small_sign(mark, slot, look.unicode).to_string()],
     };
-    if falls {
-        lines[0] = match (look.large, look.unicode) {
+    if let Some(first) = lines.first_mut().filter(|_| falls) {
+        *first = match (look.large, look.unicode) {
             (false, false) => "o",
             (false, true) => "\u{25cf}",
             (true, false) => "()",

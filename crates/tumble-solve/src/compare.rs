@@ -38,12 +38,13 @@ impl Bound<'_> {
             Err(place) => return differs(place),
         };
         // Comments go on until `p cnf VARIABLES CLAUSES`.
-        let comments =
-            text[legend..].split_inclusive('\n').take_while(|line| line.starts_with('c'));
+        let rest = text.get(legend..).unwrap_or("");
+        let comments = rest.split_inclusive('\n').take_while(|line| line.starts_with('c'));
         let header = legend + comments.map(str::len).sum::<usize>();
-        let end = text[header..].find('\n').map_or(text.len(), |end| header + end + 1);
-        let variables =
-            text[header..end].strip_prefix("p cnf ").and_then(|line| line.split_once(' '));
+        let line = text.get(header..).and_then(|rest| rest.split_inclusive('\n').next());
+        let line = line.unwrap_or("");
+        let end = header + line.len();
+        let variables = line.strip_prefix("p cnf ").and_then(|line| line.split_once(' '));
         let Some(Ok(variables)) = variables.map(|(number, _)| number.parse()) else {
             return differs(header);
         };
@@ -66,11 +67,12 @@ impl Bound<'_> {
 /// Returns the offset after `words` if the text has them from `begin` on, otherwise the offset of the
 /// first line that differs.
 fn place_after(text: &str, begin: usize, words: &str) -> Result<usize, usize> {
-    let (there, words) = (&text.as_bytes()[begin..], words.as_bytes());
-    let same = there.iter().zip(words).take_while(|(one, other)| one == other).count();
+    let there = text.bytes().skip(begin);
+    let same = there.zip(words.bytes()).take_while(|(one, other)| one == other).count();
     if same == words.len() {
         return Ok(begin + same);
     }
-    let line = words[..same].iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    let common = words.as_bytes().get(..same).unwrap_or_default();
+    let line = common.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
     Err(begin + line)
 }

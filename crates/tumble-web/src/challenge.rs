@@ -230,7 +230,7 @@ pub(crate) fn challenge_facts(challenge: &Challenge) -> Facts {
 fn slot_lines(shape: &Shape) -> Vec<String> {
     let reached = shape.reached();
     let letter = |cell: Cell| match shape.slot(cell) {
-        Slot::Part if shape.index(cell).is_some_and(|place| reached[place]) => '-',
+        Slot::Part if reached.contains(&cell) => '-',
         Slot::Part => 'x',
         Slot::Gear => '.',
         Slot::None => ' ',

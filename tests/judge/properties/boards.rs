@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use tumble::board::notation::Notation;
-use tumble::board::{Board, BoardError, Cell, Drawing, Kind, Shape, Side};
+use tumble::board::{Board, BoardError, Cell, Drawing, Kind, Landing, Shape, Side};
 
 use crate::depth;
 use crate::properties::strategies::machine;
@@ -18,6 +18,15 @@ fn toy(rows: &[&str]) -> Drawing {
 
 fn errors(rows: &[&str]) -> Vec<BoardError> {
     Board::new(&toy(rows)).err().unwrap_or_default()
+}
+
+#[test]
+fn a_ball_from_outside_the_board_stays_outside() {
+    let last = u16::MAX;
+    for (cell, side) in [((1, 0), Side::Left), ((1, last), Side::Right), ((1, last), Side::Left)] {
+        assert_eq!(Shape::toy().landing(cell.into(), side), Landing::Outside, "{cell:?}");
+    }
+    assert_eq!(Shape::toy().landing(Cell::new(last, 0), Side::Left), Landing::Lever(Side::Left));
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Cells that balls can reach on a board of some shape, with any parts.
 
+use std::collections::BTreeSet;
+
 use super::{Cell, LastRow, Shape, Side, Slot};
 
 /// The cell, lever or edge that a ball reaches next.
@@ -20,10 +22,10 @@ impl Shape {
     /// above that miss this cell. [`Landing::Outside`] is beyond the left and right edges of all other rows, and below
     /// the middle of a complete last row.
     pub fn landing(&self, cell: Cell, heading: Side) -> Landing {
-        let row = cell.row + 1;
+        let row = cell.row.saturating_add(1);
         let column = match heading {
-            Side::Left => cell.column - 1,
-            Side::Right => cell.column + 1,
+            Side::Left => cell.column.saturating_sub(1),
+            Side::Right => cell.column.saturating_add(1),
         };
         let next = Cell::new(row, column);
         let above_levers = row > self.rows()
@@ -37,12 +39,10 @@ impl Shape {
         }
     }
 
-    /// Reachability of each place by a ball, in row-major order, if every part cell may send it either way. Trains may
-    /// still use the other part cells.
-    pub fn reached(&self) -> Vec<bool> {
-        let [mut left, right] = Side::BOTH.map(|side| self.reached_from(side).0);
-        left.iter_mut().zip(right).for_each(|(reached, other)| *reached |= other);
-        left
+    /// The places that a ball can reach if every part cell may send it either way. Trains may still use the other part
+    /// cells.
+    pub fn reached(&self) -> BTreeSet<Cell> {
+        Side::BOTH.into_iter().flat_map(|side| self.reached_from(side).0).collect()
     }
 
     /// Whether the balls of one side can come out on the lever of the other, if every part cell may send them either
@@ -52,22 +52,16 @@ impl Shape {
     }
 
     /// The places and the levers that balls from the hopper of `side` can reach.
-    fn reached_from(&self, side: Side) -> (Vec<bool>, [bool; 2]) {
-        let (mut reached, mut levers) = (vec![false; self.area()], [false; 2]);
-        let reach = |cell: Cell, reached: &mut [bool]| {
-            if let Some(place) = self.index(cell).and_then(|place| reached.get_mut(place)) {
-                *place = true;
-            }
-        };
-        reach(self.entry(side), &mut reached);
-        for place in 0..self.area() {
-            let cell = self.cell_at(place);
-            if !reached[place] || self.slot(cell) != Slot::Part {
+    fn reached_from(&self, side: Side) -> (BTreeSet<Cell>, [bool; 2]) {
+        let (mut reached, mut levers) = (BTreeSet::from([self.entry(side)]), [false; 2]);
+        // Balls go down, so a cell comes before those that are reached from it.
+        for cell in self.part_cells() {
+            if !reached.contains(&cell) {
                 continue;
             }
             for heading in Side::BOTH {
                 match self.landing(cell, heading) {
-                    Landing::Cell(next) => reach(next, &mut reached),
+                    Landing::Cell(next) => _ = reached.insert(next),
                     Landing::Lever(side) => levers[side.index()] = true,
                     Landing::Outside => {}
                 }

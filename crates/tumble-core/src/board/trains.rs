@@ -38,10 +38,11 @@ fn train_from(drawing: &Drawing, start: Cell, seen: &mut [bool]) -> Option<Switc
     while let Some(cell) = open.pop() {
         let Some(index) = shape.index(cell) else { continue };
         let kind = drawing.at(cell).kind();
-        if !matches!(kind, Some(Kind::GearBit | Kind::Gear)) || seen[index] {
+        let Some(seen) = seen.get_mut(index).filter(|seen| !**seen) else { continue };
+        if !matches!(kind, Some(Kind::GearBit | Kind::Gear)) {
             continue;
         }
-        seen[index] = true;
+        *seen = true;
         if kind == Some(Kind::Gear) {
             gears.push(cell)
         } else {

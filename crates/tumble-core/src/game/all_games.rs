@@ -44,7 +44,11 @@ impl Nim<'_> {
                     if place < kept {
                         judged.shortest.truncate(kept - 1);
                         judged.shortest.extend(strategies.losing_line(start));
-                        judged.shortest[place..].rotate_right(1);
+                        if let Some(longer) =
+                            judged.shortest.get_mut(place..).filter(|it| !it.is_empty())
+                        {
+                            longer.rotate_right(1);
+                        }
                     }
                 }
             }

@@ -99,23 +99,18 @@ pub fn rank(scores: &[Score], by: &[Metric], frontier: &[Metric]) -> Vec<Place> 
         let metrics = order.iter().map(|metric| metric.of(left).cmp(&metric.of(right)));
         metrics.fold(Ordering::Equal, Ordering::then)
     };
-    let mut indices: Vec<usize> = (0..scores.len()).collect();
-    indices.sort_by(|&left, &right| compare(&scores[left], &scores[right]));
+    let mut ranked: Vec<(usize, &Score)> = scores.iter().enumerate().collect();
+    ranked.sort_by(|(_, left), (_, right)| compare(left, right));
     let key = |score: &Score| -> Vec<u64> { frontier.iter().map(|by| by.of(score)).collect() };
     let best = keys_on_frontier(scores.iter().map(key).collect());
-    let mut places: Vec<Place> = Vec::with_capacity(scores.len());
-    for (number, &index) in indices.iter().enumerate() {
-        let shared = places
-            .last()
-            .filter(|last| compare(&scores[last.index], &scores[index]) == Ordering::Equal)
-            .map(|last| last.rank);
-        places.push(Place {
-            index,
-            rank: shared.unwrap_or(number + 1),
-            on_frontier: best.contains(&key(&scores[index])),
-        });
-    }
-    places
+    let mut last: Option<(&Score, usize)> = None;
+    let ranked = ranked.into_iter().enumerate().map(|(number, (index, score))| {
+        let shared = last.filter(|(other, _)| compare(other, score) == Ordering::Equal);
+        let rank = shared.map_or(number + 1, |(_, rank)| rank);
+        last = Some((score, rank));
+        Place { index, rank, on_frontier: best.contains(&key(score)) }
+    });
+    ranked.collect()
 }
 
 /// Returns the keys on the frontier: those for which no other key is at least as good in all numbers. A better key

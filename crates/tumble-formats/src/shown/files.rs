@@ -8,21 +8,20 @@ impl TextLines<'_> {
     pub(super) fn take_documents(&mut self) -> Vec<Shown> {
         let mut found = Vec::new();
         let mut from = 0;
-        while let Some(open) = (from..self.0.len()).find(|&place| opens_board(self.0[place])) {
-            let line = without_quote_marks(self.0[open]);
+        while let Some(open) = (from..self.0.len()).find(|&place| opens_board(self.line(place))) {
+            let line = self.bare_line(open);
             let quotes = if line.contains("\"\"\"") { "\"\"\"" } else { "'''" };
-            let closes = |place: &usize| self.0[*place].contains(quotes);
+            let closes = |place: &usize| self.line(*place).contains(quotes);
             let is_one_line = line.matches(quotes).count() > 1;
             let last = if is_one_line { Some(open) } else { (open + 1..self.0.len()).find(closes) };
-            let last = last.unwrap_or(self.0.len() - 1);
-            let is_quoted = |place: usize| self.0[place].starts_with('>');
+            let last = last.unwrap_or(self.0.len().saturating_sub(1));
+            let is_quoted = |place: usize| self.line(place).starts_with('>');
             let is_key = |place: &usize| {
-                is_key_line(without_quote_marks(self.0[*place]))
-                    && is_quoted(*place) == is_quoted(open)
+                is_key_line(self.bare_line(*place)) && is_quoted(*place) == is_quoted(open)
             };
             // Blank lines and comments may stand between the keys above.
             let is_of_file = |place: &usize| {
-                let line = self.0[*place].trim_start_matches(['>', ' ', '\t']);
+                let line = self.line(*place).trim_start_matches(['>', ' ', '\t']);
                 line.is_empty() || line.starts_with('#') || is_key(place)
             };
             let above = (from..open).rev().take_while(is_of_file).filter(is_key).last();
@@ -32,7 +31,7 @@ impl TextLines<'_> {
             let after = last + 1 + below;
             let next = (after..self.0.len()).find(|place| !is_of_file(place));
             let is_next = next.is_some_and(|next| {
-                opens_board(self.0[next]) && (next == after || above.is_some())
+                opens_board(self.line(next)) && (next == after || above.is_some())
             });
             let below = if is_next { 0 } else { below };
             let lines = above.unwrap_or(open)..last + 1 + below;

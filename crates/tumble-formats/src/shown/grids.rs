@@ -2,7 +2,7 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use super::{Shown, TextLines, without_quote_marks};
+use super::{Shown, TextLines};
 use crate::document::BoardDocument;
 use crate::{FormatError, detect, prose, read_unchecked};
 
@@ -85,7 +85,7 @@ impl TextLines<'_> {
     /// Drops the lines at both ends that do not belong to a grid, such as the dashes above a signature.
     fn without_margin(&self, lines: Range<usize>) -> Range<usize> {
         let is_of_grid = |place: &usize| {
-            let line = self.0.get(*place).map_or("", |line| without_quote_marks(line));
+            let line = self.bare_line(*place);
             is_row(line) || prose::is_at_an_end(line)
         };
         let start = lines.clone().find(is_of_grid).unwrap_or(lines.start);
@@ -96,7 +96,7 @@ impl TextLines<'_> {
     /// Adds the last row if it is behind a gap or unlike a row; otherwise it would be read as empty.
     fn with_last_row(&self, lines: Range<usize>) -> Range<usize> {
         // A lone `>` may also be a blank line of a quote.
-        let is_quoted = self.0.get(lines.start).is_some_and(|line| line.starts_with('>'));
+        let is_quoted = self.line(lines.start).starts_with('>');
         // Right behind the grid it may have lost its blanks, or have a remark that cannot be cut off.
         let may_be_next = |line: &str| {
             let has_remark =
@@ -105,7 +105,7 @@ impl TextLines<'_> {
                 || (has_remark && prose::is_at_an_end(line))
         };
         let is_last_row = |place: &usize| {
-            let line = self.0.get(*place).map_or("", |line| without_quote_marks(line));
+            let line = self.bare_line(*place);
             let is_next = *place == lines.end && lines.len() + 1 == *HEIGHTS.start();
             prose::is_lone_part(line) || (is_next && may_be_next(line))
         };

@@ -85,6 +85,15 @@ impl<'a> TextLines<'a> {
         TextLines(text.lines().collect())
     }
 
+    /// Returns a line, counted from 0; beyond the last one a blank line.
+    fn line(&self, place: usize) -> &'a str {
+        self.0.get(place).copied().unwrap_or("")
+    }
+
+    fn bare_line(&self, place: usize) -> &'a str {
+        without_quote_marks(self.line(place))
+    }
+
     /// Takes out lines, counted from 0, without their marks of quoting.
     fn take_lines(&mut self, lines: &Range<usize>) -> String {
         let mut taken = String::new();
@@ -100,11 +109,11 @@ impl<'a> TextLines<'a> {
     fn take_screens(&mut self) -> Vec<Shown> {
         let mut found = Vec::new();
         for place in 0..self.0.len() {
-            if !screen::is_header(without_quote_marks(self.0[place])) {
+            if !screen::is_header(self.bare_line(place)) {
                 continue;
             }
             let end = self.0.len().min(place + 12);
-            let text = self.0[place..end].join("\n");
+            let text = self.0.get(place..end).unwrap_or_default().join("\n");
             let board = read_unchecked(text.as_bytes(), BoardFormat::Screen);
             if board.is_ok() {
                 let lines = place..end;

@@ -29,17 +29,20 @@ impl TextLines<'_> {
             whole.push('\n');
             begin.push(whole.len());
         }
+        let text_of = |lines: &Range<usize>| {
+            let bytes = begin.get(lines.start).zip(begin.get(lines.end));
+            bytes.and_then(|(from, to)| whole.get(*from..*to)).unwrap_or("")
+        };
         // Objects without an end may begin on every line. The limit keeps the work linear.
         let mut in_vain = MOST_LINES + VAIN_LINES * self.0.len();
         let mut place = 0;
         while place < self.0.len() && in_vain > 0 {
             let end = self.0.len().min(place + MOST_LINES);
-            let (from, to) = (begin[place], begin[end]);
-            if !begins(&self.0[place]) {
+            if !begins(&self.line(place)) {
                 place += 1;
                 continue;
             }
-            match length_of_object(whole.get(from..to).unwrap_or("")) {
+            match length_of_object(text_of(&(place..end))) {
                 Err(lines) => {
                     in_vain = in_vain.saturating_sub(lines);
                     match self.damaged_object_at(place) {
@@ -54,8 +57,7 @@ impl TextLines<'_> {
                 }
                 Ok(count) => {
                     let lines = place..place + count;
-                    let text = self.0[lines.clone()].iter().map(|line| without_quote_marks(line));
-                    if detect::is_json(text.collect::<Vec<_>>().join("\n").trim()) {
+                    if detect::is_json(text_of(&lines).trim()) {
                         let text = self.take_lines(&lines);
                         let board = read_unchecked(text.as_bytes(), BoardFormat::Json);
                         found.push(Shown::new("JSON", &lines, text, board));

@@ -242,7 +242,7 @@ fn run_data(recording: &Recording<'_>, layout: &DrawingLayout) -> Data {
         balls: recording.falls.iter().map(|fall| ball_data(fall, layout)).collect(),
         switches: position.switches().iter().map(|side| side.bit()).collect(),
         out_before: out.len() - kept,
-        out: out[out.len() - kept..].iter().map(|&ball| Artwork::of_ball(ball).name()).collect(),
+        out: out.iter().skip(out.len() - kept).map(|&ball| Artwork::of_ball(ball).name()).collect(),
         hoppers: Side::BOTH.map(|side| {
             let gone = position.released()[side.index()];
             hopper_data(&position.loads()[side.index()], side, gone, released(side), layout)

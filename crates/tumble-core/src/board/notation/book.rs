@@ -6,7 +6,7 @@ use super::row_places::loose_rows;
 use super::{Notation, Reading};
 
 fn characters_of(line: &str) -> impl Iterator<Item = (usize, &str)> {
-    line.char_indices().map(|(at, letter)| (at, &line[at..at + letter.len_utf8()]))
+    line.char_indices().filter_map(|(at, letter)| Some((at, line.get(at..at + letter.len_utf8())?)))
 }
 
 pub(super) fn read_book(text: &str, shape: &Shape) -> Reading {

@@ -25,13 +25,11 @@ fn read_ball(word: &str) -> (Option<(Marble, Side)>, &str) {
 }
 
 fn formal_words(line: &str) -> impl Iterator<Item = (usize, &str)> {
-    line.split(char::is_whitespace)
+    line.split_inclusive(char::is_whitespace)
         .scan(0, |offset, word| {
             let at = *offset;
-            // Every separator in practice is one byte; others are measured below.
             *offset += word.len();
-            *offset += line[*offset..].chars().next().map_or(0, char::len_utf8);
-            Some((at, word))
+            Some((at, word.trim_end()))
         })
         .filter(|(_, word)| !word.is_empty())
 }
@@ -114,9 +112,9 @@ impl std::fmt::Display for Picture {
             rows.push((1..=shape.columns()).map(waiting).collect());
         }
         let reached = shape.reached();
-        for (row, reached) in (1..=shape.rows()).zip(reached.chunks(usize::from(shape.columns()))) {
-            let cells = (1..=shape.columns()).map(|column| Cell::new(row, column)).zip(reached);
-            rows.push(cells.map(|(cell, reached)| place_of(self, cell, *reached)).collect());
+        for row in 1..=shape.rows() {
+            let cells = (1..=shape.columns()).map(|column| Cell::new(row, column));
+            rows.push(cells.map(|cell| place_of(self, cell, reached.contains(&cell))).collect());
         }
         let width = rows.iter().flatten().map(|word| word.chars().count()).max().unwrap_or(1);
         let line = |row: Vec<String>| {

@@ -54,7 +54,7 @@ impl Reading {
             for (place, (at, word)) in words(line).enumerate() {
                 let begin = offset + at;
                 if place >= usize::from(columns) {
-                    if !line[at..].trim().is_empty() {
+                    if line.get(at..).is_some_and(|rest| !rest.trim().is_empty()) {
                         let error = GridError::TooManyColumns { line: row.into(), columns };
                         self.errors.push((error, begin..offset + line.len()));
                     }

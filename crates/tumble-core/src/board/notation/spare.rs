@@ -29,10 +29,12 @@ pub(super) fn find_spare(
     let mut found: Option<(usize, Drawing)> = None;
     for first in 0..=rows {
         let bytes = begin(first)..begin(first + spare);
-        if read(&text[bytes.clone()]).picture.drawing.marks().next().is_some() {
+        let (before, from) = text.split_at_checked(bytes.start)?;
+        let (extra, after) = from.split_at_checked(bytes.len())?;
+        if read(extra).picture.drawing.marks().next().is_some() {
             continue;
         }
-        let without = read(&[&text[..bytes.start], &text[bytes.end..]].concat());
+        let without = read(&[before, after].concat());
         let drawing = without.picture.drawing;
         if !without.errors.is_empty() || drawing.misplaced_parts().next().is_some() {
             continue;

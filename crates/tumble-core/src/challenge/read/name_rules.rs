@@ -80,7 +80,9 @@ pub(super) fn check_cells(
     for (at, &cell) in all.iter().enumerate() {
         let kind = given.at(cell).kind();
         let wrong = match cells {
-            _ if all[..at].contains(&cell) => format!("{cell} is named twice"),
+            _ if all.iter().take(at).any(|other| *other == cell) => {
+                format!("{cell} is named twice")
+            }
             Cells::Register(_) if kind == Some(Kind::WeighGate) => format!(
                 "the weigh gate at {cell} never turns: an input or a register names bits, gear bits \
                  and ramps"

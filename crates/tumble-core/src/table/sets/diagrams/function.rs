@@ -152,16 +152,16 @@ const ONE_COLOUR: &str = "same colour";
 
 /// The order of balls as a regular expression, and its name; `None` without balls.
 fn order_by_name(balls: &[Marble]) -> Option<(String, &'static str)> {
-    let is_period = |period: &usize| balls.iter().zip(&balls[*period..]).all(|(a, b)| a == b);
+    let is_period =
+        |period: &usize| balls.iter().zip(balls.iter().skip(*period)).all(|(a, b)| a == b);
     let period = (1..=balls.len()).find(is_period)?;
-    let (part, rest) = (
-        Marble::letters(&balls[..period]),
-        Marble::letters(&balls[balls.len() / period * period..]),
-    );
+    let (first, _) = balls.split_at_checked(period)?;
+    let rest = Marble::letters(balls.chunks_exact(period).remainder());
+    let part = Marble::letters(first);
     if balls.len() < 2 * period {
         return Some((Marble::letters(balls), "sequence"));
     }
-    let changes = balls[..period].windows(2).filter(|pair| pair[0] != pair[1]).count();
+    let changes = first.iter().zip(first.iter().skip(1)).filter(|(a, b)| a != b).count();
     let name = match (period, changes) {
         (1, _) => ONE_COLOUR,
         (2, _) => "alternate",

@@ -96,8 +96,8 @@ impl<B: Truth> BitVec<B> {
     /// The place of the one bit that is set, if it is the same in all rows.
     fn power_of_two(&self) -> Option<usize> {
         let place = self.0.iter().position(|&bit| bit != B::NEVER)?;
-        let alone = self.0[place + 1..].iter().all(|&bit| bit == B::NEVER);
-        (alone && self.0[place] == B::ALWAYS).then_some(place)
+        let (bit, rest) = self.0.get(place..)?.split_first()?;
+        (*bit == B::ALWAYS && rest.iter().all(|&bit| bit == B::NEVER)).then_some(place)
     }
 
     /// A non-negative number divided by 2^place, and the remainder.
