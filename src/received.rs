@@ -218,13 +218,15 @@ impl ReceivedText {
         notation: Notation,
         intake: &Intake,
     ) -> Option<Result<ReceivedText, Problem>> {
-        if self.notation.unwrap_or(notation) != Notation::Book {
-            return None;
-        }
-        let (source, added) = match mend(submission, shape) {
+        let notation = self.notation.unwrap_or(notation);
+        let mended = match notation {
+            Notation::Book => mend(submission, shape),
+            Notation::Formal => Ok(None),
+        };
+        let (source, added) = match mended {
             Ok(Some(mended)) => (mended.source, words(&mended.notes)),
             Ok(None) => {
-                let doubt = submission.grid(shape, Notation::Book).reading.row_doubt?;
+                let doubt = submission.grid(shape, notation).reading.row_doubt?;
                 (self.source.clone(), vec![doubt.to_string()])
             }
             Err(problem) => return Some(Err(problem)),

@@ -160,6 +160,10 @@ fn formatted_text(received: ReceivedText, asked: Option<&Reference>, specs: &Spe
     if !problems.is_empty() {
         return faulty(&received.source, problems);
     }
+    // A part where none can be may be in the wrong row.
+    if let Some(error) = grid.reading.picture.drawing.misplaced_parts().next() {
+        return faulty(&received.source, vec![Problem::from(&error)]);
+    }
     // The formal notation can show balls, and they stay.
     let clean = match notation {
         Notation::Book => notation.write(&grid.reading.picture.drawing),

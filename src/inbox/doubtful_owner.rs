@@ -22,7 +22,10 @@ pub(super) fn doubt_about_owner(
     (roster, specs): (&Roster, &Specs),
 ) -> Option<String> {
     let path = plain(Path::new(file));
-    let name = file.rsplit('/').next().unwrap_or(file);
+    // A line of a table or text has its number behind the name.
+    let name = file.trim_end_matches(|c: char| c.is_ascii_digit() || c == ':');
+    let name = if file.contains(':') { name } else { file };
+    let name = name.rsplit('/').next().unwrap_or(name);
     if matches!(Owner::of(file, root, roster, specs), Owner::File(_))
         && roster.name_of(student).is_some()
         && let Some(other) = roster.students_named_in(name).other_than(student)
@@ -30,7 +33,7 @@ pub(super) fn doubt_about_owner(
         return Some(format!("it counts for {student}, but it is named after {other}, too"));
     }
     let other_author = || author.and_then(|author| roster.name_of(author));
-    let of_author = || other_author().filter(|author| *author != student);
+    let of_author = || other_author().filter(|author| *author != student).map(str::to_owned);
     let root = plain(root);
     let archive = archive_of_student(&root, roster, specs).map(str::to_owned);
     let parts: Vec<String> =

@@ -190,8 +190,6 @@ pub(super) fn archive_of_student<'a>(
 /// the roster. A number alone may be that of another challenge.
 fn is_called_after_any(name: &str, roster: &Roster, specs: &Specs) -> bool {
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-    let is_team =
-        |name: &str| name.contains(char::is_alphabetic) && !roster.members(name).is_empty();
     // `Ada and Ben` names two students.
     let is_named_shortly = |name: &str| {
         let words =
@@ -207,9 +205,7 @@ fn is_called_after_any(name: &str, roster: &Roster, specs: &Specs) -> bool {
         Some(exported) => Some(exported.student.to_owned()),
         None => without_challenge(without_try(stem), specs),
     };
-    roster.students_named_in(stem).is_some()
-        || [Some(name.to_owned()), named.clone()].iter().flatten().any(|name| is_team(name))
-        || named.is_some_and(|name| is_named_shortly(&name))
+    roster.students_named_in(stem).is_some() || named.is_some_and(|name| is_named_shortly(&name))
 }
 
 /// Returns the student on the roster that the name of a file names, and nobody else.

@@ -35,7 +35,7 @@ pub(crate) struct Roster {
 }
 
 /// A student on the roster.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 struct RosterEntry {
     /// The name as it is shown.
     name: String,
@@ -50,11 +50,17 @@ struct RosterEntry {
 impl Roster {
     /// Returns the student of exactly this name, id, user name or address.
     pub(crate) fn name_of(&self, called: &str) -> Option<&str> {
+        self.student_called(called).map(|student| &*student.name)
+    }
+
+    fn student_called(&self, called: &str) -> Option<&RosterEntry> {
         let places = [self.place_of(&id_key(called)), self.place_of_name(called)];
-        let [id, name] = places.map(|place| self.name_at(place?));
+        let [id, name] = places.map(|place| self.students.get(place?));
         match (id, name) {
             // The user name of one student, and the name of another.
-            (Some(one), Some(other)) if one != other => Some(other).filter(|name| *name == called),
+            (Some(one), Some(other)) if one != other => {
+                Some(other).filter(|other| other.name == called)
+            }
             _ => id.or(name),
         }
     }

@@ -18,7 +18,11 @@ pub(crate) fn note_names<'a>(
     let students = students.into_iter().collect_vec();
     let shown = || students.iter().map(|(name, _)| *name);
     if !roster.is_empty() {
-        let is_known = |name: &&str| *name == NO_ADDRESS || roster.name_of(name).is_some();
+        let is_known = |name: &&str| {
+            *name == NO_ADDRESS
+                || roster.name_of(name).is_some()
+                || !roster.members(name).is_empty()
+        };
         for student in shown().filter(|name| !is_known(name)) {
             shell.note(&match roster.has_several(student) {
                 true => format!("{student} may be several students on the roster"),

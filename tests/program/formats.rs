@@ -13,7 +13,7 @@ use tumble_core::board::{
 };
 use tumble_core::challenge::{LibrarySpec, Reference, Specs};
 use tumble_core::machine::Load;
-use tumble_formats::{BoardDocument, BoardFormat, FormatError, read, tidy, write};
+use tumble_formats::{BoardDocument, BoardFormat, FormatError, Note, read, tidy, write};
 
 /// All files below a folder of the project.
 fn files(folder: &str, into: &mut Vec<PathBuf>) {
@@ -657,6 +657,54 @@ fn a_last_row_among_other_signs_is_not_missing() {
             }
             None => assert!(read.is_err(), "{text}{read:?}"),
         }
+    }
+}
+
+/// In a grid that draws its empty places, blanks in place of them may be an indentation, or blank lines above.
+#[test]
+fn blanks_in_place_of_drawn_places_are_noted() {
+    let which = fs::read_to_string("solutions/32-which-lever.toml").expect("it is there");
+    let rows: Vec<&str> = which.split("'''\n").nth(1).expect("a grid").lines().collect();
+    let below_blanks = format!("\n\n{}\n", rows[..9].join("\n"));
+    let ends = [
+        ".\\", ".-.\\", ".-.-./", "-.-.>", ".-.-./", "-.-./", ".-.\\", "-.-.\\", ".-.\\", "-.-.\\",
+    ];
+    let indent = |(row, end): (usize, &&str)| {
+        let blanks = 4 + [2, 1].get(row).copied().unwrap_or(0);
+        format!("{}{end}\n", " ".repeat(blanks))
+    };
+    let indented: String = ends.iter().enumerate().map(indent).collect();
+    let formal = tumble(&["convert", "solutions/21-quantum-number.toml", "--to", "formal"]).0;
+    let (cut, _) = formal.split_at(formal.rfind('/').expect("its last part"));
+    for (text, note) in [
+        (&*below_blanks, "row 3 has blanks in its first places, which are read as empty"),
+        (&*format!("{indented}    \n"), "row 1 has blanks in its first places, which are read as"),
+        (cut, "row 11 has 5 of 11 words, and is read as empty"),
+    ] {
+        let found = read(text.as_bytes(), None).expect("a grid");
+        let has_note = |own: &Note| own.text.starts_with(note);
+        assert!(found.notes.iter().any(has_note), "{text}{:?}", found.notes);
+        let path = empty_folder("formats", "drawn-places").join("board.txt");
+        fs::write(&path, text).expect("a file");
+        let (line, _) = tumble(&[
+            "grade",
+            path.to_str().expect("UTF-8"),
+            "--challenge",
+            "5",
+            "--format",
+            "json",
+        ]);
+        assert!(line.contains(note), "{text}{line}");
+    }
+    // One blank line, and a row that is missing: no part fits there, and `fmt` leaves the file.
+    let entropy = fs::read_to_string("solutions/05-entropy.toml").expect("it is there");
+    let grid = entropy.split("'''\n").nth(1).expect("a grid");
+    let moved = format!("\n{}\n", grid.lines().take(10).collect::<Vec<_>>().join("\n"));
+    for text in [entropy.replace(grid, &moved), moved] {
+        let path = empty_folder("formats", "drawn-places").join("board.txt");
+        fs::write(&path, &text).expect("a file");
+        tumble(&["fmt", path.to_str().expect("UTF-8")]);
+        assert_eq!(fs::read_to_string(&path).expect("a file"), text);
     }
 }
 

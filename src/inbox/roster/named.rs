@@ -1,29 +1,54 @@
 //! The students of a roster that the name of a file or folder holds: `18_ada_berg v2`, `week-7-adab`.
 
-use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::Roster;
-use super::keys::is_short_number;
-use crate::challenge_words::{is_challenge_word, is_folder_word, is_ordinal, is_word_of_try};
+use itertools::Itertools as _;
+use unicode_normalization::UnicodeNormalization as _;
 
-/// The most words of a text that are searched.
-const MOST_WORDS: usize = 64;
+use super::keys::is_short_number;
+use super::{Roster, RosterEntry};
+use crate::challenge_words::{is_challenge_word, is_folder_word, is_ordinal, is_word_of_try};
+use crate::results::class::name_key;
+
+/// Longer texts are not searched, in bytes: they may name anyone.
+const LONGEST: usize = 1 << 12;
 
 /// The students that a text names.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct NamedStudents<'a> {
-    students: BTreeSet<&'a str>,
-    /// Whether a part of the text is the name of several students.
-    is_unclear: bool,
-    /// The text in front of the last of these students, without them, and behind it.
+    parts: Vec<(Range<usize>, NamedPart<'a>)>,
+    /// The text in front of the last of these parts, without them, and behind it.
     rest: [String; 2],
+    is_too_long: bool,
+}
+
+/// What a part of a text names.
+#[derive(Debug)]
+enum NamedPart<'a> {
+    Student(&'a RosterEntry),
+    /// Several students with a name of this [`name_key`].
+    Namesakes(String),
+    /// A group as the text calls it, and its students.
+    Team(String, Vec<&'a str>),
 }
 
 impl<'a> NamedStudents<'a> {
-    /// Returns the student if there is exactly one.
+    fn students(&self) -> impl Iterator<Item = &'a RosterEntry> {
+        self.parts.iter().filter_map(|(_, part)| match part {
+            NamedPart::Student(student) => Some(*student),
+            _ => None,
+        })
+    }
+
+    /// Returns the student if there is exactly one. An id or a group tells students of one name apart.
     fn only(&self) -> Option<&'a str> {
-        self.students.first().copied().filter(|_| self.students.len() == 1 && !self.is_unclear)
+        let student = self.students().all_equal_value().ok().filter(|_| !self.is_too_long)?;
+        let is_of_student = |(_, part): &(_, NamedPart<'_>)| match part {
+            NamedPart::Student(_) => true,
+            NamedPart::Namesakes(key) => *key == student.key,
+            NamedPart::Team(_, members) => members.contains(&&*student.name),
+        };
+        self.parts.iter().all(is_of_student).then_some(&student.name)
     }
 
     /// Returns the only student if `without_challenge` leaves nothing of the other words but those of challenges and
@@ -46,72 +71,80 @@ impl<'a> NamedStudents<'a> {
             .filter(|_| words_of(front).all(is_of_exercise) && words_of(behind).all(is_aside))
     }
 
-    /// Returns a student other than this one.
-    pub(crate) fn other_than(&self, student: &str) -> Option<&'a str> {
-        self.students.iter().copied().find(|named| *named != student)
+    /// Returns a student other than this one, or a group without this one.
+    pub(crate) fn other_than(&self, student: &str) -> Option<String> {
+        self.parts.iter().find_map(|(_, part)| match part {
+            NamedPart::Student(named) => (named.name != student).then(|| named.name.clone()),
+            NamedPart::Team(team, members) => (!members.contains(&student)).then(|| team.clone()),
+            NamedPart::Namesakes(_) => None,
+        })
     }
 
-    /// Returns whether it names at least one student.
+    /// Returns whether it names at least one student or group.
     pub(crate) fn is_some(&self) -> bool {
-        self.is_unclear || !self.students.is_empty()
+        self.is_too_long || !self.parts.is_empty()
     }
 }
 
 impl Roster {
-    /// Finds all students of whom a text holds the whole name, an id, a user name or an address. A number of up to two
-    /// digits is not an id here, since it may be that of a challenge.
+    /// Finds all students of whom a text holds the whole name, an id, a user name or an address, and all groups. A
+    /// number of up to two digits alone is not an id here, since it may be that of a challenge.
     pub(crate) fn students_named_in(&self, text: &str) -> NamedStudents<'_> {
-        let found = self.places_in(text);
-        match only_number_in(text).filter(|_| found.is_empty()) {
-            // `ada18`
-            Some(number) => {
-                let (front, behind) = (text.get(..number.start), text.get(number.end..));
-                let apart = [front, behind].map(Option::unwrap_or_default).join(" ");
-                let found = self.places_in(&apart);
-                NamedStudents::new(&apart, found)
-            }
-            None => NamedStudents::new(text, found),
+        if text.len() > LONGEST || self.is_empty() {
+            return NamedStudents { is_too_long: !self.is_empty(), ..NamedStudents::default() };
         }
+        // Some systems write accents as signs of their own.
+        let mut text = text.nfc().collect::<String>();
+        let mut parts = self.parts_of(&text);
+        if parts.is_empty()
+            && let Some(number) = only_number_in(&text)
+        {
+            // `ada18`
+            text.replace_range(number, " ");
+            parts = self.parts_of(&text);
+        }
+        parts.sort_unstable_by_key(|(place, _)| place.start);
+        let starts = [0].into_iter().chain(parts.iter().map(|(place, _)| place.end));
+        let ends = parts.iter().map(|(place, _)| place.start).chain([text.len()]);
+        let mut rest: Vec<&str> =
+            starts.zip(ends).map(|(start, end)| text.get(start..end).unwrap_or_default()).collect();
+        let behind = rest.pop().unwrap_or_default().to_owned();
+        NamedStudents { rest: [rest.join(" "), behind], parts, is_too_long: false }
     }
 
-    /// Returns the longest parts of a text that are names of students; `None` for the name of several.
-    fn places_in(&self, text: &str) -> Vec<(Range<usize>, Option<&str>)> {
-        let words: Vec<Range<usize>> = places_of_words(text).take(MOST_WORDS).collect();
-        let mut found: Vec<(Range<usize>, Option<&str>)> = Vec::new();
+    /// Returns the longest parts of a text that name students or groups.
+    fn parts_of(&self, text: &str) -> Vec<(Range<usize>, NamedPart<'_>)> {
+        let words: Vec<Range<usize>> = places_of_words(text).collect();
+        let mut found: Vec<(Range<usize>, NamedPart<'_>)> = Vec::new();
         for count in (1..=self.most_words.min(words.len())).rev() {
             for group in words.windows(count) {
                 let (Some(first), Some(last)) = (group.first(), group.last()) else { continue };
                 let place = first.start..last.end;
-                let is_part = |(longer, _): &(Range<usize>, _)| {
+                let is_inside = |(longer, _): &(Range<usize>, _)| {
                     longer.start <= place.start && place.end <= longer.end
                 };
                 let called = text.get(place.clone()).unwrap_or_default();
-                if found.iter().any(is_part) || words_of(called).all(cannot_be_name) {
-                    continue;
-                }
-                let student = self.name_of(called);
-                if student.is_some() || self.has_several(called) {
-                    found.push((place, student));
+                if !found.iter().any(is_inside)
+                    && !is_short_number(called)
+                    && let Some(part) = self.part_called(called)
+                {
+                    found.push((place, part));
                 }
             }
         }
         found
     }
-}
 
-impl<'a> NamedStudents<'a> {
-    fn new(text: &str, mut found: Vec<(Range<usize>, Option<&'a str>)>) -> NamedStudents<'a> {
-        found.sort_unstable_by_key(|(place, _)| place.start);
-        let starts = [0].into_iter().chain(found.iter().map(|(place, _)| place.end));
-        let ends = found.iter().map(|(place, _)| place.start).chain([text.len()]);
-        let mut parts: Vec<&str> =
-            starts.zip(ends).map(|(start, end)| text.get(start..end).unwrap_or_default()).collect();
-        let behind = parts.pop().unwrap_or_default().to_owned();
-        NamedStudents {
-            rest: [parts.join(" "), behind],
-            is_unclear: found.iter().any(|(_, student)| student.is_none()),
-            students: found.into_iter().filter_map(|(_, student)| student).collect(),
+    fn part_called(&self, called: &str) -> Option<NamedPart<'_>> {
+        if let Some(student) = self.student_called(called) {
+            return Some(NamedPart::Student(student));
         }
+        if self.has_several(called) {
+            return Some(NamedPart::Namesakes(name_key(called)));
+        }
+        let places = self.team_places(called)?.iter();
+        let members = places.filter_map(|&place| self.name_at(place)).collect();
+        Some(NamedPart::Team(called.to_owned(), members))
     }
 }
 
@@ -129,12 +162,6 @@ fn words_of(text: &str) -> impl Iterator<Item = &str> {
 fn places_of_words(text: &str) -> impl Iterator<Item = Range<usize>> {
     let start_of = |word: &str| word.as_ptr().addr() - text.as_ptr().addr();
     words_of(text).map(move |word| start_of(word)..start_of(word) + word.len())
-}
-
-/// Returns whether a word beside others is not the name or id of a student.
-fn cannot_be_name(word: &str) -> bool {
-    let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
-    if is_number { is_short_number(word) } else { is_aside(word) }
 }
 
 /// Returns whether a word is a number, or one of a challenge or a try, with or without a number.

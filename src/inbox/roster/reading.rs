@@ -7,7 +7,7 @@ use std::slice;
 use anyhow::bail;
 use itertools::Itertools as _;
 
-use super::keys::{exact_key, id_key, ids_in, is_short_number, name_keys, team_key};
+use super::keys::{exact_key, id_key, ids_in, name_keys, team_key};
 use super::{Roster, RosterEntry};
 use crate::envelope::is_address;
 use crate::files::{self, FormTable, TEAMS, cells};
@@ -101,12 +101,14 @@ impl Roster {
                 (2.., Some(id)) => format!("{name} ({id})"),
                 _ => name.clone(),
             };
-            // In `ann_lee_18` the number may be that of a challenge.
-            let is_told_by_id = ids.first().is_some_and(|id| !is_short_number(id));
-            let names = [name, &shown].into_iter().take(1 + usize::from(is_told_by_id));
+            // A number in a name keeps its place: `18 student 1` is not Student 18.
+            let has_number = name.contains(|c: char| c.is_ascii_digit());
+            let in_any_order = Some(name).filter(|_| !has_number);
             let as_shown = Some(&shown).filter(|shown| *shown != name);
-            for key in names
-                .flat_map(|name| name_keys(name).into_iter().chain([exact_key(name)]))
+            for key in in_any_order
+                .into_iter()
+                .flat_map(|name| name_keys(name))
+                .chain([exact_key(name)])
                 .chain(ids.iter().chain(as_shown).map(|id| id_key(id)))
             {
                 let place = roster.students.len();

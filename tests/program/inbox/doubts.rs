@@ -392,6 +392,7 @@ fn the_number_of_a_challenge_is_not_also_the_id_of_one_of_two_with_a_name() {
         ("twins.csv", "name,id\nAnn Lee,18\nAnn Lee,19\n"),
         ("turned.csv", "name,id\nAnn Lee,18\nLee Ann,19\n"),
         ("long.csv", "name,id\nAnn Lee,1001\nLee Ann,1002\n"),
+        ("twins-of-age.csv", "name,id\nAnn Lee,1001\nAnn Lee,1002\n"),
         ("accents.csv", "name,id\nMichael Kim,1001\nMichal Kim,1002\n"),
         ("ids.csv", "name,id\nAnn Lee,5\nBen Kim,1111\n"),
     ];
@@ -406,7 +407,9 @@ fn the_number_of_a_challenge_is_not_also_the_id_of_one_of_two_with_a_name() {
         ("turned", "leeann_5001_90001_18", &good, "leeann"),
         ("turned", "ann_lee_18", &good, "Ann Lee (18)"),
         ("turned", "Lee, Ann", &good, "Ann Lee (18)"),
-        ("long", "lee ann 1001", &good, "Ann Lee (1001)"),
+        ("long", "lee ann 1001", &good, "lee ann 1001"),
+        ("long", "ann_lee 1001 18", &good, "Ann Lee (1001)"),
+        ("twins-of-age", "1002_ann_lee_18", &good, "Ann Lee (1002)"),
         ("long", "1001_1002_18", &good, "in"),
         ("accents", "Michael Kim", &good, "Michael Kim (1001)"),
         ("ids", "Ann Lee (1111) 18", &good, "Ann Lee (1111)"),

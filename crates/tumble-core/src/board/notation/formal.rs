@@ -6,7 +6,7 @@
 
 use super::super::{Ball, Cell, Colour, Marble, Mark, Shape, Side, Slot, Weight};
 use super::glyphs::{glyphs_of, mark_of_character, mark_of_word};
-use super::{GridError, Notation, Picture, Reading};
+use super::{GridError, Notation, Picture, Reading, RowDoubt};
 
 /// The ball at the left or right end of a word, and the rest of the word.
 fn read_ball(word: &str) -> (Option<(Marble, Side)>, &str) {
@@ -90,7 +90,12 @@ pub(super) fn read_formal(text: &str, shape: &Shape) -> Reading {
         let words = formal_words(line).count();
         // Without a part the row means the same wherever its words belong.
         let is_empty = formal_words(line).all(|(_, word)| mark_of_word(word) == Some(Mark::Empty));
-        if words < usize::from(columns) && !is_empty {
+        if words == 0 || words >= usize::from(columns) {
+            continue;
+        }
+        if is_empty {
+            reading.row_doubt = Some(RowDoubt::Short { row, words, columns });
+        } else {
             let error = GridError::TooFewWords { row, words, columns };
             reading.errors.push((error, offset..offset + line.len()));
         }

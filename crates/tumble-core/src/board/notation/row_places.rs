@@ -9,6 +9,22 @@ pub enum RowDoubt {
     /// Rows, from 1, that are read as they are written, but may have lost their leading blanks.
     #[error("{} read from column 1 on, but would fit further right, too", rows_are(.0))]
     Loose(Vec<u16>),
+    /// The first row with signs, from 1, that has blanks in its first places, though the grid draws empty places.
+    #[error(
+        "row {_0} has blanks in its first places, which are read as empty: the grid may be indented, or lack rows \
+         above"
+    )]
+    Blank(u16),
+    /// A row of the formal notation, from 1, with fewer words than places, and without parts.
+    #[error("row {row} has {words} of {columns} words, and is read as empty")]
+    Short {
+        /// The row, from 1.
+        row: u16,
+        /// The number of its words.
+        words: usize,
+        /// The number of its places.
+        columns: u16,
+    },
     /// A row that fits only at other columns than it is written, and at two of them.
     #[error(
         "row {row} of the grid reads in two places, as `{one}` and as `{other}`: begin it with the blanks \
@@ -53,7 +69,7 @@ impl Shape {
     }
 }
 
-/// Returns the rows that may have lost their leading blanks: they begin in the first column, do not go to their last
+/// Returns the doubt about rows that fit as they are. Rows may have lost their leading blanks if they begin in the first column, do not go to their last
 /// place, and also fit further right. Some authors leave out the empty places behind the last part: if a row ends with
 /// a part, and several rows are short, one that begins with an empty place lost none, and neither did any if a row of
 /// blanks, or that begins with them, shows that they are this author's empty places.
@@ -64,10 +80,14 @@ pub(super) fn loose_rows(lines: &[(usize, &str)], shape: &Shape) -> Option<RowDo
         let first = columns.clone().find(is_place)?;
         Some((first, columns.rfind(is_place).unwrap_or(first)))
     };
-    let (mut short, mut has_blanks) = (Vec::new(), false);
+    let (mut short, mut has_blanks, mut begin) = (Vec::new(), false, None);
     for (row, (_, line)) in (1..=shape.rows()).zip(lines) {
         let Some((first, last)) = ends(row) else { continue };
-        has_blanks |= line.trim().is_empty() || leading_blanks(line) >= usize::from(first);
+        let has_blanks_in_front = leading_blanks(line) >= usize::from(first);
+        has_blanks |= line.trim().is_empty() || has_blanks_in_front;
+        if !line.trim().is_empty() {
+            begin.get_or_insert((row, has_blanks_in_front));
+        }
         if line.trim_end().chars().count() < usize::from(last) {
             short.push((row, line.trim_end()));
         }
@@ -84,7 +104,11 @@ pub(super) fn loose_rows(lines: &[(usize, &str)], shape: &Shape) -> Option<RowDo
     };
     short.retain(|(row, line)| is_loose(*row, line));
     let rows: Vec<u16> = short.into_iter().map(|(row, _)| row).collect();
-    (!rows.is_empty()).then_some(RowDoubt::Loose(rows))
+    if !rows.is_empty() {
+        return Some(RowDoubt::Loose(rows));
+    }
+    let draws_empty = lines.iter().any(|(_, line)| line.contains(['.', '-']));
+    begin.filter(|(_, is_blank)| *is_blank && draws_empty).map(|(row, _)| RowDoubt::Blank(row))
 }
 
 fn leading_blanks(line: &str) -> usize {

@@ -1,0 +1,77 @@
+//! Students of a roster in the names of files and folders: one of them, and nobody else.
+
+use super::super::scratch::one_line;
+use super::{expected, folder, grid, points, said, solution, tumble};
+
+#[test]
+fn a_name_holds_one_student_and_nobody_else() {
+    let good = solution("Ada/18.toml");
+    // Letters with accents of their own, as some systems write them.
+    let (zoe, joerg) = ("Zoe\u{308}", "jo\u{308}rg");
+    let many = "x ".repeat(90);
+    let plain = "name\nAnna\nReto\nUrs\n";
+    let users =
+        "name,username\nAnn Lee,alee\nHa Nguyen,ha12\nSven Neu,neu\nJörg Müller,jm\nBen Kim,bkim\n";
+    let ids =
+        "name,id\nAnn Lee,21-07\nBen Kim,21-08\nZoe,1001\nZoë,1002\nSue Berg,1003\nSu Berg,1004\n";
+    let groups =
+        "name,username,group\nAnn Lee,alee,Team 1\nBen Kim,bkim,Team 3\nMia Berg,mberg,Team 3\n";
+    let numbers = "name\nStudent 1\nStudent 2\nStudent 18\n";
+    for (roster, file, student, doubt) in [
+        (plain, "reto_18.toml", "Reto", ""),
+        (plain, "anna_reto_18.toml", "Anna", "it is named after Reto, too"),
+        (plain, "anna-reto/18.toml", "anna-reto", "anna-reto is not on the roster"),
+        (users, "alee_ha12_18.toml", "alee_ha12", "alee_ha12 is not on the roster"),
+        (users, "alee_neu_18.toml", "alee_neu", "alee_neu is not on the roster"),
+        (users, "18 alee v2.toml", "Ann Lee", ""),
+        (users, "Lee, Ann - 18.toml", "Ann Lee", ""),
+        (users, &format!("{joerg} mu\u{308}ller new 18.toml"), "Jörg Müller", ""),
+        (users, &format!("{joerg}-alee/18.toml"), &format!("{joerg}-alee"), "is not on the roster"),
+        (
+            users,
+            &format!("Ann Lee - {many}bkim 18.toml"),
+            "Ann Lee",
+            "it is named after Ben Kim, too",
+        ),
+        (ids, "21-07 18.toml", "Ann Lee", ""),
+        (ids, "ann lee 21-08 18.toml", "ann lee 21-08 18", "ann lee 21-08 18 is not on the roster"),
+        (ids, &format!("{zoe}_18.toml"), "Zoë (1002)", ""),
+        (ids, "1003 Su Berg 18.toml", "1003 Su Berg", "1003 Su Berg is not on the roster"),
+        (groups, "team1-alee/18.toml", "Ann Lee", ""),
+        (groups, "team3-alee/18.toml", "team3-alee", "team3-alee is not on the roster"),
+        (groups, "18 alee team3.toml", "alee team3", "alee team3 is not on the roster"),
+        (numbers, "challenge 18 student 1.toml", "Student 1", ""),
+    ] {
+        let path = format!("in/{file}");
+        let folder = folder("one-student", &[("r.csv", roster), (&path, &good)]);
+        let class = ["in", "--roster", "r.csv"];
+        let all = points(&folder, &class).into_iter().filter(|(_, points)| *points > 0);
+        assert_eq!(all.collect::<Vec<_>>(), expected(&[(student, 10)]), "{file}");
+        let class = one_line(&said(&tumble(&folder, &[&["class"], &class[..]].concat())));
+        let is_doubtful = class.contains("needs you:") || class.contains("not on the roster");
+        assert_eq!(is_doubtful, !doubt.is_empty(), "{file}: {class}");
+        assert!(class.contains(doubt), "{file}: {class}");
+    }
+}
+
+#[test]
+fn the_number_of_a_line_is_no_id() {
+    let line = format!("Ann Lee,18,\"{}\"\n", grid("Ada/18.toml"));
+    let form = format!("Name,Challenge,Board\n{}", line.repeat(12));
+    let roster = "name,id\nAnn Lee,101\nMia Berg,112\n";
+    let folder = folder("number-of-line", &[("form.csv", &form), ("r.csv", roster)]);
+    let class = said(&tumble(&folder, &["class", "form.csv", "--roster", "r.csv"]));
+    assert!(!class.contains("needs you"), "{class}");
+}
+
+#[test]
+fn every_form_of_a_class_knows_the_groups_of_its_roster() {
+    let roster = "name,group\nBen Kim,Team 3\nMia Berg,Team 3\n";
+    let files = [("r.csv", roster), ("in/Team 3/18.toml", &solution("Ada/18.toml"))];
+    let folder = folder("groups-of-roster", &files);
+    for format in ["human", "jsonl"] {
+        let class = ["class", "in", "--roster", "r.csv", "--format", format];
+        let class = said(&tumble(&folder, &class));
+        assert!(!class.contains("not on the roster"), "{format}: {class}");
+    }
+}
