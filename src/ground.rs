@@ -63,7 +63,7 @@ pub(crate) fn least_of(stated: &OutcomeClaim, best: Option<&FoundBoard>) -> Opti
         None => Some([stated.at_least, 0, 0, 0, 0]),
         Some(best) => {
             let mut least = best.cost.key();
-            least[stated.stages..].fill(0);
+            least.iter_mut().skip(stated.stages).for_each(|least| *least = 0);
             if stated.stages == 0 {
                 least[0] = stated.at_least;
             }

@@ -65,7 +65,8 @@ pub fn problems_text(
         let mut place = String::new();
         group = match span_to_show(source, problem).map(|span| SourceLine::new(source, span)) {
             Some(Ok(excerpt)) => {
-                let column = excerpt.text[..excerpt.span.start].chars().count() + 1;
+                let before = excerpt.text.get(..excerpt.span.start).unwrap_or("");
+                let column = before.chars().count() + 1;
                 place = format!("{name}:{}:{column}", excerpt.line);
                 group.element(
                     Snippet::source(excerpt.text)
@@ -125,22 +126,25 @@ impl SourceLine {
     /// column.
     fn new(source: &Source, span: Range<usize>) -> Result<Self, (usize, usize)> {
         let all: &str = &source.text;
-        let start = all[..span.start].rfind('\n').map_or(0, |at| at + 1);
+        let start = all.get(..span.start).and_then(|it| it.rfind('\n')).map_or(0, |at| at + 1);
         if span.start - start > Self::AROUND {
             return Err(source.place(span.start));
         }
-        let rest = &all[start..];
-        let enough = span.start - start + Self::AROUND;
-        let near = (enough..rest.len()).find(|&at| rest.is_char_boundary(at));
-        let text = &rest[..near.unwrap_or(rest.len())];
+        let (text, _) = cut(all.get(start..).unwrap_or(""), span.start - start + Self::AROUND);
         let text = text.lines().next().unwrap_or(text);
-        let place = |at: usize| (at - start).min(text.len());
-        let (begin, end) = (place(span.start), place(span.end));
+        let (before, rest) = cut(text, span.start - start);
+        let (marked, behind) = cut(rest, span.end - span.start);
         // Escaping makes invisible characters longer.
-        let parts = [&text[..begin], &text[begin..end], &text[end..]];
+        let parts = [before, marked, behind];
         let [before, marked, behind] = parts.map(|part| part.split('\t').map(safe).join("\t"));
         let span = before.len()..before.len() + marked.len();
         let text = format!("{before}{marked}{behind}");
         Ok(SourceLine { text, line: source.place(start).0, span })
     }
+}
+
+/// Cuts a text in front of the first character that begins at this byte or later.
+fn cut(text: &str, at: usize) -> (&str, &str) {
+    let near = (at..text.len()).find(|&at| text.is_char_boundary(at));
+    near.map_or((text, ""), |at| text.split_at(at))
 }

@@ -34,7 +34,8 @@ pub(super) fn refuting_cost(
 
 /// Returns whether a board of this cost shows that the claim is wrong.
 pub(super) fn is_refuted(claim: &OutcomeClaim, outcome: &SolveOutcome, known: &Cost) -> bool {
-    let is_cheaper = |best: &Cost| known.key()[..claim.stages] < best.key()[..claim.stages];
+    let key = |cost: &Cost| cost.key().into_iter().take(claim.stages);
+    let is_cheaper = |best: &Cost| key(known).lt(key(best));
     claim.impossible
         || known.parts() < claim.at_least
         || outcome.best.as_ref().is_some_and(|best| is_cheaper(&best.cost))
