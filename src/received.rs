@@ -169,7 +169,7 @@ impl ReceivedText {
         };
         let received = match parsed {
             Parsed::Own { text, notation, notes, cut } => {
-                let notes = words(&notes);
+                let notes = texts_of(&notes);
                 let first_line = NonZeroUsize::new(cut.as_ref().map_or(1, |cut| cut.line));
                 let source = Source { first_line, ..Source::new(name, text) };
                 let may_be_quoted = cut.is_some() || bytes.windows(2).any(|two| two == b"\n>");
@@ -224,7 +224,7 @@ impl ReceivedText {
             Notation::Formal => Ok(None),
         };
         let (source, added) = match mended {
-            Ok(Some(mended)) => (mended.source, words(&mended.notes)),
+            Ok(Some(mended)) => (mended.source, texts_of(&mended.notes)),
             Ok(None) => {
                 let doubt = submission.grid(shape, notation).reading.row_doubt?;
                 (self.source.clone(), vec![doubt.to_string()])
@@ -239,13 +239,13 @@ impl ReceivedText {
     }
 }
 
-fn words(notes: &[Note]) -> Vec<String> {
+fn texts_of(notes: &[Note]) -> Vec<String> {
     notes.iter().map(|note| note.text.clone()).collect()
 }
 
 /// Writes the board of another program as a file of tumble.
 fn foreign(name: &str, mut board: BoardDocument) -> Result<ReceivedText, FormatError> {
-    let notes = words(&board.notes);
+    let notes = texts_of(&board.notes);
     let lever = board.lever;
     let is_own = board.format == BoardFormat::Json;
     if !is_own {

@@ -1,7 +1,7 @@
 //! Detects texts that clearly do not contain a board.
 
 use crate::FormatError;
-use crate::tidy::plain;
+use crate::tidy::plain_character;
 
 /// The signs of both notations that are not letters.
 const SIGNS: &str = "/\\<>^{}*-.|∘·→←⅃";
@@ -126,7 +126,7 @@ fn is_empty_last_row(row: &str) -> bool {
 /// Whether a character is a sign of a grid, or a typographic form of one.
 fn is_sign(letter: char) -> bool {
     SIGNS.contains(letter)
-        || (!letter.is_ascii() && plain(letter).is_none_or(|it| SIGNS.contains(it)))
+        || (!letter.is_ascii() && plain_character(letter).is_none_or(|it| SIGNS.contains(it)))
 }
 
 /// Longest line that is searched for a row with a remark, in bytes: longer ones are prose, and the

@@ -186,7 +186,7 @@ fn has_quoting(text: &str) -> bool {
 /// Whether the reader of its kind can read a text: TOML, or a grid in plain characters.
 fn is_readable(text: &str) -> bool {
     if !text.contains('=') {
-        return text.chars().all(|c| tidy::plain(c).is_none_or(|c| c.is_ascii()));
+        return text.chars().all(|c| tidy::plain_character(c).is_none_or(|c| c.is_ascii()));
     }
     match FileKind::of(text) {
         FileKind::Spec => true,

@@ -68,7 +68,7 @@ pub(crate) fn clean_lines(text: &str) -> (Vec<String>, Vec<Note>) {
     let mut lines: Vec<String> =
         text.split('\n').map(|line| line.trim_end_matches('\r').to_owned()).collect();
     note(
-        change_lines(&mut lines, plain_characters),
+        change_lines(&mut lines, with_plain_characters),
         "typographic characters are read as plain ones",
     );
     let (mut quoting, mut fences) = (false, false);
@@ -93,12 +93,12 @@ fn change_lines(lines: &mut [String], make: impl Fn(&str) -> String) -> bool {
     changed
 }
 
-fn plain_characters(line: &str) -> String {
-    line.chars().filter_map(plain).collect()
+fn with_plain_characters(line: &str) -> String {
+    line.chars().filter_map(plain_character).collect()
 }
 
 /// Returns the plain form of a typographic character; `None` if it has no width.
-pub(crate) fn plain(character: char) -> Option<char> {
+pub(crate) fn plain_character(character: char) -> Option<char> {
     Some(match character {
         '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{feff}' | '\u{ad}' => return None,
         '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' => '-',

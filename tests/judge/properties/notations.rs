@@ -42,7 +42,7 @@ fn check_spans(text: &str, reading: &Reading) -> Result<(), TestCaseError> {
     let shape = reading.picture.drawing.shape();
     let mut last = 0;
     for cell in shape.places() {
-        if let Some(span) = reading.span(cell) {
+        if let Some(span) = reading.span_of(cell) {
             prop_assert!(text.get(span.clone()).is_some_and(|word| !word.is_empty()), "{:?}", span);
             prop_assert!(span.start >= last, "{:?} overlaps what came before it", span);
             last = span.end;
@@ -135,7 +135,7 @@ fn the_two_notations_name_bits_by_opposite_sides() {
 #[test]
 fn formal_words_keep_their_places_between_wide_blanks() {
     let reading = Notation::Formal.read("a \u{3000}bc\td\n* * *\n", &small());
-    let spans = [1, 2, 3].map(|column| reading.span(Cell::new(1, column)));
+    let spans = [1, 2, 3].map(|column| reading.span_of(Cell::new(1, column)));
     assert_eq!(spans, [Some(0..1), Some(5..7), Some(8..9)]);
 }
 

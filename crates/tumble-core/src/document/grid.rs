@@ -105,7 +105,7 @@ impl Grid {
         Grid { reading, whole: 0..0, offsets: Offsets::NoFile }
     }
 
-    fn place(&self, span: Range<usize>) -> Range<usize> {
+    fn span_in_file(&self, span: Range<usize>) -> Range<usize> {
         let known = match &self.offsets {
             Offsets::From(offset) => Some(offset + span.start..offset + span.end),
             Offsets::Each(offsets) => {
@@ -118,15 +118,15 @@ impl Grid {
 
     /// The bytes of the file that draw `cell`. If its line ends before it: the end of that line. Otherwise the bytes
     /// of the grid. `None` for a board without a text.
-    pub(crate) fn span(&self, cell: Cell) -> Option<Range<usize>> {
+    pub(crate) fn span_of(&self, cell: Cell) -> Option<Range<usize>> {
         if let Offsets::NoFile = self.offsets {
             return None;
         }
         let drawn = (1..=cell.column).rev().find_map(|column| {
-            let span = self.reading.span(Cell::new(cell.row, column))?;
+            let span = self.reading.span_of(Cell::new(cell.row, column))?;
             Some(if column == cell.column { span } else { span.end..span.end })
         });
-        Some(drawn.map_or(self.whole.clone(), |span| self.place(span)))
+        Some(drawn.map_or(self.whole.clone(), |span| self.span_in_file(span)))
     }
 
     /// Returns the errors in the text of the grid, as problems.
@@ -148,7 +148,7 @@ impl Grid {
                 }
                 _ => None,
             };
-            let problem = Problem::new(kind, error.to_string()).at(self.place(span.clone()));
+            let problem = Problem::new(kind, error.to_string()).at(self.span_in_file(span.clone()));
             Problem { cell, hint, ..problem }
         };
         self.reading.errors.iter().take(limits::PROBLEMS).map(problem).collect()
@@ -156,7 +156,7 @@ impl Grid {
 
     /// A problem of the board at its place.
     pub fn board_problem(&self, error: &BoardError) -> Problem {
-        Problem { span: self.span(error.cell()), ..Problem::from(error) }
+        Problem { span: self.span_of(error.cell()), ..Problem::from(error) }
     }
 
     /// A problem at a cell of the grid.
@@ -166,6 +166,6 @@ impl Grid {
         cell: Cell,
         message: impl Into<String>,
     ) -> Problem {
-        Problem { span: self.span(cell), ..Problem::new(kind, message).in_cell(cell) }
+        Problem { span: self.span_of(cell), ..Problem::new(kind, message).in_cell(cell) }
     }
 }

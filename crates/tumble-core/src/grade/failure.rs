@@ -37,7 +37,7 @@ impl Failure {
         let table::Failing { row, expected, outcome, mismatch } = failing;
         let blame = blame::find_blame(solution, &row, &mismatch, outcome.balls);
         let message = failure_message(solution, &row, &outcome, &mismatch, &blame);
-        let span = blame.cell.and_then(|cell| grid.span(cell));
+        let span = blame.cell.and_then(|cell| grid.span_of(cell));
         Failure { row, expected, outcome, mismatch, blame, span, message }
     }
 }

@@ -51,7 +51,7 @@ pub(super) fn grids(bytes: &[u8]) {
         assert!(text.get(span.clone()).is_some(), "{error} at {span:?}");
     }
     for cell in shape.places() {
-        assert!(reading.span(cell).is_none_or(|span| text.get(span).is_some()));
+        assert!(reading.span_of(cell).is_none_or(|span| text.get(span).is_some()));
     }
     let drawing = &reading.picture.drawing;
     for notation in [Notation::Book, Notation::Formal] {

@@ -34,7 +34,7 @@ impl Reading {
     }
 
     /// The bytes of the text that `cell` was read from, if it was written out.
-    pub fn span(&self, cell: Cell) -> Option<Range<usize>> {
+    pub fn span_of(&self, cell: Cell) -> Option<Range<usize>> {
         let index = self.picture.drawing.shape().index(cell)?;
         self.spans.get(index).cloned().flatten()
     }
