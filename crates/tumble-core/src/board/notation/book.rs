@@ -2,7 +2,7 @@
 
 use super::super::{Cell, Drawing, Mark, Shape, Slot};
 use super::glyphs::{glyphs_of, mark_of_character, mark_of_word};
-use super::row_places::loose_rows;
+use super::row_places::doubt_of_rows;
 use super::{Notation, Reading};
 
 fn characters_of(line: &str) -> impl Iterator<Item = (usize, &str)> {
@@ -18,7 +18,7 @@ pub(super) fn read_book(text: &str, shape: &Shape) -> Reading {
         reading.set_mark(Notation::Book, cell, span, word, mark, other);
     });
     if reading.errors.is_empty() {
-        reading.row_doubt = loose_rows(&lines, shape);
+        reading.row_doubt = doubt_of_rows(&lines, shape);
     }
     reading
 }

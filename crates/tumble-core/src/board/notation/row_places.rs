@@ -69,11 +69,13 @@ impl Shape {
     }
 }
 
-/// Returns the doubt about rows that fit as they are. Rows may have lost their leading blanks if they begin in the first column, do not go to their last
-/// place, and also fit further right. Some authors leave out the empty places behind the last part: if a row ends with
-/// a part, and several rows are short, one that begins with an empty place lost none, and neither did any if a row of
-/// blanks, or that begins with them, shows that they are this author's empty places.
-pub(super) fn loose_rows(lines: &[(usize, &str)], shape: &Shape) -> Option<RowDoubt> {
+/// Returns the doubt about rows that fit as they are.
+///
+/// Rows may have lost their leading blanks if they begin in the first column, do not go to their last place, and also
+/// fit further right. Some authors leave out the empty places behind the last part: if a row ends with a part, and
+/// several rows are short, one that begins with an empty place lost none, and neither did any if a row of blanks, or
+/// that begins with them, shows that they are this author's empty places.
+pub(super) fn doubt_of_rows(lines: &[(usize, &str)], shape: &Shape) -> Option<RowDoubt> {
     let ends = |row: u16| {
         let is_place = |column: &u16| shape.slot(Cell::new(row, *column)) != Slot::None;
         let mut columns = 1..=shape.columns();
