@@ -3,7 +3,7 @@
 use std::io::Read;
 use std::path::Path;
 
-use super::Class;
+use super::gathering::Class;
 use crate::inbox::attribution::Attribution;
 use crate::inbox::batch::{BatchResult, report_lost};
 use crate::inbox::hand_ins::HandIns;
