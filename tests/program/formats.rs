@@ -802,6 +802,12 @@ fn short_rows_are_noted_in_all_notations_and_blanks_behind_them_are_not() {
         };
         let cut = with_row(&|row| row[2..].to_owned());
         assert!(is_noted(&cut) && cut.drawing != drawing, "{format}: {:?}", cut.notes);
+        if format == BoardFormat::JsTumbleText {
+            let rows =
+                text.lines().enumerate().map(|(row, line)| format!("{:>2} {line}\n", row + 1));
+            let numbered = read(rows.collect::<String>().as_bytes(), None).expect("it is numbered");
+            assert_eq!((numbered.format, &numbered.drawing), (format, &drawing));
+        }
         let longer = with_row(&|row| format!("{row} \t"));
         assert!(!is_noted(&longer) && longer.drawing == drawing, "{format}: {:?}", longer.notes);
     }

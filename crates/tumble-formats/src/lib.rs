@@ -120,8 +120,13 @@ fn read_unchecked(input: &[u8], format: BoardFormat) -> Result<BoardDocument, Fo
         | BoardFormat::Framed
         | BoardFormat::JsTumbleText
         | BoardFormat::Screen => {
-            let (lines, changes) = tidy::clean_lines(&text);
+            let (mut lines, changes) = tidy::clean_lines(&text);
             notes.extend(changes);
+            // In the other two, numbers and bars settle the columns.
+            let is_bare = !matches!(format, BoardFormat::Framed | BoardFormat::Screen);
+            if is_bare && tidy::drop_numbers(&mut lines, &Shape::toy()) {
+                notes.push(Note::new(tidy::NO_NUMBERS));
+            }
             lines.join("\n")
         }
         _ => text,

@@ -29,7 +29,7 @@ pub fn tidy(text: &str, shape: &Shape) -> Result<Tidy, RowDoubt> {
             notes.push(Note::new(text));
         }
     };
-    note(drop_numbers(&mut lines, shape), "the numbers of the rows and columns are left out");
+    note(drop_numbers(&mut lines, shape), NO_NUMBERS);
     let rows = usize::from(shape.rows());
     note(drop_blank_lines(&mut lines, rows), "blank lines around the board are left out");
     let full = lines.iter().filter(|line| !line.trim().is_empty()).count();
@@ -140,8 +140,11 @@ fn outdent(lines: &mut [String]) -> bool {
     strip(lines, |line| line.strip_prefix('\t'))
 }
 
+/// The note that numbers were removed.
+pub(crate) const NO_NUMBERS: &str = "the numbers of the rows and columns are left out";
+
 /// Removes a line of column numbers, and the row numbers on both sides with the bars between.
-fn drop_numbers(lines: &mut Vec<String>, shape: &Shape) -> bool {
+pub(crate) fn drop_numbers(lines: &mut Vec<String>, shape: &Shape) -> bool {
     let is_columns = |line: &String| {
         let digits = line.chars().filter(char::is_ascii_digit).count();
         digits >= usize::from(shape.columns()).min(9)
