@@ -764,7 +764,10 @@ fn a_row_of_few_signs_keeps_them_or_is_refused() {
 fn small_letters_leave_two_readings() {
     let solution = fs::read_to_string("solutions/53-doubling.toml").expect("it is there");
     let grid = solution.split("'''\n").nth(1).expect("a grid");
-    for dots in [grid.replace('-', "."), grid.replace('-', ".").replace('X', "x")] {
+    let dots = grid.replace('-', ".");
+    let rows = dots.lines().enumerate().map(|(row, line)| format!("{}) {line}\n", row + 1));
+    let numbered = format!("   12345678901\n{}", rows.collect::<String>());
+    for dots in [dots.replace('X', "x"), numbered, dots] {
         let error = read(dots.as_bytes(), None).expect_err("two readings");
         assert!(matches!(error, FormatError::Ambiguous { .. }), "{error}");
     }

@@ -5,7 +5,7 @@ use tumble_core::board::{Cell, Drawing, Mark, Shape, Slot};
 use tumble_core::file_kind::FileKind;
 
 use crate::document::BoardDocument;
-use crate::{BoardFormat, FormatError, char_grid, decode, emtumble, prose, screen, tidy};
+use crate::{BoardFormat, FormatError, char_grid, decode, emtumble, screen, tidy};
 
 /// The most letters of a JSTumble code without its link.
 const JSTUMBLE_LETTERS: usize = 60;
@@ -271,9 +271,9 @@ fn readings(text: &str) -> (Option<Drawing>, Vec<(BoardFormat, BoardDocument)>) 
 
 /// Returns the rows of a grid without the numbers and the blanks that are around all of them.
 fn without_surroundings(text: &str) -> String {
-    let is_numbered = text.contains(|c: char| c.is_ascii_digit());
-    let own = |line| if is_numbered { prose::without_numbers(line) } else { line };
-    let rows = || text.lines().map(|line| own(line).trim_end());
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    tidy::drop_numbers(&mut lines, &Shape::toy());
+    let rows = || lines.iter().map(|line| line.trim_end());
     let full = rows().filter(|row| !row.is_empty());
     let blanks = full.map(|row| row.len() - row.trim_start_matches(' ').len()).min().unwrap_or(0);
     rows().map(|row| format!("{}\n", row.get(blanks..).unwrap_or_default())).collect()

@@ -78,7 +78,7 @@ pub(crate) fn is_at_an_end(line: &str) -> bool {
 }
 
 /// Removes the row numbers in front and behind, with the bars between: `11|     /     |11`.
-pub(crate) fn without_numbers(line: &str) -> &str {
+fn without_numbers(line: &str) -> &str {
     let is_digit = |letter: char| letter.is_ascii_digit();
     let is_between = |letter: char| " \t|:".contains(letter);
     let begin = line.trim_start();
