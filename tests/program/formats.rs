@@ -660,6 +660,64 @@ fn a_last_row_among_other_signs_is_not_missing() {
     }
 }
 
+#[test]
+fn damage_inside_a_row_is_noted_or_refused() {
+    let entropy = fs::read_to_string("solutions/05-entropy.toml").expect("it is there");
+    let grid = entropy.split("'''\n").nth(1).expect("a grid");
+    let rows: Vec<&str> = grid.lines().collect();
+    let with_row = |at: usize, own: &str| -> String {
+        let row = |(number, row)| format!("{}\n", if number == at { own } else { row });
+        (1..).zip(rows.iter().copied()).map(row).collect()
+    };
+    let dotted = grid.replace('-', ".");
+    let cut = dotted.replacen(
+        dotted.lines().nth(5).expect("row 6"),
+        &dotted.lines().nth(5).expect("row 6")[2..],
+        1,
+    );
+    let lacks = "row 6 is read from column 1 on, but may lack places in front";
+    let printed = tumble(&["show", "5"]).0;
+    let places =
+        |row: &str| printed.lines().find(|line| line.starts_with(row)).expect("a row").to_owned();
+    let row = places(" 6 ");
+    let formal = tumble(&["convert", "solutions/54-one-of-four.toml", "--to", "formal"]).0;
+    for (text, note) in [
+        (cut, Some(lacks)),
+        (with_row(6, &rows[5][3..]), None),
+        (printed.replacen(&row, &row[1..], 1), None),
+        (printed.replacen(&row, &row[..16], 1), None),
+        (formal.replacen(" O ", " * ", 1), Some("is read as empty, but balls can come there")),
+        (
+            formal.replacen(formal.lines().nth(9).expect("row 10"), "", 1),
+            Some("row 10 has 0 of 11 words, and is read as empty"),
+        ),
+    ] {
+        match (read(text.as_bytes(), None), note) {
+            (Ok(board), Some(note)) => {
+                assert!(
+                    board.notes.iter().any(|own| own.text.contains(note)),
+                    "{text}{:?}",
+                    board.notes
+                );
+            }
+            (Err(_), None) => {}
+            (found, _) => panic!("{text}{found:?}"),
+        }
+    }
+    // Bars say where the columns are.
+    let blank = blank_grid("05-entropy.toml");
+    let barred: String = blank.lines().map(|row| format!("|{row:<11}|\n")).collect();
+    let board = read(grid.as_bytes(), None).expect("a grid").drawing;
+    assert_eq!(read(barred.as_bytes(), None).expect("a grid").drawing, board, "{barred}");
+    // A row may begin with a bit, which is no mark of a quote.
+    let with_bit = with_row(4, "> \\ . . . .");
+    let file = format!("Hello, my file:\n\nchallenge = 5\nboard = '''\n{with_bit}'''\n\nBye\n");
+    let board = read(with_bit.as_bytes(), None).expect("a grid").drawing;
+    assert_eq!(read(file.as_bytes(), None).expect("a file").drawing, board, "{file}");
+    let quoted: String = file.lines().map(|line| format!("> {line}\n")).collect();
+    assert_eq!(read(quoted.as_bytes(), None).expect("a file").drawing, board, "{quoted}");
+}
+
 /// In a grid that draws its empty places, blanks in place of them may be an indentation, or blank lines above.
 #[test]
 fn blanks_in_place_of_drawn_places_are_noted() {
@@ -892,7 +950,7 @@ fn a_row_that_may_have_lost_its_blanks_is_noted() {
         (with(&[]), ""),
     ] {
         let is_noted = !rows.is_empty();
-        let note = format!("{rows} read from column 1 on, but would fit further right, too");
+        let note = format!("{rows} read from column 1 on, but may lack places in front");
         let board = read(text.as_bytes(), Some(BoardFormat::Book)).expect("a grid");
         let noted = board.notes.iter().any(|own| own.text == note);
         assert_eq!(noted, is_noted, "{text}: {:?}", board.notes);

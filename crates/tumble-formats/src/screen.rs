@@ -1,7 +1,7 @@
 //! Boards as `show`, `run` and `grade` print them: three characters for each place.
 
-use tumble_core::board::Shape;
 use tumble_core::board::notation::Notation;
+use tumble_core::board::{Cell, Shape, Slot};
 
 use crate::document::{BoardDocument, Note};
 use crate::{BoardFormat, FormatError};
@@ -28,8 +28,18 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
         }
         let places = line.get(first.saturating_sub(1)..).unwrap_or(&[]);
         is_marked |= places.iter().step_by(3).take(11).any(|mark| matches!(mark, '(' | '['));
-        let row: String =
-            (0..11).map(|column| line.get(first + 3 * column).copied().unwrap_or(' ')).collect();
+        let letter = |column: usize| line.get(first + 3 * column).copied().unwrap_or(' ');
+        let number = u16::try_from(row).unwrap_or(u16::MAX);
+        // All part cells are printed, so a blank shows a damage. Names may hide gear cells.
+        let is_there = |column: u16| {
+            letter(usize::from(column) - 1) != ' '
+                || Shape::toy().slot(Cell::new(number, column)) != Slot::Part
+        };
+        if let Some(column) = (1..=11).find(|column| !is_there(*column)) {
+            let what = format!("row {row} has nothing below the number of column {column}");
+            return Err(FormatError::malformed(format, what));
+        }
+        let row: String = (0..11).map(letter).collect();
         grid.push_str(row.trim_end());
         grid.push('\n');
     }

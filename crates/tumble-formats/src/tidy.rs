@@ -191,7 +191,9 @@ pub(crate) fn drop_numbers(lines: &mut Vec<String>, shape: &Shape) -> bool {
         changed |= strip(lines, |line| line.strip_prefix(bar));
         changed |= strip(lines, |line| line.trim_end().strip_suffix(bar));
     }
-    if changed {
+    // Between bars the columns are certain.
+    let is_exact = |line: &&String| line.chars().count() == usize::from(shape.columns());
+    if changed && !lines.iter().filter(|line| !line.trim().is_empty()).all(|line| is_exact(&line)) {
         strip(lines, |line| line.strip_prefix(' '));
     }
     changed

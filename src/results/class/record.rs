@@ -221,9 +221,9 @@ impl Record {
             let told = [
                 GUESSED,
                 NAMED_TWICE,
-                "the last row is missing",
                 "its name means challenge",
-                "would fit further right",
+                "read as empty",
+                "may lack places in front",
             ];
             note.ends_with(QUOTE_LEFT_OUT) || told.iter().any(|part| note.contains(part))
         };

@@ -1,5 +1,6 @@
 //! Files of tumble among the lines of a text.
 
+use super::grids::ends_grid;
 use super::{Shown, TextLines, without_quote_marks};
 use crate::{BoardFormat, read_unchecked};
 
@@ -11,10 +12,8 @@ impl TextLines<'_> {
         while let Some(open) = (from..self.0.len()).find(|&place| opens_board(self.line(place))) {
             let line = self.bare_line(open);
             let quotes = if line.contains("\"\"\"") { "\"\"\"" } else { "'''" };
-            let closes = |place: &usize| self.line(*place).contains(quotes);
             let is_one_line = line.matches(quotes).count() > 1;
-            let last = if is_one_line { Some(open) } else { (open + 1..self.0.len()).find(closes) };
-            let last = last.unwrap_or(self.0.len().saturating_sub(1));
+            let last = if is_one_line { open } else { self.last_of_file(open, quotes) };
             let is_quoted = |place: usize| self.line(place).starts_with('>');
             let is_key = |place: &usize| {
                 is_key_line(self.bare_line(*place)) && is_quoted(*place) == is_quoted(open)
@@ -41,6 +40,17 @@ impl TextLines<'_> {
             found.push(Shown::new("a file", &lines, text, board));
         }
         found
+    }
+
+    /// Returns the last line of a board in TOML: the one that closes it, or else the last in front of words, a blank
+    /// line or another file.
+    fn last_of_file(&self, open: usize, quotes: &str) -> usize {
+        let below = || open + 1..self.0.len();
+        let closes = |place: &usize| self.line(*place).contains(quotes);
+        match below().find(closes).filter(|&place| !opens_board(self.line(place))) {
+            Some(last) => last,
+            None => below().find(|&place| ends_grid(self.line(place))).unwrap_or(self.0.len()) - 1,
+        }
     }
 }
 

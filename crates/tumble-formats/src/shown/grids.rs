@@ -126,7 +126,7 @@ impl TextLines<'_> {
 }
 
 /// Whether a line cannot belong to a grid.
-fn ends_grid(line: &str) -> bool {
+pub(super) fn ends_grid(line: &str) -> bool {
     // `>` may be the bit of the last row.
     let marks = if prose::is_lone_part(line) { &[][..] } else { &['>'] };
     let bare = line.trim_start_matches(|c: char| c.is_whitespace() || marks.contains(&c)).trim();

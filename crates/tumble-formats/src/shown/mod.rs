@@ -94,11 +94,14 @@ impl<'a> TextLines<'a> {
         without_quote_marks(self.line(place))
     }
 
-    /// Takes out lines, counted from 0, without their marks of quoting.
+    /// Takes out lines, counted from 0, without the marks of quoting that the first one has: a row may begin with a bit.
     fn take_lines(&mut self, lines: &Range<usize>) -> String {
         let mut taken = String::new();
-        for line in self.0.get_mut(lines.clone()).into_iter().flatten() {
-            taken.push_str(without_quote_marks(line));
+        let lines = self.0.get_mut(lines.clone()).unwrap_or_default();
+        let depth = lines.first().map_or(0, |line| depth_of_quote(line));
+        for line in lines {
+            let own = (0..depth).fold(*line, |line, _| without_mark(line).unwrap_or(line));
+            taken.push_str(own);
             taken.push('\n');
             *line = "";
         }
@@ -127,9 +130,15 @@ impl<'a> TextLines<'a> {
 
 /// Returns a line without its marks of quoting.
 pub(crate) fn without_quote_marks(line: &str) -> &str {
-    let mut line = line;
-    while let Some(rest) = line.strip_prefix('>').filter(|rest| rest.starts_with([' ', '>'])) {
-        line = rest.strip_prefix(' ').unwrap_or(rest);
-    }
-    line
+    (0..depth_of_quote(line)).fold(line, |line, _| without_mark(line).unwrap_or(line))
+}
+
+/// Returns the number of marks of quoting in front of a line.
+fn depth_of_quote(line: &str) -> usize {
+    std::iter::successors(without_mark(line), |line| without_mark(line)).count()
+}
+
+fn without_mark(line: &str) -> Option<&str> {
+    let rest = line.strip_prefix('>').filter(|rest| rest.starts_with([' ', '>']))?;
+    Some(rest.strip_prefix(' ').unwrap_or(rest))
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use serde::de::IgnoredAny;
 
 use super::{Shown, TextLines, without_quote_marks};
-use crate::{BoardFormat, detect, read_unchecked};
+use crate::{BoardFormat, detect, prose, read_unchecked};
 
 /// The most lines of the JSON of a board.
 const MOST_LINES: usize = 400;
@@ -18,6 +18,7 @@ impl TextLines<'_> {
     pub(super) fn take_objects(&mut self) -> Vec<Shown> {
         let mut found = Vec::new();
         let begins = |line: &&str| without_quote_marks(line).trim_start().starts_with('{');
+        self.take_objects_behind_words(&mut found);
         if !self.0.iter().any(begins) {
             return found;
         }
@@ -67,6 +68,25 @@ impl TextLines<'_> {
             }
         }
         found
+    }
+
+    /// Takes the boards that are JSON in one line, behind words: `Challenge 5: {...}`.
+    fn take_objects_behind_words(&mut self, found: &mut Vec<Shown>) {
+        for (place, line) in self.0.iter_mut().enumerate() {
+            let Some(begin) = line.find("{\"").filter(|begin| *begin > 0) else { continue };
+            let (words, object) = line.split_at(begin);
+            let object = object.trim();
+            if prose::has_words(words)
+                && detect::is_json(object)
+                && length_of_object(object) == Ok(1)
+            {
+                let board = read_unchecked(object.as_bytes(), BoardFormat::Json);
+                let lines = place..place + 1;
+                let shown = Shown::new("JSON", &lines, object.to_owned(), board);
+                found.push(Shown { begin, ..shown });
+                *line = words;
+            }
+        }
     }
 
     /// Returns the lines of what was to be the JSON of a board: up to a blank line, or to the next object.

@@ -85,12 +85,19 @@ pub(super) fn read_formal(text: &str, shape: &Shape) -> Reading {
         };
         reading.set_mark(Notation::Formal, cell, span, rest, mark, other);
     });
+    let reached = shape.reached();
+    let is_no_cell = |cell: &Cell| {
+        let word = reading.span_of(*cell).and_then(|span| text.get(span));
+        word == Some("*") && (shape.slot(*cell) == Slot::Gear || reached.contains(cell))
+    };
+    let no_cell = shape.places().find(is_no_cell);
+    reading.row_doubt = no_cell.map(RowDoubt::NoCell);
     let columns = shape.columns();
     for (row, &(offset, line)) in (1..=shape.rows()).zip(&lines) {
         let words = formal_words(line).count();
         // Without a part the row means the same wherever its words belong.
         let is_empty = formal_words(line).all(|(_, word)| mark_of_word(word) == Some(Mark::Empty));
-        if words == 0 || words >= usize::from(columns) {
+        if words >= usize::from(columns) {
             continue;
         }
         if is_empty {

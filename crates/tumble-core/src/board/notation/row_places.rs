@@ -7,7 +7,7 @@ use super::super::{Cell, Shape, Slot};
 #[non_exhaustive]
 pub enum RowDoubt {
     /// Rows, from 1, that are read as they are written, but may have lost their leading blanks.
-    #[error("{} read from column 1 on, but would fit further right, too", rows_are(.0))]
+    #[error("{} read from column 1 on, but may lack places in front", rows_are(.0))]
     Loose(Vec<u16>),
     /// The first row with signs, from 1, that has blanks in its first places, though the grid draws empty places.
     #[error(
@@ -15,6 +15,11 @@ pub enum RowDoubt {
          above"
     )]
     Blank(u16),
+    /// A `*` of the formal notation, "no cell", where balls can come.
+    #[error(
+        "`*` at {_0} is read as empty, but balls can come there: `O` is a gear, `*|` and `|*` are gear bits"
+    )]
+    NoCell(Cell),
     /// A row of the formal notation, from 1, with fewer words than places, and without parts.
     #[error("row {row} has {words} of {columns} words, and is read as empty")]
     Short {
@@ -71,8 +76,8 @@ impl Shape {
 
 /// Returns the doubt about rows that fit as they are.
 ///
-/// Rows may have lost their leading blanks if they begin in the first column, do not go to their last place, and also
-/// fit further right. Some authors leave out the empty places behind the last part: if a row ends with a part, and
+/// Rows may lack places in front if they begin in the first column, do not go to their last place, and end with an empty
+/// place or also fit further right. Some authors leave out the empty places behind the last part: if a row ends with a part, and
 /// several rows are short, one that begins with an empty place lost none, and neither did any if a row of blanks, or
 /// that begins with them, shows that they are this author's empty places.
 pub(super) fn doubt_of_rows(lines: &[(usize, &str)], shape: &Shape) -> Option<RowDoubt> {
@@ -96,13 +101,10 @@ pub(super) fn doubt_of_rows(lines: &[(usize, &str)], shape: &Shape) -> Option<Ro
     }
     let is_alone = short.len() == 1;
     let is_loose = |row: u16, line: &str| {
-        let is_cut_in_front = line.ends_with(['.', '-']);
-        let may_be_cut =
-            is_cut_in_front || (!has_blanks && (is_alone || !line.starts_with(['.', '-', '*'])));
-        may_be_cut && {
-            let row = PlacedRow::new(line, row, shape);
-            row.begin == Some(0) && row.fits() && row.places.len() > 1
-        }
+        let row = PlacedRow::new(line, row, shape);
+        let draws_all = line.ends_with(['.', '-']);
+        let may_be_cut = !has_blanks && (is_alone || !line.starts_with(['.', '-', '*']));
+        row.begin == Some(0) && (draws_all || (may_be_cut && row.fits() && row.places.len() > 1))
     };
     short.retain(|(row, line)| is_loose(*row, line));
     let rows: Vec<u16> = short.into_iter().map(|(row, _)| row).collect();
