@@ -46,7 +46,7 @@ pub(super) fn without_try(name: &str) -> &str {
     let behind_day = own.trim_start_matches(|c: char| c.is_ascii_digit() || SIGNS.contains(&c));
     let in_front = own.strip_suffix(behind_day).unwrap_or("");
     let numbers = in_front.split(|c: char| !c.is_ascii_digit()).filter(|it| !it.is_empty());
-    if numbers.count() > 2 {
+    if numbers.count() > 2 && behind_day.contains(char::is_alphanumeric) {
         own = behind_day;
     }
     // A long number may be the id of a student.

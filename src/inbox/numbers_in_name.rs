@@ -23,17 +23,22 @@ pub(super) enum Sign {
     Strong,
 }
 
-/// Finds the numbers in a name that may be those of challenges.
-pub(super) fn numbers_in(name: &str) -> Vec<(u16, Sign, Range<usize>)> {
+/// Returns the byte ranges of the numbers in a name.
+fn runs_in(name: &str) -> Vec<Range<usize>> {
     let bytes = name.as_bytes();
     let mut runs: Vec<Range<usize>> = Vec::new();
-    for at in (0..bytes.len()).filter(|at| bytes[*at].is_ascii_digit()) {
+    for (at, _) in bytes.iter().enumerate().filter(|(_, byte)| byte.is_ascii_digit()) {
         match runs.last_mut() {
             Some(run) if run.end == at => run.end += 1,
             _ => runs.push(at..at + 1),
         }
     }
-    // Three numbers with the same sign between them are a date: first those with a year.
+    runs
+}
+
+/// Returns for each number in a name whether it is part of a date: three numbers with the same sign between them, first
+/// those with a year.
+fn are_dates(name: &str, runs: &[Range<usize>]) -> Vec<bool> {
     let mut are_dates = vec![false; runs.len()];
     let sign_behind = |place: usize| {
         let (one, other) = (runs.get(place)?, runs.get(place + 1)?);
@@ -56,6 +61,24 @@ pub(super) fn numbers_in(name: &str) -> Vec<(u16, Sign, Range<usize>)> {
             }
         }
     }
+    are_dates
+}
+
+/// Returns the places of the years of dates in a name: such a number is not the id of a student.
+pub(super) fn years_in(name: &str) -> Vec<Range<usize>> {
+    let runs = runs_in(name);
+    let are_dates = are_dates(name, &runs);
+    let is_year = |run: &Range<usize>| {
+        name.get(run.clone()).is_some_and(|it| it.len() == 4 && it.starts_with("20"))
+    };
+    let of_dates = runs.into_iter().zip(are_dates).filter(|(_, is_date)| *is_date);
+    of_dates.map(|(run, _)| run).filter(is_year).collect()
+}
+
+/// Finds the numbers in a name that may be those of challenges.
+pub(super) fn numbers_in(name: &str) -> Vec<(u16, Sign, Range<usize>)> {
+    let runs = runs_in(name);
+    let are_dates = are_dates(name, &runs);
     let is_date = |place: usize| are_dates.get(place) == Some(&true);
     // The hour and the minute behind a date: `2026-11-20 10.00`.
     let is_time = |place: usize| {

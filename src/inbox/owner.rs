@@ -210,7 +210,8 @@ fn is_called_after_any(name: &str, roster: &Roster, specs: &Specs) -> bool {
 
 /// Returns the student on the roster that the name of a file names, and nobody else.
 fn on_roster<'a>(stem: &str, roster: &'a Roster, specs: &Specs) -> Option<&'a str> {
-    roster.students_named_in(stem).alone(|rest| without_challenge(without_try(rest), specs))
+    let named = roster.students_named_in(stem);
+    named.alone(roster, |rest| without_challenge(without_try(rest), specs))
 }
 
 /// Returns the owner of a file outside of students' folders: by its name without ending and challenge, else by its

@@ -10,19 +10,17 @@ use itertools::Itertools as _;
 
 use keys::{exact_key, id_key, is_same_class, team_key};
 
-use crate::challenge_words::is_word_of_try;
 use crate::results::class::{may_be_same_name, name_key};
 use tumble_core::grade::Sender;
-
-/// Parts of surnames that are words of their own.
-const PARTICLES: [&str; 8] = ["von", "van", "der", "den", "de", "di", "la", "le"];
 
 /// The students of a class.
 #[derive(Debug, Default)]
 pub(crate) struct Roster {
     students: Vec<RosterEntry>,
-    /// All words of names and ids.
+    /// All words of names and ids, as they are compared.
     words: BTreeSet<String>,
+    /// The same as they are written, in small letters.
+    written_words: BTreeSet<String>,
     /// The number of words of the longest name or id.
     most_words: usize,
     /// The places of the students of each group that hands in together, by [`name_key`].
@@ -129,13 +127,9 @@ impl Roster {
         self.name_in(folder, None).or_else(is_of_exercise)
     }
 
-    /// Returns whether a word is part of the name of a student, and no other word.
+    /// Returns whether a word is part of the name of a student.
     pub(crate) fn has_word(&self, word: &str) -> bool {
-        let word = name_key(word);
-        if PARTICLES.contains(&&*word) || is_word_of_try(&word) {
-            return false;
-        }
-        self.words.contains(&word)
+        self.words.contains(&name_key(word))
     }
 
     /// Returns whether several students are called so, with or without accents, or have this id.

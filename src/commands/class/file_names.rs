@@ -41,14 +41,22 @@ impl FileNames {
         (roster, specs): (&Roster, &Specs),
     ) {
         let (Some(file), student) = (record.file.as_deref(), &*record.student) else { return };
-        let folder = file.rsplit('/').nth(1).and_then(|folder| named_alone(folder, specs));
-        let owner = match students.owner(file, roster, specs) {
-            Owner::File(owner) => {
-                if folder.is_some() && record.challenge.is_some() && folder != record.challenge {
-                    self.elsewhere.push(file.to_owned());
-                }
-                owner
-            }
+        let owner = students.owner(file, roster, specs);
+        // The folders inside that of a student are the student's.
+        let own_folder = match &owner {
+            Owner::Folder(folder, _) => Some(folder),
+            Owner::File(_) => None,
+        };
+        let above = file.split('/').rev().skip(1).collect::<Vec<_>>().into_iter().rev();
+        let mut above = above.take_while(|folder| own_folder.is_none_or(|own| own != folder));
+        let is_other = |folder: &str| {
+            named_alone(folder, specs).is_some_and(|number| Some(number) != record.challenge)
+        };
+        if record.challenge.is_some() && above.any(is_other) {
+            self.elsewhere.push(file.to_owned());
+        }
+        let owner = match owner {
+            Owner::File(owner) => owner,
             // The number of the folder may be that of a challenge.
             Owner::Folder(folder, _) if named_alone(&folder, specs).is_some() => {
                 let stem = file.rsplit('/').next().and_then(|name| name.split('.').next());
@@ -63,7 +71,11 @@ impl FileNames {
         };
         let is_nameless =
             named_alone(student, specs).is_some() && roster.name_of(student).is_none();
-        if is_nameless || (owner == student && file.rsplit('/').nth(1) == Some(student)) {
+        let is_of_try = owner == student && !student.split_whitespace().any(is_of_person);
+        if is_nameless
+            || is_of_try
+            || (owner == student && file.rsplit('/').nth(1) == Some(student))
+        {
             return self.nameless.push((file.to_owned(), record.challenge));
         }
         // The line of a table is in the file of the table's owner.

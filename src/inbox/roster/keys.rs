@@ -63,7 +63,11 @@ pub(super) fn team_key(team: &str) -> String {
 
 /// Returns the keys of all spellings of a name: its words in any order, or joined in both orders.
 pub(super) fn name_keys(name: &str) -> Vec<String> {
-    let words: Vec<String> = name.split_whitespace().map(name_key).collect();
+    // Canvas leaves out all signs: `obrienmax`.
+    let joined =
+        |word: &str| name_key(&word.chars().filter(|c| c.is_alphanumeric()).collect::<String>());
+    let words: Vec<String> =
+        name.nfc().collect::<String>().split_whitespace().map(joined).collect();
     let mut last_first = words.clone();
     last_first.rotate_right(1.min(words.len()));
     // Signs of two words may make one letter, as in `garciaeva`.

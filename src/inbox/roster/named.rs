@@ -5,9 +5,10 @@ use std::ops::Range;
 use itertools::Itertools as _;
 use unicode_normalization::UnicodeNormalization as _;
 
-use super::keys::is_short_number;
+use super::keys::{exact_key, id_key, is_short_number};
 use super::{Roster, RosterEntry};
 use crate::challenge_words::{is_challenge_word, is_folder_word, is_ordinal, is_word_of_try};
+use crate::inbox::numbers_in_name::years_in;
 use crate::results::class::name_key;
 
 /// Longer texts are not searched, in bytes: they may name anyone.
@@ -55,20 +56,23 @@ impl<'a> NamedStudents<'a> {
     /// tries: any other word may be the name of a partner.
     pub(crate) fn alone(
         &self,
+        roster: &Roster,
         without_challenge: impl FnOnce(&str) -> Option<String>,
     ) -> Option<&'a str> {
-        let rest = without_challenge(&self.rest.join(" ")).unwrap_or_default();
-        self.only().filter(|_| words_of(&rest).all(is_aside))
+        let all = self.rest.join(" ");
+        let rest = without_challenge(&all).unwrap_or_default();
+        let is_free = |word: &str| !roster.is_written(word);
+        self.only().filter(|_| words_of(&all).all(is_free) && words_of(&rest).all(is_aside))
     }
 
     /// Returns the only student of a folder. The name of an exercise may be in front, in small letters.
     pub(super) fn of_folder(&self, roster: &Roster) -> Option<&'a str> {
+        let is_free = |word: &str| is_aside(word) && !roster.is_written(word);
         let is_of_exercise = |word: &str| {
-            is_aside(word) || !(word.contains(char::is_uppercase) || roster.has_word(word))
+            is_free(word) || !(word.contains(char::is_uppercase) || roster.has_word(word))
         };
         let [front, behind] = &self.rest;
-        self.only()
-            .filter(|_| words_of(front).all(is_of_exercise) && words_of(behind).all(is_aside))
+        self.only().filter(|_| words_of(front).all(is_of_exercise) && words_of(behind).all(is_free))
     }
 
     /// Returns a student other than this one, or a group without this one.
@@ -112,27 +116,45 @@ impl Roster {
         NamedStudents { rest: [rest.join(" "), behind], parts, is_too_long: false }
     }
 
-    /// Returns the longest parts of a text that name students or groups.
+    /// Returns whether a word, and no number, is part of the name of a student as it is written.
+    fn is_written(&self, word: &str) -> bool {
+        word.contains(char::is_alphabetic) && self.written_words.contains(&word.to_lowercase())
+    }
+
+    /// Returns the longest parts of a text that name students or groups. Of a name in other words than it is written, a
+    /// shorter one inside may be meant.
     fn parts_of(&self, text: &str) -> Vec<(Range<usize>, NamedPart<'_>)> {
-        let words: Vec<Range<usize>> = places_of_words(text).collect();
+        let years = years_in(text);
+        let words = places_of_words(text).filter(|word| !years.contains(word));
+        let words: Vec<Range<usize>> = words.collect();
         let mut found: Vec<(Range<usize>, NamedPart<'_>)> = Vec::new();
         for count in (1..=self.most_words.min(words.len())).rev() {
             for group in words.windows(count) {
                 let (Some(first), Some(last)) = (group.first(), group.last()) else { continue };
                 let place = first.start..last.end;
-                let is_inside = |(longer, _): &(Range<usize>, _)| {
-                    longer.start <= place.start && place.end <= longer.end
-                };
                 let called = text.get(place.clone()).unwrap_or_default();
-                if !found.iter().any(is_inside)
-                    && !is_short_number(called)
-                    && let Some(part) = self.part_called(called)
+                let is_inside = |(longer, _): &(Range<usize>, _)| {
+                    longer.start <= place.start
+                        && place.end <= longer.end
+                        && self.is_as_written(text.get(longer.clone()).unwrap_or_default())
+                };
+                let has_word_of_try = || words_of(called).any(is_aside);
+                if found.iter().any(is_inside)
+                    || is_short_number(called)
+                    || (count > 1 && has_word_of_try() && !self.is_as_written(called))
                 {
-                    found.push((place, part));
+                    continue;
                 }
+                found.extend(self.part_called(called).map(|part| (place, part)));
             }
         }
         found
+    }
+
+    /// Returns whether this is a name with its words in order, an id, or a group.
+    fn is_as_written(&self, called: &str) -> bool {
+        let keys = [exact_key(called), id_key(called)];
+        keys.iter().any(|key| self.by_key.contains_key(key)) || self.team_places(called).is_some()
     }
 
     fn part_called(&self, called: &str) -> Option<NamedPart<'_>> {

@@ -23,6 +23,10 @@ const IDS: [&str; 9] = [
     "identifier", "username", "login", "mail", "number", "matrikel", "benutzername", "id", "ids",
 ];
 
+/// Words in headings of columns with other numbers.
+const NO_IDS: [&str; 9] =
+    ["locker", "phone", "telefon", "mobile", "handy", "room", "raum", "seat", "spind"];
+
 impl Roster {
     /// Reads a table with a column of names, and columns of ids, user names or addresses, if there is one.
     ///
@@ -35,12 +39,15 @@ impl Roster {
         let table = FormTable::new(&bytes);
         shell.notes(&file, table.note.as_slice());
         let headings = &table.headings;
+        let is_of_thing =
+            |id: &usize| NO_IDS.iter().any(|word| headings.heading_at(*id).contains(word));
         // A class has a number, too.
         let (mut ids, groups) = (headings.columns(&IDS), headings.group_columns());
         ids.extend(table.columns_of_addresses());
         let ids: Vec<usize> = ids
             .into_iter()
             .unique()
+            .filter(|id| !is_of_thing(id))
             .filter(|id| !groups.contains(id) || table.has_no_value_twice(*id))
             .collect();
         let groups: Vec<usize> =
@@ -49,26 +56,27 @@ impl Roster {
         let team = headings.columns(&TEAMS);
         let team: Vec<usize> = team.into_iter().filter(|team| groups.contains(team)).collect();
         let mut teams: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-        let mut lines: BTreeMap<String, u64> = BTreeMap::new();
-        let mut line_before = |called: &str, line: u64| {
-            lines.insert(called.to_lowercase(), line).filter(|before| *before != line)
+        let mut lines: BTreeMap<String, (u64, usize)> = BTreeMap::new();
+        let mut place_before = |called: &str, line: u64, column: usize| {
+            lines
+                .insert(called.to_lowercase(), (line, column))
+                .filter(|(before, _)| *before != line)
         };
         for (line, record) in table.records() {
             let Some(name) = headings.name_in(&record) else { continue };
             let mut own = Vec::new();
             for column in &ids {
                 for id in cells(&record, slice::from_ref(column)).flat_map(ids_in) {
-                    if let Some(before) = line_before(&id, line) {
-                        let heading = headings.heading_at(*column);
-                        bail!(
-                            "{file}: lines {before} and {line} are both {id} in the column `{heading}`"
-                        );
+                    if let Some((before, other)) = place_before(&id, line, *column) {
+                        let columns = [other, *column].map(|column| headings.heading_at(column));
+                        let columns = columns.into_iter().unique().join("` and `");
+                        bail!("{file}: lines {before} and {line} are both {id} (`{columns}`)");
                     }
                     own.push(id);
                 }
             }
             if own.is_empty()
-                && let Some(before) = line_before(&name, line)
+                && let Some((before, _)) = place_before(&name, line, 0)
             {
                 bail!("{file}: lines {before} and {line} are both {name}");
             }
@@ -116,6 +124,9 @@ impl Roster {
                     key.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
                 roster.most_words = roster.most_words.max(words.clone().count());
                 roster.words.extend(words.map(str::to_owned));
+                if key.starts_with(['~', '=']) {
+                    roster.written_words.extend(words_of_key(&key).map(str::to_owned));
+                }
                 let known = roster.by_key.entry(key).or_insert(Some(place));
                 *known = known.filter(|known| *known == place);
             }
@@ -123,4 +134,8 @@ impl Roster {
         }
         Ok(roster)
     }
+}
+
+fn words_of_key(key: &str) -> impl Iterator<Item = &str> + Clone {
+    key.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
 }

@@ -16,6 +16,9 @@ fn a_name_holds_one_student_and_nobody_else() {
         "name,id\nAnn Lee,21-07\nBen Kim,21-08\nZoe,1001\nZoë,1002\nSue Berg,1003\nSu Berg,1004\n";
     let groups =
         "name,username,group\nAnn Lee,alee,Team 1\nBen Kim,bkim,Team 3\nMia Berg,mberg,Team 3\n";
+    let tries =
+        "name,username\nMax Weber,max\nMax Maria Neu,mneu\nBo Ray,bray\nDi Fox,dfox\nMinh Le,mle\n";
+    let short = "name,id\nIvan Darcy,2025\nNoé Ivan Darcy,2026\nAna López,1005\nAna de López,1006\nMax O'Brien,1007\n";
     let numbers = "name\nStudent 1\nStudent 2\nStudent 18\n";
     for (roster, file, student, doubt) in [
         (plain, "reto_18.toml", "Reto", ""),
@@ -40,6 +43,15 @@ fn a_name_holds_one_student_and_nobody_else() {
         (groups, "team1-alee/18.toml", "Ann Lee", ""),
         (groups, "team3-alee/18.toml", "team3-alee", "team3-alee is not on the roster"),
         (groups, "18 alee team3.toml", "alee team3", "alee team3 is not on the roster"),
+        (tries, "Max Neu 18.toml", "Max Neu", "Max Neu is not on the roster"),
+        (tries, "di-bray/18.toml", "di-bray", "di-bray is not on the roster"),
+        (tries, "le_bray/18.toml", "le_bray", "le_bray is not on the roster"),
+        (tries, "lab-bray/18.toml", "Bo Ray", ""),
+        (short, "Ivan Darcy no 18.toml", "Ivan Darcy", ""),
+        (short, "Copie de Ana Lopez 18.toml", "Ana López", "it is named after Ana de López, too"),
+        (short, "18 2026-11-20 17.55.toml", "in", "in is not on the roster"),
+        (short, "2026-11-20 ivan darcy 18.toml", "Ivan Darcy", ""),
+        (short, "obrienmax_4711_88888_18.toml", "Max O'Brien", ""),
         (numbers, "challenge 18 student 1.toml", "Student 1", ""),
     ] {
         let path = format!("in/{file}");
@@ -73,5 +85,33 @@ fn every_form_of_a_class_knows_the_groups_of_its_roster() {
         let class = ["class", "in", "--roster", "r.csv", "--format", format];
         let class = said(&tumble(&folder, &class));
         assert!(!class.contains("not on the roster"), "{format}: {class}");
+    }
+}
+
+/// Without a roster, numbers of students may be those of challenges.
+#[test]
+fn files_that_name_nobody_are_noted() {
+    let good = solution("Ada/18.toml");
+    let nameless = "these files name no student";
+    for (files, students, note) in [
+        (
+            ["challenge 18/1001 2026-11-20.toml", "challenge 18/1002 2026-11-20.toml"],
+            &["1001 2026-11-20", "1002 2026-11-20"][..],
+            nameless,
+        ),
+        (
+            ["2/challenge 18/board.toml", "3/challenge 18/board.toml"],
+            &["board"],
+            "other challenges than",
+        ),
+        (["2/week 1/board.toml", "3/week 1/board.toml"], &["week 1"], "other challenges than"),
+        (["18/board.toml", "21/board.toml"], &["board"], nameless),
+    ] {
+        let paths = files.map(|file| format!("in/{file}"));
+        let folder = folder("name-nobody", &[(&paths[0], &good), (&paths[1], &good)]);
+        let all: Vec<_> = points(&folder, &["in"]).into_iter().map(|(name, _)| name).collect();
+        assert_eq!(all, students, "{files:?}");
+        let class = one_line(&said(&tumble(&folder, &["class", "in"])));
+        assert!(class.contains(note), "{class}");
     }
 }

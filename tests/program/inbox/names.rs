@@ -166,7 +166,7 @@ fn ids_and_addresses_of_a_roster_have_many_headings() {
 fn a_roster_with_a_student_twice_or_with_nobody_is_refused() {
     let good = solution("Ada/18.toml");
     for (test, roster, words) in [
-        ("twice", "id,name\n1,Ada\n2,Ben\n1,Cleo\n", "lines 2 and 4 are both 1 in the column `id`"),
+        ("twice", "id,name\n1,Ada\n2,Ben\n1,Cleo\n", "lines 2 and 4 are both 1 (`id`)"),
         ("same", "name\nAda\nBen\nAda\n", "lines 2 and 4 are both Ada"),
         ("names-nobody", "points\n3\n", "names no student"),
         ("empty", "", "names no student"),
