@@ -94,48 +94,47 @@ impl Roster {
         if students.is_empty() {
             bail!("{file} names no student: its first line must have a heading such as `name`");
         }
+        Ok(Roster::of_students(students, teams))
+    }
+
+    /// Makes a roster of students and their ids, and of the places of those of each group.
+    fn of_students(
+        students: Vec<(RosterEntry, Vec<String>)>,
+        teams: BTreeMap<String, Vec<usize>>,
+    ) -> Roster {
         let has_addresses = students.iter().any(|(_, ids)| ids.iter().any(|id| is_address(id)));
         let mut roster = Roster { teams, has_addresses, ..Roster::default() };
         for team in roster.teams.keys() {
             let alike = roster.by_team_key.entry(team_key(team));
             alike.and_modify(|known| *known = None).or_insert(Some(team.clone()));
         }
-        let orders = students.iter().map(|(own, _)| (own.key.clone(), exact_key(&own.name)));
-        let orders = orders.into_group_map();
+        let namesakes = students.iter().map(|(own, _)| own.key.clone()).counts();
         for (student, ids) in students {
-            let name = &student.name;
-            let orders = orders.get(&student.key).map_or(&[][..], Vec::as_slice);
-            let shown = match (orders.len(), ids.first()) {
-                (2.., Some(id)) => format!("{name} ({id})"),
-                _ => name.clone(),
-            };
+            let RosterEntry { name, key, .. } = &student;
+            let id = ids.first().filter(|_| namesakes.get(key).is_some_and(|count| *count > 1));
+            let shown = id.map(|id| format!("{name} ({id})"));
             // A number in a name keeps its place: `18 student 1` is not Student 18.
             let has_number = name.contains(|c: char| c.is_ascii_digit());
-            let in_any_order = Some(name).filter(|_| !has_number);
-            let as_shown = Some(&shown).filter(|shown| *shown != name);
-            for key in in_any_order
-                .into_iter()
-                .flat_map(|name| name_keys(name))
-                .chain([exact_key(name)])
-                .chain(ids.iter().chain(as_shown).map(|id| id_key(id)))
-            {
+            let in_any_order = if has_number { Vec::new() } else { name_keys(name) };
+            let as_written = ids.iter().chain(&shown).map(|id| id_key(id));
+            let as_written: Vec<String> = as_written.chain([exact_key(name)]).collect();
+            let words = as_written.iter().flat_map(|key| words_of_key(key));
+            roster.written_words.extend(words.map(str::to_owned));
+            for key in in_any_order.into_iter().chain(as_written) {
+                let words = words_of_key(&key).map(str::to_owned);
+                roster.words.extend(words);
+                roster.most_words = roster.most_words.max(words_of_key(&key).count());
                 let place = roster.students.len();
-                let words =
-                    key.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-                roster.most_words = roster.most_words.max(words.clone().count());
-                roster.words.extend(words.map(str::to_owned));
-                if key.starts_with(['~', '=']) {
-                    roster.written_words.extend(words_of_key(&key).map(str::to_owned));
-                }
                 let known = roster.by_key.entry(key).or_insert(Some(place));
                 *known = known.filter(|known| *known == place);
             }
-            roster.students.push(RosterEntry { name: shown, ..student });
+            let name = shown.unwrap_or_else(|| name.clone());
+            roster.students.push(RosterEntry { name, ..student });
         }
-        Ok(roster)
+        roster
     }
 }
 
-fn words_of_key(key: &str) -> impl Iterator<Item = &str> + Clone {
+fn words_of_key(key: &str) -> impl Iterator<Item = &str> {
     key.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
 }
