@@ -11,7 +11,7 @@ use tumble_core::board::notation::Notation;
 use tumble_core::board::{
     Board, Cell, Drawing, Kind, LastRow, Mark, Parameters, Part, Shape, Side,
 };
-use tumble_core::challenge::{LibrarySpec, Reference, Specs};
+use tumble_core::challenge::{Challenge, LibrarySpec, Reference, Specs};
 use tumble_core::machine::Load;
 use tumble_formats::{BoardDocument, BoardFormat, FormatError, Note, read, tidy, write};
 
@@ -754,6 +754,12 @@ fn blanks_in_place_of_drawn_places_are_noted() {
         ]);
         assert!(line.contains(note), "{text}{line}");
     }
+    // The board of a challenge, too.
+    let spec = fs::read_to_string("challenges/01-gravity.toml").expect("it is there");
+    let spec = spec.replacen("-.-.-.-.-.-", "-.-.-.-.-", 1);
+    let (_, warnings) = Challenge::read_with_warnings(&spec).expect("a spec");
+    let [warning] = warnings.as_slice() else { panic!("{spec}{warnings:?}") };
+    assert!(warning.message.contains("may lack places in front"), "{warning:?}");
     // One blank line, and a row that is missing: no part fits there, and `fmt` leaves the file.
     let entropy = fs::read_to_string("solutions/05-entropy.toml").expect("it is there");
     let grid = entropy.split("'''\n").nth(1).expect("a grid");

@@ -21,11 +21,14 @@ pub(super) use warnings::all_warnings;
 pub(super) struct Sound {
     pub challenge: Challenge,
     places: Places,
+    /// The doubt about rows of the given board.
+    row_doubt: Option<Problem>,
 }
 
 impl Sound {
     pub(super) fn warnings_of(&self) -> Vec<Problem> {
-        all_warnings(&self.challenge, Some(&self.places))
+        let of_board = self.row_doubt.iter().cloned();
+        of_board.chain(all_warnings(&self.challenge, Some(&self.places))).collect()
     }
 }
 
@@ -71,6 +74,9 @@ fn of_form(
         return Err(in_order(problems.found));
     }
     let places = Places::new(&form);
+    let row_doubt = grid.reading.row_doubt.as_ref().map(|doubt| {
+        Problem::new(ProblemKind::Columns, doubt.to_string()).at(form.board.grid.span())
+    });
     let challenge = Challenge {
         number: form.number.value,
         id: form.id.value,
@@ -95,7 +101,7 @@ fn of_form(
         par,
         text: text.into(),
     };
-    Ok(Sound { challenge, places })
+    Ok(Sound { challenge, places, row_doubt })
 }
 
 fn read_header(form: &SpecForm, problems: &mut Problems) {
