@@ -62,7 +62,12 @@ impl Attribution {
                 let name = if is_known { stem } else { without_try(without.unwrap_or(stem)) };
                 of_name(name, None, roster).into()
             }
-            (Owner::File(_), Some(author), None) => of_name(author, None, roster).into(),
+            (Owner::File(stem), Some(author), None) => {
+                let author = of_name(author, None, roster);
+                let is_of_team = roster.members(stem).contains(&author.name);
+                let of_team = || Sender { name: stem.clone(), id: None };
+                if is_of_team { of_team().into() } else { author.into() }
+            }
             (Owner::File(_), author, Some(sender)) => {
                 of_sender(author.unwrap_or(&sender.name), sender, roster)
             }
@@ -86,7 +91,8 @@ impl Attribution {
         };
         let of_folder = roster.name_of_folder(&record.student);
         let of_folder = of_folder.filter(|_| record.file.as_deref().is_some_and(is_folder));
-        let named = Attribution::of_line(of_folder.unwrap_or(&record.student), id, roster);
+        let named = of_folder.as_deref().unwrap_or(&record.student);
+        let named = Attribution::of_line(named, id, roster);
         record.set_sender(named.student.clone());
         named
     }
@@ -122,10 +128,10 @@ pub(crate) fn challenge_from(graded: &Graded, sources: &[ChallengeFrom]) -> Opti
 fn of_folder(name: &str, mark: &PlatformMark, roster: &Roster) -> Attribution {
     let known = match roster.name_of(name) {
         None if *mark == PlatformMark::default() => roster.name_of_folder(name),
-        known => known,
+        known => known.map(str::to_owned),
     };
     let student = match known {
-        Some(known) => Sender { name: known.to_owned(), id: None },
+        Some(name) => Sender { name, id: None },
         None => of_name(name, mark.id.as_deref(), roster),
     };
     Attribution { number: mark.id.clone(), ..student.into() }

@@ -17,7 +17,7 @@ pub(super) fn doubt_about_owner(
     file: &str,
     student: &str,
     author: Option<&str>,
-    by_folder: Option<u16>,
+    (challenge, by_folder): (Option<u16>, Option<u16>),
     root: &Path,
     (roster, specs): (&Roster, &Specs),
 ) -> Option<String> {
@@ -28,9 +28,19 @@ pub(super) fn doubt_about_owner(
     let name = name.rsplit('/').next().unwrap_or(name);
     if matches!(Owner::of(file, root, roster, specs), Owner::File(_))
         && roster.name_of(student).is_some()
-        && let Some(other) = roster.students_named_in(name).other_than(student)
     {
-        return Some(format!("it counts for {student}, but it is named after {other}, too"));
+        if let Some(other) = roster.students_named_in(name).other_than(student) {
+            return Some(format!("it counts for {student}, but it is named after {other}, too"));
+        }
+        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+        if let Some((number, other)) =
+            challenge.and_then(|own| roster.named_beside(stem, own, student))
+        {
+            return Some(format!(
+                "it counts for {student} by {number}, which is the number of the challenge, too{}",
+                other.map_or(String::new(), |other| format!(": then it is {other}'s"))
+            ));
+        }
     }
     let other_author = || author.and_then(|author| roster.name_of(author));
     let of_author = || other_author().filter(|author| *author != student).map(str::to_owned);

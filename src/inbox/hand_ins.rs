@@ -239,8 +239,8 @@ impl<'a> HandIns<'a> {
         let attribution = |challenge, author: Option<&str>, sender: Option<&Sender>| {
             Attribution::new(&owner, &name, challenge, (author, sender), roster)
         };
-        let doubt = |student: &str, author: Option<&str>, by_folder| {
-            students.doubt_about_owner(&name, student, author, by_folder, (roster, self.specs))
+        let doubt = |student: &str, author: Option<&str>, challenges| {
+            students.doubt_about_owner(&name, student, author, challenges, (roster, self.specs))
         };
         let sender = envelope.sender.as_ref();
         if let (Some(record), Ok(received)) = (known.get(&name), &text)
@@ -257,7 +257,8 @@ impl<'a> HandIns<'a> {
             let mut record = record.clone();
             record.set_sent(envelope.sent.as_ref());
             let by_folder = record.challenge_from(&[ChallengeFrom::Folder]);
-            let doubt = doubt(&record.student, author.as_deref(), by_folder);
+            let challenges = (record.challenge, by_folder);
+            let doubt = doubt(&record.student, author.as_deref(), challenges);
             return (record, attribution, doubt);
         }
         let graded = judge_handed(text, envelope, intake, self.specs, options);
@@ -269,7 +270,8 @@ impl<'a> HandIns<'a> {
             ..Audit::new(&graded, intake.taken(), &mut SpecDigests::default())
         };
         let record = Record::new(&attribution.student, &graded, self.kept, audit, options.verdicts);
-        let doubt = doubt(&record.student, graded.author.as_deref(), by_folder);
+        let challenges = (record.challenge, by_folder);
+        let doubt = doubt(&record.student, graded.author.as_deref(), challenges);
         (record, attribution, doubt)
     }
 }

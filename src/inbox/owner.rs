@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use super::judge::is_address_alone;
 use super::name::is_in_words;
 use super::name_of_student::{is_of_person, without_try};
 use super::path_parts::{
@@ -64,9 +65,8 @@ impl Owner {
                 let members = roster.members(folder);
                 // An id may be the number of a challenge, too.
                 let named = || on_roster(inside.split('.').next().unwrap_or(inside), roster, specs);
-                let known = || roster.name_of(inside).or_else(named);
-                !members.is_empty()
-                    && known().is_some_and(|name| members.iter().any(|member| member == name))
+                let known = || roster.name_of(inside).map(str::to_owned).or_else(named);
+                !members.is_empty() && known().is_some_and(|name| members.contains(&name))
             };
             if !is_of_challenge(folder, roster, specs)
                 && !is_numbered
@@ -116,9 +116,11 @@ impl Owner {
             {
                 envelope.sender = Some(Sender { name: student.clone(), id: None });
             }
-            Owner::File(_) if envelope.sender.is_none() => {
+            Owner::File(_) if envelope.sender.as_ref().is_none_or(is_address_alone) => {
                 let team = envelope.team.take().filter(|team| !roster.members(team).is_empty());
-                envelope.sender = team.map(|name| Sender { name, id: None });
+                let id = envelope.sender.as_ref().and_then(|sender| sender.id.clone());
+                let team = team.map(|name| Sender { name, id });
+                envelope.sender = team.or(envelope.sender.take());
             }
             Owner::File(_) => {}
         }
@@ -208,10 +210,11 @@ fn is_called_after_any(name: &str, roster: &Roster, specs: &Specs) -> bool {
     roster.students_named_in(stem).is_some() || named.is_some_and(|name| is_named_shortly(&name))
 }
 
-/// Returns the student on the roster that the name of a file names, and nobody else.
-fn on_roster<'a>(stem: &str, roster: &'a Roster, specs: &Specs) -> Option<&'a str> {
+/// Returns the student or group on the roster that the name of a file names, and nobody else.
+fn on_roster(stem: &str, roster: &Roster, specs: &Specs) -> Option<String> {
     let named = roster.students_named_in(stem);
-    named.alone(roster, |rest| without_challenge(without_try(rest), specs))
+    let alone = named.alone(roster, |rest| without_challenge(without_try(rest), specs));
+    alone.map(str::to_owned)
 }
 
 /// Returns the owner of a file outside of students' folders: by its name without ending and challenge, else by its
@@ -231,7 +234,7 @@ fn student_of_file(path: &Path, stem: String, roster: &Roster, specs: &Specs) ->
         Some(exported) => Some(exported.student.to_owned()),
         None if roster.name_of(&stem).is_some() && is_in_other_challenge() => Some(stem.clone()),
         None => match on_roster(&stem, roster, specs) {
-            Some(known) => return known.to_owned(),
+            Some(known) => return known,
             None => without_challenge(&stem, specs),
         },
     };

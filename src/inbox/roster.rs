@@ -121,10 +121,10 @@ impl Roster {
         of_id().or_else(|| self.name_of(called)).or_else(of_class).or_else(of_member)
     }
 
-    /// Returns the student of a folder that no platform named.
-    pub(crate) fn name_of_folder(&self, folder: &str) -> Option<&str> {
-        let is_of_exercise = || self.students_named_in(folder).of_folder(self);
-        self.name_in(folder, None).or_else(is_of_exercise)
+    /// Returns the student or group of a folder that no platform named.
+    pub(crate) fn name_of_folder(&self, folder: &str) -> Option<String> {
+        let of_exercise = || Some(self.students_named_in(folder).of_folder(self)?.to_owned());
+        self.name_in(folder, None).map(str::to_owned).or_else(of_exercise)
     }
 
     /// Returns whether a word is part of the name of a student.

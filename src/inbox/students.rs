@@ -101,13 +101,20 @@ impl Students {
         file: &str,
         student: &str,
         author: Option<&str>,
-        by_folder: Option<u16>,
+        challenge_and_by_folder: (Option<u16>, Option<u16>),
         roster_and_specs: (&Roster, &Specs),
     ) -> Option<String> {
         let Students::In(root) = self else { return None };
         let root = shown_name(root.as_os_str());
         let root = Path::new(&root);
-        doubtful_owner::doubt_about_owner(file, student, author, by_folder, root, roster_and_specs)
+        doubtful_owner::doubt_about_owner(
+            file,
+            student,
+            author,
+            challenge_and_by_folder,
+            root,
+            roster_and_specs,
+        )
     }
 
     /// Returns the folder whose folders are the students.

@@ -4,7 +4,7 @@ use itertools::Itertools as _;
 
 use super::name_of_student::compared_name;
 use super::roster::Roster;
-use crate::envelope::NO_ADDRESS;
+use crate::envelope::{NO_ADDRESS, is_address};
 use crate::results::class::{group_spellings, look_alikes, short_names};
 use crate::terminal::shell::Shell;
 
@@ -64,5 +64,6 @@ fn with_letters<'a>((name, challenges): &(&'a str, Vec<u16>)) -> (&'a str, Strin
 /// Returns whether a name may be those of several students.
 fn is_pair(name: &str) -> bool {
     let small = name.to_lowercase();
-    [" and ", " und ", " et ", "&", "+"].iter().any(|sign| small.contains(sign))
+    !is_address(&small)
+        && [" and ", " und ", " et ", "&", "+"].iter().any(|sign| small.contains(sign))
 }

@@ -675,7 +675,7 @@ fn damage_inside_a_row_is_noted_or_refused() {
         &dotted.lines().nth(5).expect("row 6")[2..],
         1,
     );
-    let lacks = "row 6 is read from column 1 on, but may lack places in front";
+    let lacks = "row 6 is read from the first place on, but may lack places in front";
     let printed = tumble(&["show", "5"]).0;
     let places =
         |row: &str| printed.lines().find(|line| line.starts_with(row)).expect("a row").to_owned();
@@ -738,6 +738,7 @@ fn blanks_in_place_of_drawn_places_are_noted() {
         (&*below_blanks, "row 3 has blanks in its first places, which are read as empty"),
         (&*format!("{indented}    \n"), "row 1 has blanks in its first places, which are read as"),
         (cut, "row 11 has 5 of 11 words, and is read as empty"),
+        (&*format!("{}\n\n", rows[..10].join("\n")), "row 11 is blank, and read as empty"),
     ] {
         let found = read(text.as_bytes(), None).expect("a grid");
         let has_note = |own: &Note| own.text.starts_with(note);
@@ -865,7 +866,10 @@ fn short_rows_are_noted_in_all_notations_and_blanks_behind_them_are_not() {
             read(rows.join("\n").as_bytes(), Some(format)).expect("it can be read")
         };
         let is_noted = |board: &BoardDocument| {
-            board.notes.iter().any(|note| note.text.contains("row 4 is read from column 1 on"))
+            board
+                .notes
+                .iter()
+                .any(|note| note.text.contains("row 4 is read from the first place on"))
         };
         let cut = with_row(&|row| row[2..].to_owned());
         assert!(is_noted(&cut) && cut.drawing != drawing, "{format}: {:?}", cut.notes);
@@ -946,7 +950,8 @@ fn a_row_that_may_have_lost_its_blanks_is_noted() {
         // A row that ends with an empty place is not cut off behind its last part.
         (with(&[(4, "-./.-"), (6, "-.-./.-"), (8, "/")]), "rows 4, 6 and 8 are"),
         (with(&[(4, "-.-./.-"), (6, "    /")]), "row 4 is"),
-        (with(&[(1, "  .\\."), (4, "-.-./.-")]), "row 4 is"),
+        (with(&[(1, "  .\\."), (4, "-.-./.-")]), "rows 1 and 4 are"),
+        (with(&[(2, " .-./.-.")]), "row 2 is"),
         // The row is drawn in full, has its blanks, or others show that blanks are empty places.
         (with(&[(4, "/.-.-.-.-.-")]), ""),
         (with(&[(4, "    /")]), ""),
@@ -956,7 +961,7 @@ fn a_row_that_may_have_lost_its_blanks_is_noted() {
         (with(&[]), ""),
     ] {
         let is_noted = !rows.is_empty();
-        let note = format!("{rows} read from column 1 on, but may lack places in front");
+        let note = format!("{rows} read from the first place on, but may lack places in front");
         let board = read(text.as_bytes(), Some(BoardFormat::Book)).expect("a grid");
         let noted = board.notes.iter().any(|own| own.text == note);
         assert_eq!(noted, is_noted, "{text}: {:?}", board.notes);

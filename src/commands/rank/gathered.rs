@@ -170,7 +170,7 @@ impl<'a> GatheredTries<'a> {
             file,
             &student.name,
             author,
-            by_folder,
+            (graded.challenge.as_ref().map(|own| own.number), by_folder),
             (self.roster, self.specs),
         );
         for doubt in stranger.into_iter().chain(doubt) {

@@ -41,9 +41,16 @@ impl<'a> NamedStudents<'a> {
         })
     }
 
-    /// Returns the student if there is exactly one. An id or a group tells students of one name apart.
-    fn only(&self) -> Option<&'a str> {
-        let student = self.students().all_equal_value().ok().filter(|_| !self.is_too_long)?;
+    /// Returns the student, or else the group, if there is exactly one. An id or a group tells students of one name apart.
+    fn only(&self) -> Option<&str> {
+        let mut teams = self.parts.iter().map(|(_, part)| match part {
+            NamedPart::Team(team, _) => Some(team.as_str()),
+            _ => None,
+        });
+        if self.is_too_long || teams.clone().all(|team| team.is_some()) {
+            return teams.next().flatten().filter(|_| teams.next().is_none());
+        }
+        let student = self.students().all_equal_value().ok()?;
         let is_of_student = |(_, part): &(_, NamedPart<'_>)| match part {
             NamedPart::Student(_) => true,
             NamedPart::Namesakes(key) => *key == student.key,
@@ -58,7 +65,7 @@ impl<'a> NamedStudents<'a> {
         &self,
         roster: &Roster,
         without_challenge: impl FnOnce(&str) -> Option<String>,
-    ) -> Option<&'a str> {
+    ) -> Option<&str> {
         let all = self.rest.join(" ");
         let rest = without_challenge(&all).unwrap_or_default();
         let is_free = |word: &str| !roster.is_written(word);
@@ -66,7 +73,7 @@ impl<'a> NamedStudents<'a> {
     }
 
     /// Returns the only student of a folder. The name of an exercise may be in front, in small letters.
-    pub(super) fn of_folder(&self, roster: &Roster) -> Option<&'a str> {
+    pub(super) fn of_folder(&self, roster: &Roster) -> Option<&str> {
         let is_free = |word: &str| is_aside(word) && !roster.is_written(word);
         let is_of_exercise = |word: &str| {
             is_free(word) || !(word.contains(char::is_uppercase) || roster.has_word(word))
@@ -102,6 +109,7 @@ impl Roster {
         let mut parts = self.parts_of(&text);
         if parts.is_empty()
             && let Some(number) = only_number_in(&text)
+            && text.get(number.clone()).is_some_and(is_short_number)
         {
             // `ada18`
             text.replace_range(number, " ");
@@ -114,6 +122,27 @@ impl Roster {
             starts.zip(ends).map(|(start, end)| text.get(start..end).unwrap_or_default()).collect();
         let behind = rest.pop().unwrap_or_default().to_owned();
         NamedStudents { rest: [rest.join(" "), behind], parts, is_too_long: false }
+    }
+
+    /// Returns the only number in a text if it is that of a challenge, and needed for naming this student. The student
+    /// that it names without the number comes with it.
+    pub(crate) fn named_beside(
+        &self,
+        text: &str,
+        challenge: u16,
+        student: &str,
+    ) -> Option<(String, Option<String>)> {
+        let place = only_number_in(text)?;
+        let number = text.get(place.clone())?;
+        let is_of_challenge = number.parse() == Ok(challenge);
+        let is_named =
+            self.students_named_in(text).parts.iter().any(|(at, _)| at.contains(&place.start));
+        let mut beside = text.to_owned();
+        beside.replace_range(place, " ");
+        let other = self.students_named_in(&beside).other_than(student);
+        let is_alone = words_of(&beside).next().is_none();
+        (is_of_challenge && is_named && (is_alone || other.is_some()))
+            .then(|| (number.to_owned(), other))
     }
 
     /// Returns whether a word, and no number, is part of the name of a student as it is written.
@@ -170,11 +199,12 @@ impl Roster {
     }
 }
 
-/// Returns the place of the short number in a text that holds no other.
+/// Returns the place of the number in a text that holds no other.
 fn only_number_in(text: &str) -> Option<Range<usize>> {
     let start = text.find(|c: char| c.is_ascii_digit())?;
     let end = text.rfind(|c: char| c.is_ascii_digit())? + 1;
-    text.get(start..end).filter(|number| is_short_number(number)).map(|_| start..end)
+    let number = text.get(start..end)?;
+    number.bytes().all(|byte| byte.is_ascii_digit()).then_some(start..end)
 }
 
 fn words_of(text: &str) -> impl Iterator<Item = &str> {

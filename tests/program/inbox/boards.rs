@@ -55,9 +55,11 @@ fn a_damaged_board_between_others_is_not_left_out() {
         (format!("\n{}\n", json(&one).replacen("\"board\"", "“board”", 1)), "unreadable"),
         (format!("\n{}\n", json(&one)), "pass"),
         (format!("\nChallenge 18: {}\n", json(&one)), "pass"),
+        (format!("\n{}\n", &json(&one)[..60]), "unreadable"),
+        (format!("\nChallenge 18\n\n{}\n\n", rows.join("\n\n")), "pass"),
         (format!("\nchallenge = 18\nboard = '''\n{one}\nThat is all.\n"), "unreadable"),
     ] {
-        let text = format!("21\n{other}{between}\n5\n{ENTROPY}");
+        let text = format!("21\n{other}{between}\nChallenge 5\n{ENTROPY}");
         let folder = folder("between", &[("in/Ada/all.txt", &*text)]);
         let graded = judged(&folder, &["class", "in", "--format", "jsonl"]);
         let mut verdicts: Vec<_> =

@@ -19,6 +19,8 @@ fn a_name_holds_one_student_and_nobody_else() {
     let tries =
         "name,username\nMax Weber,max\nMax Maria Neu,mneu\nBo Ray,bray\nDi Fox,dfox\nMinh Le,mle\n";
     let short = "name,id\nIvan Darcy,2025\nNoé Ivan Darcy,2026\nAna López,1005\nAna de López,1006\nMax O'Brien,1007\n";
+    let with_numbers = "name,username,id\nMax Müller,muellerm,101\nMia Müller,muellerm1,102\nCy Li,cy,018\nEva Wu,eva7,104\n";
+    let small = "name,group\nAnn Lee,Group 5\nBen Kim,Group 6\n";
     let numbers = "name\nStudent 1\nStudent 2\nStudent 18\n";
     for (roster, file, student, doubt) in [
         (plain, "reto_18.toml", "Reto", ""),
@@ -52,6 +54,13 @@ fn a_name_holds_one_student_and_nobody_else() {
         (short, "18 2026-11-20 17.55.toml", "in", "in is not on the roster"),
         (short, "2026-11-20 ivan darcy 18.toml", "Ivan Darcy", ""),
         (short, "obrienmax_4711_88888_18.toml", "Max O'Brien", ""),
+        (with_numbers, "muellerm18.toml", "Max Müller", ""),
+        (with_numbers, "muellerm1_18.toml", "Mia Müller", ""),
+        (with_numbers, "muellerm1.toml", "Mia Müller", ""),
+        (with_numbers, "eva7.toml", "Eva Wu", ""),
+        (with_numbers, "018.toml", "Cy Li", "by 018, which is the number of the challenge, too"),
+        (small, "18 group 5.toml", "Ann Lee", ""),
+        (small, "group6_Challenge_18.toml", "Ben Kim", ""),
         (numbers, "challenge 18 student 1.toml", "Student 1", ""),
     ] {
         let path = format!("in/{file}");
@@ -86,6 +95,43 @@ fn every_form_of_a_class_knows_the_groups_of_its_roster() {
         let class = said(&tumble(&folder, &class));
         assert!(!class.contains("not on the roster"), "{format}: {class}");
     }
+}
+
+#[test]
+fn the_number_of_a_challenge_may_be_the_end_of_a_user_name() {
+    let roster = "name,username\nMax Müller,muellerm\nMia Müller,muellerm18\n";
+    let files = [("r.csv", roster), ("in/muellerm18.toml", &solution("Ada/18.toml"))];
+    let folder = folder("end-of-user-name", &files);
+    for command in ["class", "rank"] {
+        let class = one_line(&said(&tumble(&folder, &[command, "in", "--roster", "r.csv"])));
+        let doubt = "it counts for Mia Müller by 18, which is the number of the challenge, too: then it is Max Müller's";
+        assert!(class.contains(doubt), "{class}");
+    }
+}
+
+/// What is handed in under the name of a group counts for each member.
+#[test]
+fn a_group_beside_an_address_or_an_author_counts() {
+    let (board, good) = (grid("Ada/18.toml"), solution("Ada/18.toml"));
+    let roster = "name,email,group\nAnn Lee,ann@s.org,Red\nBen Kim,ben@s.org,Red\nCy Wu,cy@s.org,Blue\nDi Ott,di@s.org,Blue\n";
+    let line = |address: &str| format!("{address},Red,18,\"{board}\"\n");
+    let form = |address: &str| format!("Email Address,Team,Challenge,Board\n{}", line(address));
+    let folder = folder(
+        "group-beside",
+        &[
+            ("r.csv", roster),
+            ("names.csv", "name,group\nAnn Lee,Red\nBen Kim,Red\nCy Wu,Blue\n"),
+            ("own/form.csv", &*form("ann@s.org")),
+            ("other/form.csv", &form("cy@s.org")),
+            ("file/Red 18.toml", &format!("author = \"Ann Lee\"\n{good}")),
+        ],
+    );
+    let found = points(&folder, &["own", "--roster", "r.csv"]);
+    assert_eq!(found, expected(&[("Ann Lee", 10), ("Ben Kim", 10), ("Cy Wu", 0), ("Di Ott", 0)]));
+    let class = one_line(&said(&tumble(&folder, &["class", "other", "--roster", "r.csv"])));
+    assert!(class.contains("Red (cy@s.org, which is Cy Wu's: it counts for Cy Wu)"), "{class}");
+    let found = points(&folder, &["file", "--roster", "names.csv"]);
+    assert_eq!(found, expected(&[("Ann Lee", 10), ("Ben Kim", 10), ("Cy Wu", 0)]));
 }
 
 /// Without a roster, numbers of students may be those of challenges.

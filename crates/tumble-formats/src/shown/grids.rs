@@ -13,26 +13,30 @@ const HEIGHTS: RangeInclusive<usize> = 11..=14;
 const SEVERAL: RangeInclusive<usize> = 15..=1000;
 
 impl TextLines<'_> {
-    /// Finds the grids: lines without words, separated by blank lines or code fences. If there are
-    /// none, the grids may have a blank line below each row.
+    /// Finds the grids: lines without words, separated by blank lines or code fences. In the other lines, grids may have
+    /// blank lines between their rows.
     pub(super) fn find_grids(&mut self) -> Vec<Shown> {
         self.0.iter_mut().for_each(|line| *line = prose::without_remark(line));
-        let grids_between = |ends: fn(&str) -> bool| {
-            let mut found = Vec::new();
-            let mut first = 0;
-            for place in 0..=self.0.len() {
-                if self.0.get(place).is_some_and(|line| !ends(line)) {
-                    continue;
-                }
-                self.add_grids_of(first..place, &mut found);
-                first = place + 1;
+        let mut found = Vec::new();
+        self.add_grids_between(|_, line| ends_grid(line), &mut found);
+        let taken: Vec<_> = found.iter().map(|grid: &Shown| grid.lines.clone()).collect();
+        let is_taken = |place: usize| taken.iter().any(|lines| lines.contains(&(place + 1)));
+        let ends =
+            |place, line: &str| is_taken(place) || (!line.trim().is_empty() && ends_grid(line));
+        self.add_grids_between(ends, &mut found);
+        found.sort_by_key(|grid| *grid.lines.start());
+        found
+    }
+
+    /// Finds the grids between lines that end them.
+    fn add_grids_between(&self, ends: impl Fn(usize, &str) -> bool, found: &mut Vec<Shown>) {
+        let mut first = 0;
+        for place in 0..=self.0.len() {
+            if self.0.get(place).is_some_and(|line| !ends(place, line)) {
+                continue;
             }
-            found
-        };
-        let found = grids_between(ends_grid);
-        match found.is_empty() {
-            true => grids_between(|line| !line.trim().is_empty() && ends_grid(line)),
-            false => found,
+            self.add_grids_of(first..place, found);
+            first = place + 1;
         }
     }
 

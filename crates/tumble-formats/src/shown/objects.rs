@@ -89,11 +89,15 @@ impl TextLines<'_> {
         }
     }
 
-    /// Returns the lines of what was to be the JSON of a board: up to a blank line, or to the next object.
+    /// Returns the lines of what was to be the JSON of a board: up to a blank line, words, or the next object.
     fn damaged_object_at(&self, first: usize) -> Option<Range<usize>> {
         let line = |place: usize| self.0.get(place).map(|line| without_quote_marks(line).trim());
-        let ends =
-            |place: &usize| line(*place).is_none_or(|it| it.is_empty() || it.starts_with('{'));
+        let has_quotes = |line: &str| line.contains(['"', '\'', '“', '”', '„']);
+        let ends = |place: &usize| {
+            line(*place).is_none_or(|it| {
+                it.is_empty() || it.starts_with('{') || (prose::has_words(it) && !has_quotes(it))
+            })
+        };
         let end = (first + 1..=first + MOST_LINES).find(ends)?;
         let mut lines = (first..end).filter_map(line);
         lines.any(|line| KEYS.iter().any(|key| line.contains(key))).then_some(first..end)

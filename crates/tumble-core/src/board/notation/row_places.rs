@@ -7,7 +7,7 @@ use super::super::{Cell, Shape, Slot};
 #[non_exhaustive]
 pub enum RowDoubt {
     /// Rows, from 1, that are read as they are written, but may have lost their leading blanks.
-    #[error("{} read from column 1 on, but may lack places in front", rows_are(.0))]
+    #[error("{} read from the first place on, but may lack places in front", rows_are(.0))]
     Loose(Vec<u16>),
     /// The first row with signs, from 1, that has blanks in its first places, though the grid draws empty places.
     #[error(
@@ -15,6 +15,9 @@ pub enum RowDoubt {
          above"
     )]
     Blank(u16),
+    /// A blank row, from 1, in a grid whose other rows draw empty places.
+    #[error("row {_0} is blank, and read as empty")]
+    BlankRow(u16),
     /// A `*` of the formal notation, "no cell", where balls can come.
     #[error(
         "`*` at {_0} is read as empty, but balls can come there: `O` is a gear, `*|` and `|*` are gear bits"
@@ -87,32 +90,44 @@ pub(super) fn doubt_of_rows(lines: &[(usize, &str)], shape: &Shape) -> Option<Ro
         let first = columns.clone().find(is_place)?;
         Some((first, columns.rfind(is_place).unwrap_or(first)))
     };
-    let (mut short, mut has_blanks, mut begin) = (Vec::new(), false, None);
+    let (mut short, mut has_blanks, mut begin, mut blank_rows) =
+        (Vec::new(), false, None, Vec::new());
     for (row, (_, line)) in (1..=shape.rows()).zip(lines) {
         let Some((first, last)) = ends(row) else { continue };
         let has_blanks_in_front = leading_blanks(line) >= usize::from(first);
         has_blanks |= line.trim().is_empty() || has_blanks_in_front;
-        if !line.trim().is_empty() {
-            begin.get_or_insert((row, has_blanks_in_front));
+        if line.trim().is_empty() {
+            blank_rows.push(row);
+            continue;
         }
-        if line.trim_end().chars().count() < usize::from(last) {
+        begin.get_or_insert((row, has_blanks_in_front));
+        if line.trim_end().chars().count() < usize::from(last) && !has_blanks_in_front {
             short.push((row, line.trim_end()));
         }
     }
     let is_alone = short.len() == 1;
     let is_loose = |row: u16, line: &str| {
-        let row = PlacedRow::new(line, row, shape);
         let draws_all = line.ends_with(['.', '-']);
         let may_be_cut = !has_blanks && (is_alone || !line.starts_with(['.', '-', '*']));
-        row.begin == Some(0) && (draws_all || (may_be_cut && row.fits() && row.places.len() > 1))
+        draws_all
+            || (may_be_cut && {
+                let row = PlacedRow::new(line, row, shape);
+                row.begin == Some(0) && row.fits() && row.places.len() > 1
+            })
     };
     short.retain(|(row, line)| is_loose(*row, line));
     let rows: Vec<u16> = short.into_iter().map(|(row, _)| row).collect();
     if !rows.is_empty() {
         return Some(RowDoubt::Loose(rows));
     }
-    let draws_empty = lines.iter().any(|(_, line)| line.contains(['.', '-']));
-    begin.filter(|(_, is_blank)| *is_blank && draws_empty).map(|(row, _)| RowDoubt::Blank(row))
+    let draws_empty = |line: &str| line.contains(['.', '-']);
+    let is_full = |line: &&str| !line.trim().is_empty();
+    let mut full = lines.iter().map(|(_, line)| *line).filter(is_full);
+    match begin {
+        Some((row, true)) if full.any(draws_empty) => Some(RowDoubt::Blank(row)),
+        Some(_) if full.all(draws_empty) => blank_rows.first().map(|row| RowDoubt::BlankRow(*row)),
+        _ => None,
+    }
 }
 
 fn leading_blanks(line: &str) -> usize {
