@@ -62,12 +62,7 @@ impl Attribution {
                 let name = if is_known { stem } else { without_try(without.unwrap_or(stem)) };
                 of_name(name, None, roster).into()
             }
-            (Owner::File(stem), Some(author), None) => {
-                let author = of_name(author, None, roster);
-                let is_of_team = roster.members(stem).contains(&author.name);
-                let of_team = || Sender { name: stem.clone(), id: None };
-                if is_of_team { of_team().into() } else { author.into() }
-            }
+            (Owner::File(_), Some(author), None) => of_name(author, None, roster).into(),
             (Owner::File(_), author, Some(sender)) => {
                 of_sender(author.unwrap_or(&sender.name), sender, roster)
             }

@@ -29,8 +29,14 @@ pub(super) fn doubt_about_owner(
     if matches!(Owner::of(file, root, roster, specs), Owner::File(_))
         && roster.name_of(student).is_some()
     {
-        if let Some(other) = roster.students_named_in(name).other_than(student) {
+        let named = roster.students_named_in(name);
+        if let Some(other) = named.other_than(student) {
             return Some(format!("it counts for {student}, but it is named after {other}, too"));
+        }
+        if let Some(team) = named.only_team() {
+            return Some(format!(
+                "it counts for {student}, but it is named after the group {team}"
+            ));
         }
         let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
         if let Some((number, other)) =

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use super::judge::is_address_alone;
 use super::name::is_in_words;
 use super::name_of_student::{is_of_person, without_try};
 use super::path_parts::{
@@ -116,11 +115,9 @@ impl Owner {
             {
                 envelope.sender = Some(Sender { name: student.clone(), id: None });
             }
-            Owner::File(_) if envelope.sender.as_ref().is_none_or(is_address_alone) => {
+            Owner::File(_) if envelope.sender.is_none() => {
                 let team = envelope.team.take().filter(|team| !roster.members(team).is_empty());
-                let id = envelope.sender.as_ref().and_then(|sender| sender.id.clone());
-                let team = team.map(|name| Sender { name, id });
-                envelope.sender = team.or(envelope.sender.take());
+                envelope.sender = team.map(|name| Sender { name, id: None });
             }
             Owner::File(_) => {}
         }

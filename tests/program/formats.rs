@@ -958,6 +958,7 @@ fn a_row_that_may_have_lost_its_blanks_is_noted() {
         (with(&[(4, "/"), (6, "    /")]), ""),
         (with(&[(4, "/"), (6, "")]), ""),
         (with(&[(4, "-./"), (6, "-.-./")]), ""),
+        (grid.replace('-', " "), ""),
         (with(&[]), ""),
     ] {
         let is_noted = !rows.is_empty();

@@ -41,22 +41,27 @@ impl<'a> NamedStudents<'a> {
         })
     }
 
-    /// Returns the student, or else the group, if there is exactly one. An id or a group tells students of one name apart.
-    fn only(&self) -> Option<&str> {
-        let mut teams = self.parts.iter().map(|(_, part)| match part {
-            NamedPart::Team(team, _) => Some(team.as_str()),
+    /// Returns the group if it names nothing else.
+    pub(crate) fn only_team(&self) -> Option<&str> {
+        match self.parts.as_slice() {
+            [(_, NamedPart::Team(team, _))] => Some(team),
             _ => None,
-        });
-        if self.is_too_long || teams.clone().all(|team| team.is_some()) {
-            return teams.next().flatten().filter(|_| teams.next().is_none());
         }
-        let student = self.students().all_equal_value().ok()?;
-        let is_of_student = |(_, part): &(_, NamedPart<'_>)| match part {
+    }
+
+    /// Returns the student if there is exactly one, or the group. An id or a group tells students of one name apart.
+    fn only(&self) -> Option<&str> {
+        let is_of = |student: &RosterEntry, part: &NamedPart<'_>| match part {
             NamedPart::Student(_) => true,
             NamedPart::Namesakes(key) => *key == student.key,
             NamedPart::Team(_, members) => members.contains(&&*student.name),
         };
-        self.parts.iter().all(is_of_student).then_some(&student.name)
+        let student = || {
+            let student = self.students().all_equal_value().ok()?;
+            let is_only = self.parts.iter().all(|(_, part)| is_of(student, part));
+            is_only.then_some(&*student.name)
+        };
+        self.only_team().or_else(student).filter(|_| !self.is_too_long)
     }
 
     /// Returns the only student if `without_challenge` leaves nothing of the other words but those of challenges and

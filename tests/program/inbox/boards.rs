@@ -56,6 +56,7 @@ fn a_damaged_board_between_others_is_not_left_out() {
         (format!("\n{}\n", json(&one)), "pass"),
         (format!("\nChallenge 18: {}\n", json(&one)), "pass"),
         (format!("\n{}\n", &json(&one)[..60]), "unreadable"),
+        (format!("\n{{\n\"challenge\": 18,\n\"board\": \"\n{one}\"\n}}\n"), "unreadable"),
         (format!("\nChallenge 18\n\n{}\n\n", rows.join("\n\n")), "pass"),
         (format!("\nchallenge = 18\nboard = '''\n{one}\nThat is all.\n"), "unreadable"),
     ] {

@@ -89,16 +89,21 @@ impl TextLines<'_> {
         }
     }
 
-    /// Returns the lines of what was to be the JSON of a board: up to a blank line, words, or the next object.
+    /// Returns the lines of what was to be the JSON of a board: up to a blank line or the next object; if it has no end
+    /// before, up to words.
     fn damaged_object_at(&self, first: usize) -> Option<Range<usize>> {
         let line = |place: usize| self.0.get(place).map(|line| without_quote_marks(line).trim());
-        let has_quotes = |line: &str| line.contains(['"', '\'', '“', '”', '„']);
-        let ends = |place: &usize| {
-            line(*place).is_none_or(|it| {
-                it.is_empty() || it.starts_with('{') || (prose::has_words(it) && !has_quotes(it))
-            })
+        let below = || first + 1..=first + MOST_LINES;
+        let is_last =
+            |place: &usize| line(*place).is_none_or(|it| it.is_empty() || it.starts_with('{'));
+        let is_of_words = |place: &usize| {
+            let has_quotes = |line: &str| line.contains(['"', '\'', '“', '”', '„']);
+            line(*place).is_some_and(|it| prose::has_words(it) && !has_quotes(it))
         };
-        let end = (first + 1..=first + MOST_LINES).find(ends)?;
+        let last = below().find(is_last)?;
+        let has_end = (first..last).filter_map(line).any(|line| line.ends_with(['}', ']']));
+        let words = || (first + 1..last).find(is_of_words);
+        let end = if has_end { last } else { words().unwrap_or(last) };
         let mut lines = (first..end).filter_map(line);
         lines.any(|line| KEYS.iter().any(|key| line.contains(key))).then_some(first..end)
     }

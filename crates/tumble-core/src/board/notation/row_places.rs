@@ -123,9 +123,25 @@ pub(super) fn doubt_of_rows(lines: &[(usize, &str)], shape: &Shape) -> Option<Ro
     let draws_empty = |line: &str| line.contains(['.', '-']);
     let is_full = |line: &&str| !line.trim().is_empty();
     let mut full = lines.iter().map(|(_, line)| *line).filter(is_full);
+    // Some authors draw one kind of empty places.
+    let draws = |slot: Slot| {
+        (1..).zip(lines).any(|(row, (_, line))| {
+            let mut places = (1..).zip(line.chars());
+            places.any(|(column, letter)| {
+                matches!(letter, '.' | '-') && shape.slot(Cell::new(row, column)) == slot
+            })
+        })
+    };
+    let drawn: Vec<Slot> =
+        [Slot::Part, Slot::Gear].into_iter().filter(|slot| draws(*slot)).collect();
+    let has_drawn = |row: &&u16| {
+        (1..=shape.columns()).any(|column| drawn.contains(&shape.slot(Cell::new(**row, column))))
+    };
     match begin {
         Some((row, true)) if full.any(draws_empty) => Some(RowDoubt::Blank(row)),
-        Some(_) if full.all(draws_empty) => blank_rows.first().map(|row| RowDoubt::BlankRow(*row)),
+        Some(_) if full.all(draws_empty) => {
+            blank_rows.iter().find(has_drawn).map(|row| RowDoubt::BlankRow(*row))
+        }
         _ => None,
     }
 }
