@@ -77,8 +77,7 @@ pub(crate) fn is_numbered_try(word: &str) -> bool {
 pub(crate) fn is_behind_ordinal(behind: &str) -> bool {
     let ends = ["st", "nd", "rd", "th", "e", "º", "."];
     let rest = ends.iter().find_map(|end| behind.strip_prefix(end)?.strip_prefix([' ', '_', '-']));
-    let word =
-        rest.and_then(|rest| rest.split(|c: char| !c.is_alphabetic()).find(|it| !it.is_empty()));
+    let word = rest.and_then(|rest| words_of_letters_in(rest).next());
     word.is_some_and(|word| COPY_WORDS.contains(&&*word.to_lowercase()))
 }
 
@@ -104,6 +103,16 @@ pub(crate) fn is_word_for_challenge(word: &str) -> bool {
     word == "level"
         || CHALLENGE_WORDS.contains(&word)
         || compounds.iter().any(|part| word.contains(part))
+}
+
+/// Returns the words of a text: its letters and digits, without signs.
+pub(crate) fn words_in(text: &str) -> impl Iterator<Item = &str> + Clone {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
+}
+
+/// Returns the words of a text without digits: `ab1c` has two.
+pub(crate) fn words_of_letters_in(text: &str) -> impl Iterator<Item = &str> + Clone {
+    text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty())
 }
 
 /// Returns the word at the end of a text.

@@ -114,7 +114,7 @@ pub(super) fn run_command(arguments: &ClassArguments, shell: &mut Shell) -> anyh
         class.write_rest(names, shell)?;
         return Ok(status);
     }
-    let matrix = class.table(names, before, shell);
+    let matrix = class.into_matrix(names, before, shell);
     if let Some(folder) = &arguments.feedback {
         let count = feedback::write_pages(&matrix, folder, &arguments.page_title(), specs)?;
         let pages = counted(count as u64, "page");

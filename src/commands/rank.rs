@@ -101,7 +101,7 @@ pub(super) fn run_command(arguments: &RankArguments, shell: &mut Shell) -> anyho
     let roster = Roster::read(arguments.students.roster.as_deref(), shell)?;
     let students = StudentsOfPaths::new(&arguments.paths, &roster, specs);
     let known = (&students, &roster, &**specs);
-    let gathered = GatheredTries::gather(arguments, &more, known, shell)?;
+    let gathered = GatheredTries::judge_hand_ins(arguments, &more, known, shell)?;
     let namesakes = gathered.namesakes(shell);
     let tries = &gathered.by_challenge;
     let mut text = match arguments.format {

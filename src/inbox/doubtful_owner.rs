@@ -6,48 +6,71 @@ use super::named_alone;
 use super::owner::{Owner, archive_of_student, below_root, is_numbered};
 use super::path_parts::{folder_parts, plain};
 use super::roster::Roster;
-use crate::files::without_zip;
+use super::students::Students;
+use crate::files::{shown_name, without_zip};
 use tumble_core::challenge::Specs;
 
-/// Returns the doubt about a file of `student` whose name names another student, too, or that is in a folder that is an
-/// id, and whose path below names another student, or its text another author; and in one that is the id of a student
-/// and the number of a challenge: the other student may have put it there, or the folder, after which it is judged
-/// `by_folder`, means only the student.
-pub(super) fn doubt_about_owner(
-    file: &str,
-    student: &str,
-    author: Option<&str>,
-    (challenge, by_folder): (Option<u16>, Option<u16>),
-    root: &Path,
-    (roster, specs): (&Roster, &Specs),
-) -> Option<String> {
-    let path = plain(Path::new(file));
+/// A judged file, and what its owner and its challenge follow from.
+#[derive(Clone, Copy)]
+pub(crate) struct OwnedFile<'a> {
+    pub file: &'a str,
+    /// The student that it counts for.
+    pub student: &'a str,
+    pub author: Option<&'a str>,
+    pub challenge: Option<u16>,
+    /// The challenge, if only a folder names it.
+    pub by_folder: Option<u16>,
+}
+
+impl Students {
+    /// Returns the doubt about a file whose name or folder may mean another student, or a challenge: the other student may
+    /// have put it there.
+    pub(crate) fn doubt_about_owner(
+        &self,
+        owned: OwnedFile<'_>,
+        (roster, specs): (&Roster, &Specs),
+    ) -> Option<String> {
+        let Students::In(root) = self else { return None };
+        let root = shown_name(root.as_os_str());
+        let owner = Owner::of(owned.file, Path::new(&root), roster, specs);
+        let is_loose = matches!(owner, Owner::File(_)) && roster.name_of(owned.student).is_some();
+        let by_name = || doubt_by_name(owned, roster).filter(|_| is_loose);
+        by_name().or_else(|| doubt_by_folder(owned, Path::new(&root), (roster, specs)))
+    }
+}
+
+/// Returns the doubt about a file outside of students' folders whose name contains another student, a group, or a number
+/// that is also that of the challenge.
+fn doubt_by_name(owned: OwnedFile<'_>, roster: &Roster) -> Option<String> {
+    let OwnedFile { file, student, challenge, .. } = owned;
     // A line of a table or text has its number behind the name.
     let name = file.trim_end_matches(|c: char| c.is_ascii_digit() || c == ':');
     let name = if file.contains(':') { name } else { file };
     let name = name.rsplit('/').next().unwrap_or(name);
-    if matches!(Owner::of(file, root, roster, specs), Owner::File(_))
-        && roster.name_of(student).is_some()
-    {
-        let named = roster.students_named_in(name);
-        if let Some(other) = named.other_than(student) {
-            return Some(format!("it counts for {student}, but it is named after {other}, too"));
-        }
-        if let Some(team) = named.only_team() {
-            return Some(format!(
-                "it counts for {student}, but it is named after the group {team}"
-            ));
-        }
-        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-        if let Some((number, other)) =
-            challenge.and_then(|own| roster.named_beside(stem, own, student))
-        {
-            return Some(format!(
-                "it counts for {student} by {number}, which is the number of the challenge, too{}",
-                other.map_or(String::new(), |other| format!(": then it is {other}'s"))
-            ));
-        }
+    let named = roster.students_named_in(name);
+    if let Some(other) = named.other_than(student) {
+        return Some(format!("it counts for {student}, but it is named after {other}, too"));
     }
+    if let Some(team) = named.only_team() {
+        return Some(format!("it counts for {student}, but it is named after the group {team}"));
+    }
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let (number, other) = roster.number_of_two_meanings(stem, challenge?, student)?;
+    let whose = other.map_or(String::new(), |other| format!(": then it is {other}'s"));
+    Some(format!(
+        "it counts for {student} by {number}, which is the number of the challenge, too{whose}"
+    ))
+}
+
+/// Returns the doubt about a file in a folder that is an id, if the path below names another student, or its text another
+/// author; and about one in a folder that is the id of a student and the number of a challenge.
+fn doubt_by_folder(
+    owned: OwnedFile<'_>,
+    root: &Path,
+    (roster, specs): (&Roster, &Specs),
+) -> Option<String> {
+    let OwnedFile { file, student, author, by_folder, .. } = owned;
+    let path = plain(Path::new(file));
     let other_author = || author.and_then(|author| roster.name_of(author));
     let of_author = || other_author().filter(|author| *author != student).map(str::to_owned);
     let root = plain(root);

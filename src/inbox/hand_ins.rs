@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use super::attribution::{Attribution, challenge_from, own_challenge};
 use super::batch::{BatchResult, each, note_skipped, report_errors};
 use super::claimed_names::ClaimedNames;
+use super::doubtful_owner::OwnedFile;
 use super::judge::{add_time_of_name, judge_handed};
 use super::known_records::{KnownRecords, author_if_same, is_current};
 use super::owner::Owner;
@@ -239,8 +240,15 @@ impl<'a> HandIns<'a> {
         let attribution = |challenge, author: Option<&str>, sender: Option<&Sender>| {
             Attribution::new(&owner, &name, challenge, (author, sender), roster)
         };
-        let doubt = |student: &str, author: Option<&str>, challenges| {
-            students.doubt_about_owner(&name, student, author, challenges, (roster, self.specs))
+        let doubt = |record: &Record, author: Option<&str>, by_folder| {
+            let owned = OwnedFile {
+                file: &name,
+                student: &record.student,
+                author,
+                challenge: record.challenge,
+                by_folder,
+            };
+            students.doubt_about_owner(owned, (roster, self.specs))
         };
         let sender = envelope.sender.as_ref();
         if let (Some(record), Ok(received)) = (known.get(&name), &text)
@@ -257,21 +265,19 @@ impl<'a> HandIns<'a> {
             let mut record = record.clone();
             record.set_sent(envelope.sent.as_ref());
             let by_folder = record.challenge_from(&[ChallengeFrom::Folder]);
-            let challenges = (record.challenge, by_folder);
-            let doubt = doubt(&record.student, author.as_deref(), challenges);
+            let doubt = doubt(&record, author.as_deref(), by_folder);
             return (record, attribution, doubt);
         }
         let graded = judge_handed(text, envelope, intake, self.specs, options);
         let challenge = own_challenge(&graded);
-        let by_folder = challenge_from(&graded, &[ChallengeFrom::Folder]);
         let attribution = attribution(challenge, graded.author.as_deref(), graded.sender.as_ref());
         let audit = || Audit {
             students: Some(shown_name(students.folder().as_os_str())),
             ..Audit::new(&graded, intake.taken(), &mut SpecDigests::default())
         };
         let record = Record::new(&attribution.student, &graded, self.kept, audit, options.verdicts);
-        let challenges = (record.challenge, by_folder);
-        let doubt = doubt(&record.student, graded.author.as_deref(), challenges);
+        let by_folder = challenge_from(&graded, &[ChallengeFrom::Folder]);
+        let doubt = doubt(&record, graded.author.as_deref(), by_folder);
         (record, attribution, doubt)
     }
 }

@@ -16,7 +16,7 @@ pub(crate) mod claimed_names;
 pub(crate) mod class_parts;
 mod decision;
 #[cfg(not(target_family = "wasm"))]
-mod doubtful_owner;
+pub(crate) mod doubtful_owner;
 mod guess;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod hand_ins;

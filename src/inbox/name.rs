@@ -6,7 +6,9 @@ use itertools::Itertools as _;
 
 use super::numbers_in_name::{Sign, numbers_in};
 use super::titles::titles_in;
-use crate::challenge_words::{COPY_WORDS, OTHER_WORDS, SHORT_WORDS, is_folder_word, last_word};
+use crate::challenge_words::{
+    COPY_WORDS, OTHER_WORDS, SHORT_WORDS, is_folder_word, last_word, words_in,
+};
 use tumble_core::challenge::{Reference, Specs};
 
 /// The challenges that a name may mean.
@@ -86,7 +88,7 @@ pub fn named_alone(name: &str, specs: &Specs) -> Option<u16> {
     let number = named.only().filter(|_| named.sign == Sign::Strong)?;
     let is_of_copy = |word: &str, _| is_word_of_copy(word) || OTHER_WORDS.contains(&word);
     let rest = words_beside(name, &named.places, is_of_copy).unwrap_or_default().to_lowercase();
-    let mut words = rest.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let mut words = words_in(&rest);
     let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
     words.all(|word| is_number(word) || is_folder_word(word)).then_some(number)
 }

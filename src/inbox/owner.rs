@@ -11,7 +11,7 @@ use super::path_parts::{
 use super::platform::{Exported, PlatformMark, exported, exported_file};
 use super::roster::Roster;
 use super::{named_alone, without_challenge};
-use crate::challenge_words::{is_sure_word_of_try, is_word_of_try};
+use crate::challenge_words::{is_sure_word_of_try, is_word_of_try, words_of_letters_in};
 use crate::files::{Envelope, path_of_name, shown_name, without_zip};
 use crate::results::class::{may_be_same_name, name_key};
 use tumble_core::challenge::Specs;
@@ -191,8 +191,7 @@ fn is_called_after_any(name: &str, roster: &Roster, specs: &Specs) -> bool {
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     // `Ada and Ben` names two students.
     let is_named_shortly = |name: &str| {
-        let words =
-            name.split(|c: char| !c.is_alphabetic()).filter(|word| word.chars().count() > 1);
+        let words = words_of_letters_in(name).filter(|word| word.chars().count() > 1);
         let is_aside = |word: &&str| {
             let small = word.to_lowercase();
             ["and", "und", "et", "y"].contains(&&*small) || is_word_of_try(&small)
@@ -207,7 +206,7 @@ fn is_called_after_any(name: &str, roster: &Roster, specs: &Specs) -> bool {
     roster.students_named_in(stem).is_some() || named.is_some_and(|name| is_named_shortly(&name))
 }
 
-/// Returns the student or group on the roster that the name of a file names, and nobody else.
+/// Returns the student or group on the roster that the name of a file contains, if there is only one.
 fn on_roster(stem: &str, roster: &Roster, specs: &Specs) -> Option<String> {
     let named = roster.students_named_in(stem);
     let alone = named.alone(roster, |rest| without_challenge(without_try(rest), specs));
@@ -242,8 +241,7 @@ fn student_of_file(path: &Path, stem: String, roster: &Roster, specs: &Specs) ->
         (!is_of_challenge(&name, roster, specs)).then(|| student_of_folder(name))
     };
     let is_said = |name: &String| {
-        let mut words = name.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
-        !words.all(|word| is_sure_word_of_try(&word.to_lowercase()))
+        !words_of_letters_in(name).all(|word| is_sure_word_of_try(&word.to_lowercase()))
     };
     of_stem.filter(is_said).or_else(above).unwrap_or(stem)
 }

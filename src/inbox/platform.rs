@@ -3,6 +3,7 @@
 use super::name::{self, named_alone, without_challenge};
 use super::name_of_student::is_of_person;
 use super::titles::is_in_title;
+use crate::challenge_words::words_of_letters_in;
 use tumble_core::challenge::Specs;
 
 /// The parts of a name that a platform gave.
@@ -93,7 +94,7 @@ pub(super) fn exported_file<'a>(name: &'a str, specs: &Specs) -> Option<Exported
             && named_alone(student, specs).is_none()
             && !is_in_title(name, student.len(), specs);
         // Google Forms writes it behind: `board - Ada Lovelace`.
-        let mut words = student.split(|c: char| !c.is_alphabetic()).filter(|it| !it.is_empty());
+        let mut words = words_of_letters_in(student);
         let is_behind = words.all(|word| !is_of_person(word))
             && file.split(' ').filter(|word| word.starts_with(char::is_uppercase)).count() > 1
             && !file.contains(|c: char| c.is_ascii_digit())

@@ -5,7 +5,6 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 use super::attribution::Attribution;
-use super::doubtful_owner;
 use super::named_alone;
 use super::owner::{Owner, is_of_challenge};
 use super::path_parts::{current_folder, folder_parts, plain, real_path};
@@ -92,29 +91,6 @@ impl Students {
             }
             Students::One(student, _) => Owner::Folder(student.clone(), PlatformMark::default()),
         }
-    }
-
-    /// Returns the doubt about a file of `student` whose name or folder may mean another student, or a challenge. It is
-    /// judged `by_folder` if nothing else names its challenge.
-    pub(crate) fn doubt_about_owner(
-        &self,
-        file: &str,
-        student: &str,
-        author: Option<&str>,
-        challenge_and_by_folder: (Option<u16>, Option<u16>),
-        roster_and_specs: (&Roster, &Specs),
-    ) -> Option<String> {
-        let Students::In(root) = self else { return None };
-        let root = shown_name(root.as_os_str());
-        let root = Path::new(&root);
-        doubtful_owner::doubt_about_owner(
-            file,
-            student,
-            author,
-            challenge_and_by_folder,
-            root,
-            roster_and_specs,
-        )
     }
 
     /// Returns the folder whose folders are the students.

@@ -23,7 +23,7 @@ pub fn signs_in_words(drawing: &Drawing) -> String {
     if shape.part_cells().any(|cell| is_empty(&cell)) {
         signs.push("- part cell".to_owned());
     }
-    let reached = shape.reached();
+    let reached = shape.reached_cells();
     if shape.part_cells().any(|cell| is_empty(&cell) && !reached.contains(&cell)) {
         signs.push(": part cell that no ball can reach".to_owned());
     }

@@ -709,7 +709,7 @@ fn damage_inside_a_row_is_noted_or_refused() {
     let barred: String = blank.lines().map(|row| format!("|{row:<11}|\n")).collect();
     let board = read(grid.as_bytes(), None).expect("a grid").drawing;
     assert_eq!(read(barred.as_bytes(), None).expect("a grid").drawing, board, "{barred}");
-    // A row may begin with a bit, which is no mark of a quote.
+    // The bit at the beginning of a row does not mark a quote.
     let with_bit = with_row(4, "> \\ . . . .");
     let file = format!("Hello, my file:\n\nchallenge = 5\nboard = '''\n{with_bit}'''\n\nBye\n");
     let board = read(with_bit.as_bytes(), None).expect("a grid").drawing;

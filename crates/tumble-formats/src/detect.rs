@@ -1,7 +1,7 @@
 //! Detects the format of a text by its signs.
 
 use tumble_core::board::notation::Notation;
-use tumble_core::board::{Cell, Drawing, Mark, Shape, Slot};
+use tumble_core::board::{Cell, Drawing, Shape, Slot};
 use tumble_core::file_kind::FileKind;
 
 use crate::document::BoardDocument;
@@ -218,55 +218,38 @@ fn is_pzl(lines: &[&str]) -> bool {
 /// Tells apart the formats with one letter for each place and no other signs: the book's, the text of
 /// JSTumble, and that of emtumble without its entries and levers.
 fn format_of_letters(text: &str) -> Result<BoardFormat, FormatError> {
-    let bare = without_surroundings(text);
-    let (book, others) = match readings(text) {
+    let mut readings = readings_of_letters(text);
+    if readings.is_empty() {
         // The book notation is read with numbers and blanks around the rows.
-        (None, others) if others.is_empty() => readings(&bare),
-        read => read,
-    };
-    if let Some(book) = book {
-        for (format, other) in &others {
-            let found = BoardDocument::new(BoardFormat::Book, book.clone());
-            if let (Ok(found), Some(cell)) = (found.checked(), difference(&book, &other.drawing)) {
-                return Err(ambiguous(cell, &found, (*format, other)));
-            }
-        }
-        return Ok(BoardFormat::Book);
+        readings = readings_of_letters(&without_surroundings(text));
     }
-    match others.as_slice() {
-        [(format, _)] => Ok(*format),
-        [(format, one), (_, other)] if one.drawing == other.drawing => Ok(*format),
-        [(format, one), (other_format, other)] => match difference(&one.drawing, &other.drawing) {
-            Some(cell) => {
-                let mut one = one.clone();
-                one.format = *format;
-                Err(ambiguous(cell, &one, (*other_format, other)))
-            }
-            None => Ok(*format),
-        },
+    let Some((first, others)) = readings.split_first() else {
         // `)` may also come from a numbered list of rows, as in `1)`.
-        _ if text.contains(['(', ')', '_', '%'])
-            && !text.contains(|letter: char| letter.is_ascii_digit()) =>
-        {
-            Ok(BoardFormat::JsTumbleText)
+        let is_of_jstumble = text.contains(['(', ')', '_', '%'])
+            && !text.contains(|letter: char| letter.is_ascii_digit());
+        return Ok(if is_of_jstumble { BoardFormat::JsTumbleText } else { BoardFormat::Book });
+    };
+    let is_legal = first.clone().checked().is_ok();
+    for other in others.iter().filter(|_| is_legal) {
+        if let Some(cell) = difference(&first.drawing, &other.drawing) {
+            return Err(ambiguous(cell, [first, other]));
         }
-        _ => Ok(BoardFormat::Book),
     }
+    Ok(first.format)
 }
 
 /// Reads a grid in the book notation, and in the others that read it.
-fn readings(text: &str) -> (Option<Drawing>, Vec<(BoardFormat, BoardDocument)>) {
+fn readings_of_letters(text: &str) -> Vec<BoardDocument> {
     // Small letters are mended in the book notation.
     let book = Notation::Book.read(&tidy::with_capitals(text), &Shape::toy());
-    let others = [
-        (BoardFormat::JsTumbleText, char_grid::read_jstumble_text(text)),
-        (BoardFormat::Emtumble, emtumble::read(text)),
-    ]
-    .into_iter()
-    .filter_map(|(format, read)| Some((format, read.and_then(BoardDocument::checked).ok()?)))
+    let reads_as_book = book.errors.is_empty();
+    let book = BoardDocument::new(BoardFormat::Book, book.picture.drawing);
+    let others = [char_grid::read_jstumble_text(text), emtumble::read(text)];
+    let others = others.into_iter().filter_map(|read| read.and_then(BoardDocument::checked).ok());
     // A reading without parts counts only if the text has a letter for empty places.
-    .filter(|(_, board)| board.drawing.marks().next().is_some() || text.contains('v'));
-    (book.errors.is_empty().then_some(book.picture.drawing), others.collect())
+    let is_said =
+        |board: &BoardDocument| board.drawing.marks().next().is_some() || text.contains('v');
+    Some(book).filter(|_| reads_as_book).into_iter().chain(others.filter(is_said)).collect()
 }
 
 /// Returns the rows of a grid without the numbers and the blanks that are around all of them.
@@ -284,11 +267,6 @@ fn difference(one: &Drawing, other: &Drawing) -> Option<Cell> {
     one.shape().places().find(|&cell| one.at(cell) != other.at(cell))
 }
 
-fn ambiguous(
-    cell: Cell,
-    one: &BoardDocument,
-    (format, other): (BoardFormat, &BoardDocument),
-) -> FormatError {
-    let at = |board: &BoardDocument| -> Mark { board.drawing.at(cell) };
-    FormatError::Ambiguous { cell, readings: [(one.format, at(one)), (format, at(other))] }
+fn ambiguous(cell: Cell, boards: [&BoardDocument; 2]) -> FormatError {
+    FormatError::Ambiguous { cell, readings: boards.map(|own| (own.format, own.drawing.at(cell))) }
 }

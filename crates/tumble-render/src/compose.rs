@@ -160,7 +160,7 @@ fn diamond_outline(middle: Point, half: f32) -> Vec<Segment> {
 /// Pegs on part cells, pins on gear cells and on part cells that no ball can reach.
 fn hole_items(scene: &Scene, layout: &DrawingLayout) -> Vec<PaintItem> {
     let shape = scene.drawing.shape();
-    let reached = shape.reached();
+    let reached = shape.reached_cells();
     let art = |cell| match shape.slot(cell) {
         Slot::Part if reached.contains(&cell) => Some(Artwork::Peg),
         Slot::Part | Slot::Gear => Some(Artwork::Pin),

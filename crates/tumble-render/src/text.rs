@@ -89,7 +89,7 @@ pub fn text_in(scene: &Scene, look: TextLook) -> Vec<Vec<Span>> {
         let left = NUMBERS + wide * usize::from(column - 1) + inset;
         grid.put_text(0, left, &format!("{:>2}", column % 100), Tone::Faint);
     }
-    let reached = shape.reached();
+    let reached = shape.reached_cells();
     for row in 1..=shape.rows() {
         let line = 1 + high * usize::from(row - 1);
         grid.put_text(line, 0, &format!("{:>2}", row % 100), Tone::Faint);

@@ -228,7 +228,7 @@ pub(crate) fn challenge_facts(challenge: &Challenge) -> Facts {
 }
 
 fn slot_lines(shape: &Shape) -> Vec<String> {
-    let reached = shape.reached();
+    let reached = shape.reached_cells();
     let letter = |cell: Cell| match shape.slot(cell) {
         Slot::Part if reached.contains(&cell) => '-',
         Slot::Part => 'x',

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use itertools::Itertools as _;
 
-use crate::challenge_words::is_word_of_try;
+use crate::challenge_words::{is_word_of_try, words_of_letters_in};
 use crate::inbox::name::{named_alone, without_challenge};
 use crate::inbox::name_of_student::{is_of_person, without_number};
 use crate::inbox::owner::Owner;
@@ -73,7 +73,7 @@ impl FileNames {
         let is_nameless =
             named_alone(student, specs).is_some() && roster.name_of(student).is_none();
         let small = student.to_lowercase();
-        let mut words = small.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
+        let mut words = words_of_letters_in(&small);
         let is_of_try = owner == student && words.all(|word| word == "my" || is_word_of_try(word));
         if is_nameless
             || is_of_try

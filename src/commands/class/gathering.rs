@@ -97,7 +97,7 @@ impl<'a> Class<'a> {
     }
 
     /// Returns the table of the class with all its notes. `names` are those of the students' folders.
-    pub(super) fn table(
+    pub(super) fn into_matrix(
         self,
         mut names: Vec<Sender>,
         before: Option<Gathered>,

@@ -10,6 +10,7 @@ use crate::files::Envelope;
 use crate::inbox::attribution::{Attribution, challenge_from, own_challenge};
 use crate::inbox::batch::{BatchResult, note_skipped, report_lost};
 use crate::inbox::claimed_names::ClaimedNames;
+use crate::inbox::doubtful_owner::OwnedFile;
 use crate::inbox::hand_ins::HandIns;
 use crate::inbox::roster::Roster;
 use crate::inbox::students::{Students, StudentsOfPaths};
@@ -25,7 +26,7 @@ use tumble_core::challenge::Specs;
 use tumble_core::grade::{ChallengeFrom, Graded, Metric, Score, Sender, Sent, SentFrom, Verdict};
 use tumble_core::problem::{Problem, ProblemKind};
 
-/// The tries of all students, and what is told about them.
+/// The tries of all students by challenge, with the notes about them.
 pub(super) struct GatheredTries<'a> {
     arguments: &'a RankArguments,
     /// Metrics that only a measured run gives.
@@ -50,7 +51,7 @@ impl<'a> GatheredTries<'a> {
     ///
     /// # Errors
     /// Fails if the requested challenge does not exist, or a run cannot be measured.
-    pub(super) fn gather(
+    pub(super) fn judge_hand_ins(
         arguments: &'a RankArguments,
         measured: &'a [Metric],
         (students, roster, specs): (&'a StudentsOfPaths, &'a Roster, &'a Specs),
@@ -83,14 +84,14 @@ impl<'a> GatheredTries<'a> {
         // If several students hand in the same file, a person decides whose it is.
         hand_ins
             .found
-            .keep_once(None, |file| gathered.attribution(file, None, (None, None)).student);
+            .keep_once(None, |file| gathered.attribution_of(file, None, (None, None)).student);
         let mut skipped = hand_ins.found.skipped.clone();
         let decide = |file: &str, envelope: &mut Envelope| {
             let owner = students.of_file(file).owner(file, roster, specs);
             owner.set_sender_and_time(file, (roster, specs), envelope);
         };
         hand_ins.grade(&options, decide, |judged, _| match judged {
-            BatchResult::Graded(graded) => gathered.add(*graded, shell),
+            BatchResult::Graded(graded) => gathered.add_judged_board(*graded, shell),
             BatchResult::Skipped(name, reason, _) => {
                 skipped.push((name, reason));
                 Ok(())
@@ -110,7 +111,7 @@ impl<'a> GatheredTries<'a> {
         Ok(gathered)
     }
 
-    fn attribution(
+    fn attribution_of(
         &self,
         file: &str,
         challenge: Option<u16>,
@@ -121,7 +122,7 @@ impl<'a> GatheredTries<'a> {
     }
 
     /// Adds a judged board.
-    fn add(&mut self, graded: Graded, shell: &mut Shell) -> anyhow::Result<()> {
+    fn add_judged_board(&mut self, graded: Graded, shell: &mut Shell) -> anyhow::Result<()> {
         self.levers.add(graded.challenge.as_deref());
         shell.notes(&graded.source.name, &graded.notes);
         let file = graded.source.name.to_string();
@@ -161,18 +162,19 @@ impl<'a> GatheredTries<'a> {
     fn student_of(&mut self, file: &str, graded: &Graded, shell: &mut Shell) -> Sender {
         let author = graded.author.as_deref();
         let evidence = (author, graded.sender.as_ref());
-        let attribution = self.attribution(file, own_challenge(graded), evidence);
+        let attribution = self.attribution_of(file, own_challenge(graded), evidence);
         self.claimed.add_hand_in(&attribution, self.roster);
         let stranger = attribution.doubt_about_sender();
         let student = attribution.student;
-        let by_folder = challenge_from(graded, &[ChallengeFrom::Folder]);
-        let doubt = self.students.of_file(file).doubt_about_owner(
+        let owned = OwnedFile {
             file,
-            &student.name,
+            student: &student.name,
             author,
-            (graded.challenge.as_ref().map(|own| own.number), by_folder),
-            (self.roster, self.specs),
-        );
+            challenge: graded.challenge.as_ref().map(|own| own.number),
+            by_folder: challenge_from(graded, &[ChallengeFrom::Folder]),
+        };
+        let students = self.students.of_file(file);
+        let doubt = students.doubt_about_owner(owned, (self.roster, self.specs));
         for doubt in stranger.into_iter().chain(doubt) {
             shell.note(&format!("{file}: {doubt}"));
         }

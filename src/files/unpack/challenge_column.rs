@@ -6,8 +6,8 @@ use csv::StringRecord;
 use itertools::Itertools as _;
 
 use super::boards_in;
-use super::headings::{Headings, digits_of, words_of};
-use crate::challenge_words::is_word_for_challenge;
+use super::headings::{Headings, digits_of};
+use crate::challenge_words::{is_word_for_challenge, words_in};
 use crate::words_around::{Words, WordsPlace};
 
 /// Words that a heading may also contain if it asks only for the challenge. With any other word, the answer may be an
@@ -28,13 +28,13 @@ const NUMBER_WORDS: [&str; 95] = [
 fn asks_challenge_alone(heading: &str) -> bool {
     // `Number of tasks solved` is another number.
     let is_plural =
-        words_of(heading).any(|word| is_word_for_challenge(word) && word.ends_with('s'));
-    words_of(heading).any(is_word_for_challenge)
-        && words_of(heading).all(|word| {
+        words_in(heading).any(|word| is_word_for_challenge(word) && word.ends_with('s'));
+    words_in(heading).any(is_word_for_challenge)
+        && words_in(heading).all(|word| {
             let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
             is_number || is_word_for_challenge(word) || NUMBER_WORDS.contains(&word)
         })
-        && (!is_plural || words_of(heading).any(|word| word == "which"))
+        && (!is_plural || words_in(heading).any(|word| word == "which"))
 }
 
 impl Headings {
@@ -53,7 +53,7 @@ impl Headings {
             let own = own.strip_suffix(".0").unwrap_or(own);
             // `5;18`, `5 18` and `5 Entropy;18 Entanglement;` name two.
             let are_numbers =
-                words_of(own).all(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+                words_in(own).all(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
             let is_between = |c: char| ";,/+&\n".contains(c) || (are_numbers && c == ' ');
             let parts = own.split(is_between).map(str::trim).filter(|part| !part.is_empty());
             let is_number = |part: &str| part.starts_with(|first: char| first.is_ascii_digit());
@@ -62,12 +62,12 @@ impl Headings {
             parts.map(said).join(", ")
         };
         let is_asked = |(place, own): &(usize, &String)| {
-            words_of(own).any(is_word_for_challenge) && !boards.contains(place)
+            words_in(own).any(is_word_for_challenge) && !boards.contains(place)
         };
         let asked: Vec<_> = self.0.iter().enumerate().filter(is_asked).collect();
         let own = self.column_of_board(column, boards, &asked).map(|place| (place, said(place)));
         let is_number = |own: &str| !digits_of(own).is_empty();
-        let is_heading = words_of(heading).any(is_word_for_challenge) && is_number(heading);
+        let is_heading = words_in(heading).any(is_word_for_challenge) && is_number(heading);
         let own = own.filter(|(_, own)| is_number(own) || !(is_heading || own.is_empty()));
         let own_place = own.as_ref().map(|(place, _)| *place);
         let others = asked.iter().map(|(place, _)| *place);
@@ -77,7 +77,7 @@ impl Headings {
         if own.is_none() && boards_in(cell).len() > 1 {
             return None;
         }
-        let has_word = |line: &&str| words_of(line).any(|word| word.chars().nth(1).is_some());
+        let has_word = |line: &&str| words_in(line).any(|word| word.chars().nth(1).is_some());
         let lines = [heading].into_iter().chain(cell.lines().filter(has_word)).join("\n");
         let (text, aside, is_said) = match own {
             Some((_, own)) => (own, format!("{others}\n{lines}"), true),

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use csv::StringRecord;
 use itertools::Itertools as _;
 
+use crate::challenge_words::words_in;
 use crate::envelope::{NO_ADDRESS, addresses_in};
 use crate::results::class::may_be_same_name;
 use tumble_core::grade::Sender;
@@ -82,17 +83,13 @@ pub(super) fn digits_of(heading: &str) -> String {
     heading.chars().filter(char::is_ascii_digit).collect()
 }
 
-pub(super) fn words_of(heading: &str) -> impl Iterator<Item = &str> {
-    heading.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
-}
-
 pub(super) fn asks_opinion(heading: &str) -> bool {
-    words_of(heading).any(|word| OPINIONS.contains(&word))
+    words_in(heading).any(|word| OPINIONS.contains(&word))
 }
 
 /// Returns the words of a heading as one: `user name` and `user-name` are `username`.
 fn joined_words(heading: &str) -> String {
-    words_of(heading).collect()
+    words_in(heading).collect()
 }
 
 fn is_of_other_people(heading: &str) -> bool {
@@ -119,7 +116,7 @@ enum NameKind {
 fn kind_of_name(heading: &str) -> Option<(NameKind, usize)> {
     // Microsoft calls the second column `Name2`.
     let words: Vec<&str> =
-        words_of(heading).map(|word| word.trim_end_matches(|c: char| c.is_ascii_digit())).collect();
+        words_in(heading).map(|word| word.trim_end_matches(|c: char| c.is_ascii_digit())).collect();
     let has = |all: &[&str]| words.iter().any(|word| all.contains(word));
     let is_name = has(&NAMES) || words.iter().any(|word| word.ends_with("name"));
     // `First try` has no name in it.
@@ -211,7 +208,7 @@ impl Headings {
             || asks_opinion(heading);
         let cell = cell_in(record, column).filter(|_| !is_other)?;
         let small = cell.to_lowercase();
-        let is_none = words_of(&small).all(|word| NOBODY.contains(&word));
+        let is_none = words_in(&small).all(|word| NOBODY.contains(&word));
         (!is_none).then_some(cell)
     }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use itertools::Itertools as _;
 use unicode_normalization::UnicodeNormalization as _;
 
+use crate::challenge_words::words_in;
 use crate::envelope::addresses_in;
 use crate::files::TEAMS;
 use crate::results::class::name_key;
@@ -79,7 +80,6 @@ pub(super) fn name_keys(name: &str) -> Vec<String> {
 pub(super) fn exact_key(name: &str) -> String {
     let (last, first) = name.split_once(',').unwrap_or(("", name));
     let small = format!("{first} {last}").nfc().collect::<String>().to_lowercase();
-    let words = small.split(|letter: char| !letter.is_alphanumeric());
     // No other key has such a mark in front.
-    format!("~{}", words.filter(|word| !word.is_empty()).join(" "))
+    format!("~{}", words_in(&small).join(" "))
 }

@@ -7,7 +7,9 @@ use unicode_normalization::UnicodeNormalization as _;
 
 use super::keys::{exact_key, id_key, is_short_number};
 use super::{Roster, RosterEntry};
-use crate::challenge_words::{is_challenge_word, is_folder_word, is_ordinal, is_word_of_try};
+use crate::challenge_words::{
+    is_challenge_word, is_folder_word, is_ordinal, is_word_of_try, words_in,
+};
 use crate::inbox::numbers_in_name::years_in;
 use crate::results::class::name_key;
 
@@ -23,7 +25,7 @@ pub(crate) struct NamedStudents<'a> {
     is_too_long: bool,
 }
 
-/// What a part of a text names.
+/// The meaning of a part of a text.
 #[derive(Debug)]
 enum NamedPart<'a> {
     Student(&'a RosterEntry),
@@ -74,7 +76,7 @@ impl<'a> NamedStudents<'a> {
         let all = self.rest.join(" ");
         let rest = without_challenge(&all).unwrap_or_default();
         let is_free = |word: &str| !roster.is_written(word);
-        self.only().filter(|_| words_of(&all).all(is_free) && words_of(&rest).all(is_aside))
+        self.only().filter(|_| words_in(&all).all(is_free) && words_in(&rest).all(is_aside))
     }
 
     /// Returns the only student of a folder. The name of an exercise may be in front, in small letters.
@@ -84,7 +86,7 @@ impl<'a> NamedStudents<'a> {
             is_free(word) || !(word.contains(char::is_uppercase) || roster.has_word(word))
         };
         let [front, behind] = &self.rest;
-        self.only().filter(|_| words_of(front).all(is_of_exercise) && words_of(behind).all(is_free))
+        self.only().filter(|_| words_in(front).all(is_of_exercise) && words_in(behind).all(is_free))
     }
 
     /// Returns a student other than this one, or a group without this one.
@@ -129,25 +131,24 @@ impl Roster {
         NamedStudents { rest: [rest.join(" "), behind], parts, is_too_long: false }
     }
 
-    /// Returns the only number in a text if it is that of a challenge, and needed for naming this student. The student
-    /// that it names without the number comes with it.
-    pub(crate) fn named_beside(
+    /// Returns the only number in a text if it is that of a challenge, but also part of what names this student. With it
+    /// comes the student whom the text names without the number.
+    pub(crate) fn number_of_two_meanings(
         &self,
         text: &str,
         challenge: u16,
         student: &str,
     ) -> Option<(String, Option<String>)> {
-        let place = only_number_in(text)?;
-        let number = text.get(place.clone())?;
-        let is_of_challenge = number.parse() == Ok(challenge);
-        let is_named =
-            self.students_named_in(text).parts.iter().any(|(at, _)| at.contains(&place.start));
-        let mut beside = text.to_owned();
-        beside.replace_range(place, " ");
-        let other = self.students_named_in(&beside).other_than(student);
-        let is_alone = words_of(&beside).next().is_none();
-        (is_of_challenge && is_named && (is_alone || other.is_some()))
-            .then(|| (number.to_owned(), other))
+        let mut text = text.nfc().collect::<String>();
+        let place = only_number_in(&text)?;
+        let number = text.get(place.clone()).filter(|number| number.parse() == Ok(challenge))?;
+        let number = number.to_owned();
+        let named = self.students_named_in(&text);
+        let is_needed = named.parts.iter().any(|(part, _)| part.contains(&place.start));
+        text.replace_range(place, " ");
+        let other = self.students_named_in(&text).other_than(student);
+        let is_number_alone = words_in(&text).next().is_none();
+        (is_needed && (is_number_alone || other.is_some())).then_some((number, other))
     }
 
     /// Returns whether a word, and no number, is part of the name of a student as it is written.
@@ -172,7 +173,7 @@ impl Roster {
                         && place.end <= longer.end
                         && self.is_as_written(text.get(longer.clone()).unwrap_or_default())
                 };
-                let has_word_of_try = || words_of(called).any(is_aside);
+                let has_word_of_try = || words_in(called).any(is_aside);
                 if found.iter().any(is_inside)
                     || is_short_number(called)
                     || (count > 1 && has_word_of_try() && !self.is_as_written(called))
@@ -212,13 +213,9 @@ fn only_number_in(text: &str) -> Option<Range<usize>> {
     number.bytes().all(|byte| byte.is_ascii_digit()).then_some(start..end)
 }
 
-fn words_of(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
-}
-
 fn places_of_words(text: &str) -> impl Iterator<Item = Range<usize>> {
     let start_of = |word: &str| word.as_ptr().addr() - text.as_ptr().addr();
-    words_of(text).map(move |word| start_of(word)..start_of(word) + word.len())
+    words_in(text).map(move |word| start_of(word)..start_of(word) + word.len())
 }
 
 /// Returns whether a word is a number, or one of a challenge or a try, with or without a number.

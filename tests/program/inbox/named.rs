@@ -1,10 +1,10 @@
-//! Students of a roster in the names of files and folders: one of them, and nobody else.
+//! Students of a roster in the names of files and folders: exactly one of them.
 
 use super::super::scratch::one_line;
 use super::{expected, folder, grid, points, said, solution, tumble};
 
 #[test]
-fn a_name_holds_one_student_and_nobody_else() {
+fn a_name_contains_exactly_one_student() {
     let good = solution("Ada/18.toml");
     // Letters with accents of their own, as some systems write them.
     let (zoe, joerg) = ("Zoe\u{308}", "jo\u{308}rg");
@@ -115,7 +115,7 @@ fn a_file_of_a_member_that_is_named_after_the_group_needs_a_person() {
     let good = solution("Ada/18.toml");
     let signed = format!("author = \"Ann Lee\"\n{good}");
     let folder = folder(
-        "group-beside",
+        "group-of-author",
         &[
             ("r.csv", "name,group\nAnn Lee,Red\nBen Kim,Red\nCy Wu,Blue\n"),
             ("file/Red 18.toml", &*signed),
@@ -133,7 +133,7 @@ fn a_file_of_a_member_that_is_named_after_the_group_needs_a_person() {
 
 /// Without a roster, numbers of students may be those of challenges.
 #[test]
-fn files_that_name_nobody_are_noted() {
+fn files_without_names_of_students_are_noted() {
     let good = solution("Ada/18.toml");
     let nameless = "these files name no student";
     for (files, students, note) in [
@@ -151,7 +151,7 @@ fn files_that_name_nobody_are_noted() {
         (["18/board.toml", "21/board.toml"], &["board"], nameless),
     ] {
         let paths = files.map(|file| format!("in/{file}"));
-        let folder = folder("name-nobody", &[(&paths[0], &good), (&paths[1], &good)]);
+        let folder = folder("without-names", &[(&paths[0], &good), (&paths[1], &good)]);
         let all: Vec<_> = points(&folder, &["in"]).into_iter().map(|(name, _)| name).collect();
         assert_eq!(all, students, "{files:?}");
         let class = one_line(&said(&tumble(&folder, &["class", "in"])));

@@ -168,7 +168,7 @@ fn a_roster_with_a_student_twice_or_with_nobody_is_refused() {
     for (test, roster, words) in [
         ("twice", "id,name\n1,Ada\n2,Ben\n1,Cleo\n", "lines 2 and 4 are both 1 (`id`)"),
         ("same", "name\nAda\nBen\nAda\n", "lines 2 and 4 are both Ada"),
-        ("names-nobody", "points\n3\n", "names no student"),
+        ("without-names-of-students", "points\n3\n", "names no student"),
         ("empty", "", "names no student"),
     ] {
         let folder = folder(test, &[("r.csv", roster), ("week/Ada/18.toml", &good)]);

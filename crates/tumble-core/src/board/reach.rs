@@ -41,7 +41,7 @@ impl Shape {
 
     /// The places that a ball can reach if every part cell may send it either way. Trains may still use the other part
     /// cells.
-    pub fn reached(&self) -> BTreeSet<Cell> {
+    pub fn reached_cells(&self) -> BTreeSet<Cell> {
         Side::BOTH.into_iter().flat_map(|side| self.reached_from(side).0).collect()
     }
 

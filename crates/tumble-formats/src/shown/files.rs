@@ -9,18 +9,19 @@ impl TextLines<'_> {
     pub(super) fn take_documents(&mut self) -> Vec<Shown> {
         let mut found = Vec::new();
         let mut from = 0;
-        while let Some(open) = (from..self.0.len()).find(|&place| opens_board(self.line(place))) {
+        while let Some(open) = (from..self.0.len()).find(|&place| opens_board(self.line_at(place)))
+        {
             let line = self.bare_line(open);
             let quotes = if line.contains("\"\"\"") { "\"\"\"" } else { "'''" };
             let is_one_line = line.matches(quotes).count() > 1;
             let last = if is_one_line { open } else { self.last_of_file(open, quotes) };
-            let is_quoted = |place: usize| self.line(place).starts_with('>');
+            let is_quoted = |place: usize| self.line_at(place).starts_with('>');
             let is_key = |place: &usize| {
                 is_key_line(self.bare_line(*place)) && is_quoted(*place) == is_quoted(open)
             };
             // Blank lines and comments may stand between the keys above.
             let is_of_file = |place: &usize| {
-                let line = self.line(*place).trim_start_matches(['>', ' ', '\t']);
+                let line = self.line_at(*place).trim_start_matches(['>', ' ', '\t']);
                 line.is_empty() || line.starts_with('#') || is_key(place)
             };
             let above = (from..open).rev().take_while(is_of_file).filter(is_key).last();
@@ -30,7 +31,7 @@ impl TextLines<'_> {
             let after = last + 1 + below;
             let next = (after..self.0.len()).find(|place| !is_of_file(place));
             let is_next = next.is_some_and(|next| {
-                opens_board(self.line(next)) && (next == after || above.is_some())
+                opens_board(self.line_at(next)) && (next == after || above.is_some())
             });
             let below = if is_next { 0 } else { below };
             let lines = above.unwrap_or(open)..last + 1 + below;
@@ -46,10 +47,12 @@ impl TextLines<'_> {
     /// line or another file.
     fn last_of_file(&self, open: usize, quotes: &str) -> usize {
         let below = || open + 1..self.0.len();
-        let closes = |place: &usize| self.line(*place).contains(quotes);
-        match below().find(closes).filter(|&place| !opens_board(self.line(place))) {
+        let closes = |place: &usize| self.line_at(*place).contains(quotes);
+        match below().find(closes).filter(|&place| !opens_board(self.line_at(place))) {
             Some(last) => last,
-            None => below().find(|&place| ends_grid(self.line(place))).unwrap_or(self.0.len()) - 1,
+            None => {
+                below().find(|&place| ends_grid(self.line_at(place))).unwrap_or(self.0.len()) - 1
+            }
         }
     }
 }

@@ -100,7 +100,7 @@ impl TextLines<'_> {
     /// Adds the last row if it is behind a gap or unlike a row; otherwise it would be read as empty.
     fn with_last_row(&self, lines: Range<usize>) -> Range<usize> {
         // A lone `>` may also be a blank line of a quote.
-        let is_quoted = self.line(lines.start).starts_with('>');
+        let is_quoted = self.line_at(lines.start).starts_with('>');
         // Right behind the grid it may have lost its blanks, or have a remark that cannot be cut off.
         let may_be_next = |line: &str| {
             let has_remark =

@@ -86,12 +86,12 @@ impl<'a> TextLines<'a> {
     }
 
     /// Returns a line, counted from 0; beyond the last one a blank line.
-    fn line(&self, place: usize) -> &'a str {
+    fn line_at(&self, place: usize) -> &'a str {
         self.0.get(place).copied().unwrap_or("")
     }
 
     fn bare_line(&self, place: usize) -> &'a str {
-        without_quote_marks(self.line(place))
+        without_quote_marks(self.line_at(place))
     }
 
     /// Takes out lines, counted from 0, without the marks of quoting that the first one has: a row may begin with a bit.

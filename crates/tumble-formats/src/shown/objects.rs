@@ -39,7 +39,7 @@ impl TextLines<'_> {
         let mut place = 0;
         while place < self.0.len() && in_vain > 0 {
             let end = self.0.len().min(place + MOST_LINES);
-            if !begins(&self.line(place)) {
+            if !begins(&self.line_at(place)) {
                 place += 1;
                 continue;
             }

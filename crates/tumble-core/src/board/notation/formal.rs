@@ -85,7 +85,7 @@ pub(super) fn read_formal(text: &str, shape: &Shape) -> Reading {
         };
         reading.set_mark(Notation::Formal, cell, span, rest, mark, other);
     });
-    let reached = shape.reached();
+    let reached = shape.reached_cells();
     let is_no_cell = |cell: &Cell| {
         let word = reading.span_of(*cell).and_then(|span| text.get(span));
         word == Some("*") && (shape.slot(*cell) == Slot::Gear || reached.contains(cell))
@@ -123,7 +123,7 @@ impl std::fmt::Display for Picture {
             };
             rows.push((1..=shape.columns()).map(waiting).collect());
         }
-        let reached = shape.reached();
+        let reached = shape.reached_cells();
         for row in 1..=shape.rows() {
             let cells = (1..=shape.columns()).map(|column| Cell::new(row, column));
             rows.push(cells.map(|cell| place_of(self, cell, reached.contains(&cell))).collect());

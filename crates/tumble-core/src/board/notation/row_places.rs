@@ -78,72 +78,74 @@ impl Shape {
 }
 
 /// Returns the doubt about rows that fit as they are.
-///
-/// Rows may lack places in front if they begin in the first column, do not go to their last place, and end with an empty
-/// place or also fit further right. Some authors leave out the empty places behind the last part: if a row ends with a part, and
-/// several rows are short, one that begins with an empty place lost none, and neither did any if a row of blanks, or
-/// that begins with them, shows that they are this author's empty places.
 pub(super) fn doubt_of_rows(lines: &[(usize, &str)], shape: &Shape) -> Option<RowDoubt> {
-    let ends = |row: u16| {
-        let is_place = |column: &u16| shape.slot(Cell::new(row, *column)) != Slot::None;
-        let mut columns = 1..=shape.columns();
-        let first = columns.clone().find(is_place)?;
-        Some((first, columns.rfind(is_place).unwrap_or(first)))
-    };
-    let (mut short, mut has_blanks, mut begin, mut blank_rows) =
-        (Vec::new(), false, None, Vec::new());
-    for (row, (_, line)) in (1..=shape.rows()).zip(lines) {
-        let Some((first, last)) = ends(row) else { continue };
-        let has_blanks_in_front = leading_blanks(line) >= usize::from(first);
-        has_blanks |= line.trim().is_empty() || has_blanks_in_front;
-        if line.trim().is_empty() {
-            blank_rows.push(row);
-            continue;
-        }
-        begin.get_or_insert((row, has_blanks_in_front));
-        if line.trim_end().chars().count() < usize::from(last) && !has_blanks_in_front {
-            short.push((row, line.trim_end()));
-        }
+    let lines: Vec<&str> = lines.iter().map(|(_, line)| line.trim_end()).collect();
+    let short = short_rows(&lines, shape);
+    if !short.is_empty() {
+        return Some(RowDoubt::Loose(short));
     }
-    let is_alone = short.len() == 1;
-    let is_loose = |row: u16, line: &str| {
-        let draws_all = line.ends_with(['.', '-']);
-        let may_be_cut = !has_blanks && (is_alone || !line.starts_with(['.', '-', '*']));
-        draws_all
-            || (may_be_cut && {
-                let row = PlacedRow::new(line, row, shape);
-                row.begin == Some(0) && row.fits() && row.places.len() > 1
-            })
-    };
-    short.retain(|(row, line)| is_loose(*row, line));
-    let rows: Vec<u16> = short.into_iter().map(|(row, _)| row).collect();
-    if !rows.is_empty() {
-        return Some(RowDoubt::Loose(rows));
-    }
+    let mut full = (1..).zip(&lines).filter(|(_, line)| !line.is_empty());
     let draws_empty = |line: &str| line.contains(['.', '-']);
-    let is_full = |line: &&str| !line.trim().is_empty();
-    let mut full = lines.iter().map(|(_, line)| *line).filter(is_full);
-    // Some authors draw one kind of empty places.
-    let draws = |slot: Slot| {
-        (1..).zip(lines).any(|(row, (_, line))| {
-            let mut places = (1..).zip(line.chars());
-            places.any(|(column, letter)| {
-                matches!(letter, '.' | '-') && shape.slot(Cell::new(row, column)) == slot
-            })
-        })
-    };
-    let drawn: Vec<Slot> =
-        [Slot::Part, Slot::Gear].into_iter().filter(|slot| draws(*slot)).collect();
-    let has_drawn = |row: &&u16| {
-        (1..=shape.columns()).any(|column| drawn.contains(&shape.slot(Cell::new(**row, column))))
-    };
-    match begin {
-        Some((row, true)) if full.any(draws_empty) => Some(RowDoubt::Blank(row)),
-        Some(_) if full.all(draws_empty) => {
-            blank_rows.iter().find(has_drawn).map(|row| RowDoubt::BlankRow(*row))
-        }
-        _ => None,
+    let (row, first) = full.clone().next()?;
+    if has_blanks_in_front(first, row, shape) {
+        return full.any(|(_, line)| draws_empty(line)).then_some(RowDoubt::Blank(row));
     }
+    if !full.all(|(_, line)| draws_empty(line)) {
+        return None;
+    }
+    // Some authors draw one kind of empty places.
+    let slots_of = |row, line: &str| -> Vec<Slot> {
+        let places = (1..).zip(line.chars()).filter(|(_, letter)| matches!(letter, '.' | '-'));
+        places.map(|(column, _)| shape.slot(Cell::new(row, column))).collect()
+    };
+    let drawn: Vec<Slot> = (1..).zip(&lines).flat_map(|(row, line)| slots_of(row, line)).collect();
+    let has_drawn = |row: u16| {
+        (1..=shape.columns())
+            .map(|column| shape.slot(Cell::new(row, column)))
+            .any(|slot| slot != Slot::None && drawn.contains(&slot))
+    };
+    let mut blank = (1..=shape.rows()).zip(&lines).filter(|(_, line)| line.is_empty());
+    blank.find(|(row, _)| has_drawn(*row)).map(|(row, _)| RowDoubt::BlankRow(row))
+}
+
+/// Returns the first and the last column with a place in a row.
+fn ends_of_row(row: u16, shape: &Shape) -> Option<(u16, u16)> {
+    let is_place = |column: &u16| shape.slot(Cell::new(row, *column)) != Slot::None;
+    let mut columns = 1..=shape.columns();
+    let first = columns.clone().find(is_place)?;
+    Some((first, columns.rfind(is_place).unwrap_or(first)))
+}
+
+fn has_blanks_in_front(line: &str, row: u16, shape: &Shape) -> bool {
+    ends_of_row(row, shape).is_some_and(|(first, _)| leading_blanks(line) >= usize::from(first))
+}
+
+/// Returns the rows that may lack places in front: they begin at their first place, do not go to their last one, and end
+/// with an empty place or also fit further right.
+///
+/// Some authors leave out the empty places behind the last part: if a row ends with a part, and several rows are short,
+/// one that begins with an empty place lost none, and neither did any if a row of blanks, or that begins with them,
+/// shows that they are this author's empty places.
+fn short_rows(lines: &[&str], shape: &Shape) -> Vec<u16> {
+    let rows = || (1..=shape.rows()).zip(lines);
+    let has_blanks =
+        rows().any(|(row, line)| line.is_empty() || has_blanks_in_front(line, row, shape));
+    let is_short = |(row, line): &(u16, &&str)| {
+        let last = ends_of_row(*row, shape).map_or(0, |(_, last)| last);
+        !line.is_empty()
+            && line.chars().count() < usize::from(last)
+            && !has_blanks_in_front(line, *row, shape)
+    };
+    let short: Vec<_> = rows().filter(is_short).collect();
+    let is_loose = |(row, line): &(u16, &&str)| {
+        let may_be_cut = !has_blanks && (short.len() == 1 || !line.starts_with(['.', '-', '*']));
+        let fits_elsewhere = || {
+            let row = PlacedRow::new(line, *row, shape);
+            row.begin == Some(0) && row.fits_as_written() && row.places.len() > 1
+        };
+        line.ends_with(['.', '-']) || (may_be_cut && fits_elsewhere())
+    };
+    short.iter().filter(|one| is_loose(one)).map(|(row, _)| *row).collect()
 }
 
 fn leading_blanks(line: &str) -> usize {
@@ -170,11 +172,11 @@ impl<'a> PlacedRow<'a> {
         PlacedRow { row, bare, begin, places }
     }
 
-    fn fits(&self) -> bool {
+    fn fits_as_written(&self) -> bool {
         self.begin.is_some_and(|begin| self.places.contains(&begin))
     }
 
-    fn at(&self, place: usize) -> String {
+    fn indented(&self, place: usize) -> String {
         " ".repeat(place) + self.bare
     }
 
@@ -208,34 +210,36 @@ pub fn settle_rows(lines: &mut [String], shape: &Shape) -> Result<Option<&'stati
         (None, _) => {}
         (Some(place), None) => {
             for (row, line) in rows.iter().zip(lines) {
-                *line = alike(row, *place).map(|place| row.at(place)).unwrap_or_default();
+                *line = alike(row, *place).map(|place| row.indented(place)).unwrap_or_default();
             }
             return Ok(Some("the blanks in front of all rows are left out"));
         }
-        (Some(one), Some(other)) => return Err(first.two_places(first.at(*one), first.at(*other))),
+        (Some(one), Some(other)) => {
+            return Err(first.two_places(first.indented(*one), first.indented(*other)));
+        }
     }
     // If one row lost its leading blanks, so may others that fit without them.
     let begins = |row: &PlacedRow<'_>| !row.bare.is_empty() && row.begin.is_none_or(|it| it == 0);
-    let is_trimmed = rows.iter().any(|row| begins(row) && !row.fits());
+    let is_trimmed = rows.iter().any(|row| begins(row) && !row.fits_as_written());
     let mut is_faulty = lines.len() != rows.len() || lines.len() + 1 < shape.rows().into();
     let (mut is_moved, mut doubt) = (false, None);
     for (row, line) in rows.iter().zip(&mut *lines) {
         match row.places.as_slice() {
-            _ if row.fits() && !(is_trimmed && begins(row)) => {}
+            _ if row.fits_as_written() && !(is_trimmed && begins(row)) => {}
             [] => is_faulty = true,
             [place] => {
-                is_moved |= !row.fits();
-                *line = row.at(*place);
+                is_moved |= !row.fits_as_written();
+                *line = row.indented(*place);
             }
             [one, other, ..] => {
-                doubt.get_or_insert(row.two_places(row.at(*one), row.at(*other)));
+                doubt.get_or_insert(row.two_places(row.indented(*one), row.indented(*other)));
             }
         }
     }
     // All rows may have lost as many blanks, even those that fit without.
     if is_moved && let Some(place) = places.iter().find(|place| Some(**place) > first.begin) {
         let differs = |(row, line): (&PlacedRow<'_>, &String)| {
-            let (one, other) = (line.trim_end().to_owned(), row.at(alike(row, *place)?));
+            let (one, other) = (line.trim_end().to_owned(), row.indented(alike(row, *place)?));
             (!row.bare.is_empty() && one != other).then(|| row.two_places(one, other))
         };
         doubt = doubt.or_else(|| rows.iter().zip(&*lines).find_map(differs));
