@@ -51,6 +51,7 @@ fn topics_and_texts(line: &DifficultyLine) -> Vec<(&'static str, String)> {
     match (line.cheapest_boards, line.all_counted) {
         (Some(1), Some(true)) => par.push_str("; one board alone costs as little"),
         (Some(boards), Some(true)) => par.push_str(&format!("; {boards} boards cost as little")),
+        (Some(1), Some(false)) => par.push_str("; at least one board costs as little"),
         (Some(boards), Some(false)) if boards > 0 => {
             par.push_str(&format!("; at least {boards} boards cost as little"));
         }

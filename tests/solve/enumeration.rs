@@ -250,6 +250,14 @@ fn endless_expectation() -> impl Strategy<Value = String> {
     ]
 }
 
+#[test]
+fn a_gear_that_turns_nothing_makes_no_second_board() {
+    let balls = "blue = 1\nred = 0";
+    let text = spec(['-'; 4], [3, 0, 0, 0, 1, 0], balls, "[expect]\nout = \"B\"");
+    let text = text.replace("\n-.", "\n-*");
+    assert!(agree(&Challenge::read(&text).expect("the spec makes sense")).is_some());
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(depth::share(36)))]
 
@@ -285,15 +293,21 @@ proptest! {
 
     #[test]
     fn the_cheapest_board_with_gears_is_the_cheapest_of_all(
-        corner in prop::sample::select(vec!['-', '<', '>', '{', '}']),
+        given in prop::array::uniform2(prop::sample::select(vec!['-', '<', '>', '{', '}'])),
+        has_gear in prop::bool::ANY,
         balls in (1u32..4, 1u32..4),
         start in prop::sample::select(vec!["blue", "player"]),
         expect in expectation(),
     ) {
-        let given = ['{', '-', corner, '-'];
+        let given = [given[0], '-', given[1], '-'];
         let supply = [3, 0, 0, 0, 2, 1];
-        let challenge = challenge(given, supply, balls, start, &expect, "");
-        prop_assume!(challenge.is_some());
+        let (blue, red) = balls;
+        let balls = format!("blue = {blue}\nred = {red}\nstart = \"{start}\"");
+        let text = spec(given, supply, &balls, &format!("[expect]\n{expect}"));
+        // A given gear may turn nothing.
+        let text = if has_gear { text.replace("\n-.", "\n-*") } else { text };
+        let challenge = Challenge::read(&text);
+        prop_assume!(challenge.is_ok());
         agree(&challenge.unwrap());
     }
 

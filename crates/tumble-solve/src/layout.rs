@@ -1,6 +1,6 @@
 //! The board as variables: the part in each cell, and its direction at the start.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::cnf::Cnf;
 use super::lit::Lit;
@@ -184,14 +184,14 @@ impl BoardVariables {
                 literals.push(as_it_is(part.points));
             }
         }
-        for train in 0..self.trains.train_count() {
-            let is_in = |(cell, gear): (&Cell, &Lit)| {
-                value(*gear) && self.trains.of(*cell, value) == Some(train)
-            };
-            if self.gears.iter().any(is_in) {
-                literals.push(as_it_is(self.trains.start(train)));
-            }
-        }
+        // Gears without a gear bit have a start that no board shows.
+        let trains: BTreeSet<usize> = self
+            .parts
+            .iter()
+            .filter(|(_, part)| value(part.gear_bit))
+            .filter_map(|(cell, _)| self.trains.of(*cell, value))
+            .collect();
+        literals.extend(trains.into_iter().map(|train| as_it_is(self.trains.start(train))));
         literals.push(as_it_is(self.lever));
         literals.retain(|lit| lit.variable() > 1);
         literals

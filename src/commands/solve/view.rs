@@ -110,7 +110,7 @@ impl SearchView {
             ),
             (_, true) => format!("{boards} {costs} as little, and no more\n"),
             (_, false) if counted.boards >= limit => {
-                format!("at least {boards} cost as little; the count stopped there\n")
+                format!("at least {boards} {costs} as little; the count stopped there\n")
             }
             (_, false) => {
                 format!("at least {boards} {costs} as little; there was no time for more\n")
