@@ -15,8 +15,8 @@ use tumble_core::board::{Drawing, Shape, Side};
 
 #[derive(Debug, Args)]
 pub(super) struct EditArguments {
-    /// A challenge by its number or id, or the file of a board: a name that no file has gives an empty
-    /// board (default: the challenge that `tumble next` names).
+    /// A challenge by its number or id, or the file of a board: a new name that ends in `.toml` gives an
+    /// empty board (default: the challenge that `tumble next` names).
     #[arg(value_name = "N|FILE")]
     target: Option<PathBuf>,
     #[command(flatten)]
