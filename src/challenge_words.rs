@@ -110,6 +110,19 @@ pub(crate) fn words_in(text: &str) -> impl Iterator<Item = &str> + Clone {
     text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
 }
 
+/// Signs between the names of two people.
+pub(crate) const BETWEEN_PEOPLE: [char; 3] = ['&', '+', '/'];
+
+/// Returns the words of a name. A sign between two people is a word of its own, so that `Mia & Ben` is not `Mia-Ben`.
+pub(crate) fn words_of_name_in(name: &str) -> impl Iterator<Item = &str> + Clone {
+    name.split(|c: char| !c.is_alphanumeric() && !BETWEEN_PEOPLE.contains(&c))
+        .flat_map(|part| part.split_inclusive(BETWEEN_PEOPLE))
+        .flat_map(|part| {
+            <[&str; 2]>::from(part.split_at(part.trim_end_matches(BETWEEN_PEOPLE).len()))
+        })
+        .filter(|word| !word.is_empty())
+}
+
 /// Returns the words of a text without digits: `ab1c` has two.
 pub(crate) fn words_of_letters_in(text: &str) -> impl Iterator<Item = &str> + Clone {
     text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty())

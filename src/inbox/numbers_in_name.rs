@@ -24,7 +24,7 @@ pub(super) enum Sign {
 }
 
 /// Returns the byte ranges of the numbers in a name.
-fn runs_in(name: &str) -> Vec<Range<usize>> {
+pub(super) fn runs_in(name: &str) -> Vec<Range<usize>> {
     let bytes = name.as_bytes();
     let mut runs: Vec<Range<usize>> = Vec::new();
     for (at, _) in bytes.iter().enumerate().filter(|(_, byte)| byte.is_ascii_digit()) {
@@ -133,8 +133,10 @@ pub(super) fn numbers_in(name: &str) -> Vec<(u16, Sign, Range<usize>)> {
         let is_day = next.is_some_and(|next| name.get(run.end..next.start) == Some("."));
         let is_first = run.start == 0 && !behind.starts_with(char::is_alphabetic);
         let is_first = is_first && !is_day;
+        // `第18题`
+        let measure = ["题", "題", "问", "問"].into_iter().find(|word| behind.starts_with(word));
         found.push(match is_named {
-            true => (number, Sign::Strong, word_at..run.end),
+            true => (number, Sign::Strong, word_at..run.end + measure.map_or(0, str::len)),
             false => (number, if is_first { Sign::Strong } else { Sign::Weak }, run.clone()),
         });
     }

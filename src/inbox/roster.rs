@@ -72,8 +72,12 @@ impl Roster {
 
     /// Returns the student of a platform's number, or of an address.
     pub(crate) fn name_by_number(&self, id: &str) -> Option<&str> {
+        self.student_by_number(id).map(|student| &*student.name)
+    }
+
+    fn student_by_number(&self, id: &str) -> Option<&RosterEntry> {
         let keys = [id_key(id), id_key(&format!("Participant {id}"))];
-        keys.iter().find_map(|key| self.name_at(self.place_of(key)?))
+        keys.iter().find_map(|key| self.students.get(self.place_of(key)?))
     }
 
     /// Returns whether the roster has another class for a student of this name than the line of a form.
@@ -102,7 +106,13 @@ impl Roster {
         }
         // The platform or the address distinguishes two students of one name. A number may also be that of another
         // student on the roster.
-        let of_id = || self.name_by_number(id?).filter(|known| may_be_same_name(called, known));
+        let of_id = || {
+            let known = self.student_by_number(id?)?;
+            // Canvas joins the words: `bergada`.
+            let is_own = may_be_same_name(called, &known.name)
+                || letters_of(&name_key(called)) == letters_of(&known.key);
+            is_own.then_some(&*known.name)
+        };
         // Moodle writes the group in front of the name. Behind it, a number may be that of a challenge.
         let of_member = || {
             let (team, name) = called.split_once('-')?;
@@ -193,4 +203,9 @@ impl Roster {
     pub(crate) fn is_empty(&self) -> bool {
         self.students.is_empty()
     }
+}
+
+/// Returns the letters of a key in order, without blanks.
+fn letters_of(key: &str) -> Vec<char> {
+    key.chars().filter(|letter| *letter != ' ').sorted_unstable().collect()
 }

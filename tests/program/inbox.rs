@@ -14,6 +14,7 @@ mod challenge;
 #[cfg(unix)]
 mod doubts;
 mod hostile;
+mod meaning;
 mod named;
 mod names;
 mod once;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use itertools::Itertools as _;
 use unicode_normalization::UnicodeNormalization as _;
 
-use crate::challenge_words::words_in;
+use crate::challenge_words::words_of_name_in;
 use crate::envelope::addresses_in;
 use crate::files::TEAMS;
 use crate::results::class::name_key;
@@ -81,5 +81,5 @@ pub(super) fn exact_key(name: &str) -> String {
     let (last, first) = name.split_once(',').unwrap_or(("", name));
     let small = format!("{first} {last}").nfc().collect::<String>().to_lowercase();
     // No other key has such a mark in front.
-    format!("~{}", words_in(&small).join(" "))
+    format!("~{}", words_of_name_in(&small).join(" "))
 }

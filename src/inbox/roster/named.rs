@@ -8,7 +8,7 @@ use unicode_normalization::UnicodeNormalization as _;
 use super::keys::{exact_key, id_key, is_short_number};
 use super::{Roster, RosterEntry};
 use crate::challenge_words::{
-    is_challenge_word, is_folder_word, is_ordinal, is_word_of_try, words_in,
+    is_challenge_word, is_folder_word, is_ordinal, is_word_of_try, words_of_name_in,
 };
 use crate::inbox::numbers_in_name::years_in;
 use crate::results::class::name_key;
@@ -76,7 +76,9 @@ impl<'a> NamedStudents<'a> {
         let all = self.rest.join(" ");
         let rest = without_challenge(&all).unwrap_or_default();
         let is_free = |word: &str| !roster.is_written(word);
-        self.only().filter(|_| words_in(&all).all(is_free) && words_in(&rest).all(is_aside))
+        self.only().filter(|_| {
+            words_of_name_in(&all).all(is_free) && words_of_name_in(&rest).all(is_aside)
+        })
     }
 
     /// Returns the only student of a folder. The name of an exercise may be in front, in small letters.
@@ -86,7 +88,9 @@ impl<'a> NamedStudents<'a> {
             is_free(word) || !(word.contains(char::is_uppercase) || roster.has_word(word))
         };
         let [front, behind] = &self.rest;
-        self.only().filter(|_| words_in(front).all(is_of_exercise) && words_in(behind).all(is_free))
+        self.only().filter(|_| {
+            words_of_name_in(front).all(is_of_exercise) && words_of_name_in(behind).all(is_free)
+        })
     }
 
     /// Returns a student other than this one, or a group without this one.
@@ -147,7 +151,7 @@ impl Roster {
         let is_needed = named.parts.iter().any(|(part, _)| part.contains(&place.start));
         text.replace_range(place, " ");
         let other = self.students_named_in(&text).other_than(student);
-        let is_number_alone = words_in(&text).next().is_none();
+        let is_number_alone = words_of_name_in(&text).next().is_none();
         (is_needed && (is_number_alone || other.is_some())).then_some((number, other))
     }
 
@@ -173,7 +177,7 @@ impl Roster {
                         && place.end <= longer.end
                         && self.is_as_written(text.get(longer.clone()).unwrap_or_default())
                 };
-                let has_word_of_try = || words_in(called).any(is_aside);
+                let has_word_of_try = || words_of_name_in(called).any(is_aside);
                 if found.iter().any(is_inside)
                     || is_short_number(called)
                     || (count > 1 && has_word_of_try() && !self.is_as_written(called))
@@ -215,7 +219,7 @@ fn only_number_in(text: &str) -> Option<Range<usize>> {
 
 fn places_of_words(text: &str) -> impl Iterator<Item = Range<usize>> {
     let start_of = |word: &str| word.as_ptr().addr() - text.as_ptr().addr();
-    words_in(text).map(move |word| start_of(word)..start_of(word) + word.len())
+    words_of_name_in(text).map(move |word| start_of(word)..start_of(word) + word.len())
 }
 
 /// Returns whether a word is a number, or one of a challenge or a try, with or without a number.

@@ -9,7 +9,7 @@ use itertools::Itertools as _;
 
 use super::keys::{exact_key, id_key, ids_in, name_keys, team_key};
 use super::{Roster, RosterEntry};
-use crate::challenge_words::words_in;
+use crate::challenge_words::words_of_name_in;
 use crate::envelope::is_address;
 use crate::files::{self, FormTable, TEAMS, cells};
 use crate::results::class::name_key;
@@ -119,12 +119,12 @@ impl Roster {
             let in_any_order = if has_number { Vec::new() } else { name_keys(name) };
             let as_written = ids.iter().chain(&shown).map(|id| id_key(id));
             let as_written: Vec<String> = as_written.chain([exact_key(name)]).collect();
-            let words = as_written.iter().flat_map(|key| words_in(key));
+            let words = as_written.iter().flat_map(|key| words_of_name_in(key));
             roster.written_words.extend(words.map(str::to_owned));
             for key in in_any_order.into_iter().chain(as_written) {
-                let words = words_in(&key).map(str::to_owned);
+                let words = words_of_name_in(&key).map(str::to_owned);
                 roster.words.extend(words);
-                roster.most_words = roster.most_words.max(words_in(&key).count());
+                roster.most_words = roster.most_words.max(words_of_name_in(&key).count());
                 let place = roster.students.len();
                 let known = roster.by_key.entry(key).or_insert(Some(place));
                 *known = known.filter(|known| *known == place);

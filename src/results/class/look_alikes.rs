@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::challenge_words::words_of_name_in;
 use itertools::Itertools as _;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
@@ -74,8 +75,7 @@ pub fn name_key(name: &str) -> String {
     let plain = name.nfkd().filter(|letter| !is_combining_mark(*letter));
     let plain = plain.collect::<String>().to_lowercase().replace('ß', "ss").replace('ø', "o");
     let plain = plain.replace("ae", "a").replace("oe", "o").replace("ue", "u");
-    let words = plain.split(|letter: char| !letter.is_alphanumeric());
-    words.filter(|word| !word.is_empty()).sorted_unstable().join(" ")
+    words_of_name_in(&plain).sorted_unstable().join(" ")
 }
 
 /// Returns whether every word of one name begins a word of the other: `Ben K.` may be `Ben Kim`.

@@ -22,6 +22,8 @@ fn a_name_contains_exactly_one_student() {
     let with_numbers = "name,username,id\nMax Müller,muellerm,101\nMia Müller,muellerm1,102\nCy Li,cy,018\nEva Wu,eva7,104\n";
     let small = "name,group\nAnn Lee,Group 5\nBen Kim,Group 6\n";
     let numbers = "name\nStudent 1\nStudent 2\nStudent 18\n";
+    let pairs = "name\nMia\nSophie\nMia-Sophie\nKim\nLee\nLee Kim\nMax M.\nMax C.\nRia & Bo\n";
+    let joined = "name,id\nAda Berg,12345\nAda Berg,12348\n";
     for (roster, file, student, doubt) in [
         (plain, "reto_18.toml", "Reto", ""),
         (plain, "anna_reto_18.toml", "Anna", "it is named after Reto, too"),
@@ -62,6 +64,17 @@ fn a_name_contains_exactly_one_student() {
         (small, "18 group 5.toml", "Ann Lee", ""),
         (small, "group6_Challenge_18.toml", "Ben Kim", ""),
         (numbers, "challenge 18 student 1.toml", "Student 1", ""),
+        (numbers, "Student 1 & 2 18.toml", "Student 1 & 2", "is not on the roster"),
+        (numbers, "Student 1+2/18.toml", "Student 1+2", "is not on the roster"),
+        (small, "Group 5 & 6 18.toml", "Group 5 & 6", "is not on the roster"),
+        (small, "group 5+6/18.toml", "group 5+6", "is not on the roster"),
+        (pairs, "Mia & Sophie 18.toml", "Mia & Sophie", "is not on the roster"),
+        (pairs, "Mia+Sophie/18.toml", "Mia+Sophie", "is not on the roster"),
+        (pairs, "Kim & Lee/18.toml", "Kim & Lee", "is not on the roster"),
+        (pairs, "18 mia sophie.toml", "Mia-Sophie", ""),
+        (pairs, "18 ria & bo.toml", "Ria & Bo", ""),
+        (pairs, "Max M. & C. 18.toml", "Max M. &", "is not on the roster"),
+        (joined, "bergada_12345_67890_18.toml", "Ada Berg (12345)", ""),
     ] {
         let path = format!("in/{file}");
         let folder = folder("one-student", &[("r.csv", roster), (&path, &good)]);

@@ -194,6 +194,10 @@ fn two_spellings_of_a_name_are_named() {
             ("week/Cy/18.toml", &good),
             ("roster.csv", "name\nCy\n"),
             ("week/Cy - Copy/18.toml", &good),
+            ("week/18 v2 - Cruz Ann.toml", &good),
+            ("week/Cruz Ann 2026-11-18.toml", &good),
+            ("week/period 2 Di Fox 2026-11-18.toml", &good),
+            ("week/period 2 Di Fox new.toml", &good),
             ("week/Cy (1)/18.toml", &good),
         ],
     );
@@ -202,7 +206,9 @@ fn two_spellings_of_a_name_are_named() {
         class.contains("decides): Jörg Müller, mueller joerg")
             && class.contains("decides): jorg, Jörg Müller, mueller joerg")
             && class.contains("decides): Cy, Cy (1), Cy - Copy")
-            && class.contains("decides): Ann Lee, Ann Marie Lee"),
+            && class.contains("decides): Ann Lee, Ann Marie Lee")
+            && class.contains("decides): Cruz Ann 2026-11-18, v2 - Cruz Ann")
+            && class.contains("decides): period 2 Di Fox 2026-11-18, period 2 Di Fox new"),
         "{class}"
     );
     let roster = ["rank", "week", "--roster", "roster.csv"];
