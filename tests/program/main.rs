@@ -20,6 +20,7 @@ mod formats;
 mod hostile;
 mod inbox;
 mod layout;
+mod moments;
 mod next;
 mod open;
 mod outside;
