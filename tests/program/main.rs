@@ -34,6 +34,7 @@ mod scratch;
 mod shell;
 mod signals;
 mod solver;
+mod texts;
 mod tolerant;
 mod transcripts;
 mod two_boards;

@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use crate::document::Note;
 
 /// A text, with notes on how it was read.
-#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Decoded {
     pub text: String,
     pub notes: Vec<Note>,
@@ -93,31 +92,4 @@ fn from_latin(byte: u8) -> char {
     ];
     let own = byte.checked_sub(FIRST).and_then(|place| OWN.get(usize::from(place)));
     own.copied().unwrap_or(char::from(byte))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn text(bytes: &[u8]) -> String {
-        decode(bytes).text
-    }
-
-    #[test]
-    fn every_encoding_is_found_by_its_bytes() {
-        assert_eq!(text(b"\xef\xbb\xbfa\xc3\xa4"), "aä");
-        assert_eq!(text(b"\xff\xfea\0\xe4\0"), "aä");
-        assert_eq!(text(b"\xfe\xff\0a\0\xe4"), "aä");
-        assert_eq!(text(b"a\0b\0c\0"), "abc");
-        assert_eq!(text(b"\0a\0b\0c"), "abc");
-        assert_eq!(text("aä".as_bytes()), "aä");
-        assert_eq!(text(b"\xef\xbb\xbfa\xe4"), "aä");
-        assert_eq!(text(b"a\xe4 \x80\x96\x9f\x81"), "aä €–Ÿ\u{81}");
-    }
-
-    #[test]
-    fn what_is_no_character_is_replaced() {
-        assert_eq!(text(b"\xff\xfea\0\x00\xd8b\0\0"), "a\u{fffd}b\u{fffd}");
-        assert_eq!(text(b"a\r\nb\rc"), "a\nb\nc");
-    }
 }
