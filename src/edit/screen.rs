@@ -137,34 +137,3 @@ impl fmt::Display for Screen {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn screen_of(lines: &[&str]) -> Screen {
-        let mut screen = Screen::new(6, 2);
-        let area = ScreenArea { left: 1, top: 0, width: 4, height: 9 };
-        screen.write(area, lines.iter().map(|line| styled_line(*line, Style::new())));
-        screen
-    }
-
-    #[test]
-    fn text_ends_with_its_area() {
-        assert_eq!(screen_of(&["abcdef", "g", "h"]).to_string(), " abcd \n g    \n");
-        // A wide character is there whole or not at all; a combining one takes no column.
-        let wide = screen_of(&["a世界", "e\u{301}\u{7}f"]);
-        assert_eq!(wide.to_string(), " a世  \n e\u{301}f   \n");
-    }
-
-    #[test]
-    fn only_what_differs_is_written() {
-        let (before, after) = (screen_of(&["a世c", "same"]), screen_of(&["abcd", "same"]));
-        let changes = after.changes(&before);
-        let texts: Vec<_> =
-            changes.iter().map(|it| (it.row, it.column, it.columns, &*it.text)).collect();
-        assert_eq!(texts, [(0, 2, 3, "bcd")]);
-        let back = before.changes(&after);
-        assert_eq!((back[0].columns, &*back[0].text), (3, "世c"));
-    }
-}

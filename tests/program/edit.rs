@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use tumble::board::notation::Notation;
 use tumble::board::{Board, Cell, Drawing, Mark, Shape, Side};
-use tumble::challenge::{Challenge, Reference, Specs, StartRule};
-use tumble::edit::{Effect, Key, Mode, Workbench, alerts, file_text, update, view};
+use tumble::challenge::{Challenge, LibrarySpec, Reference, Specs, StartRule};
+use tumble::edit::{Effect, Key, Mode, Screen, Workbench, alerts, file_text, update, view};
 use tumble::grade::{GradeOptions, Verdict, grade};
 use tumble::machine::{Phase, Position};
 use tumble::problem::Source;
@@ -252,6 +252,40 @@ fn a_search_for_hints_leaves_the_keys_alone() {
 #[test]
 fn a_small_terminal_says_what_is_needed() {
     assert!(screen(&bench(1), 60, 20).contains("needs 80 columns"));
+}
+
+/// A workbench with a challenge of this title.
+fn titled(title: &str) -> Workbench {
+    let spec = LibrarySpec::find(&Reference::Number(1)).expect("it is one of the sixty").text;
+    let spec = spec.replacen("title = \"Gravity\"", &format!("title = \"{title}\""), 1);
+    Workbench::of_challenge(Arc::new(Challenge::read(&spec).expect("a spec")), "a.toml")
+}
+
+#[test]
+fn text_ends_with_its_area() {
+    assert_eq!(screen(&bench(1), 5, 3), "The  \nworkb\nneeds\n");
+    // A wide character is there whole or not at all; a combining one takes no column.
+    let state = " a.toml, new, BUILD -+";
+    for (title, shown) in [
+        ("a".repeat(99), format!("+- 1 {}{state}", "a".repeat(53))),
+        ("世".repeat(99), format!("+- 1 {}-{state}", "世".repeat(26))),
+        ("e\u{301}".repeat(99), format!("+- 1 {}{state}", "e\u{301}".repeat(53))),
+    ] {
+        let screen = screen(&titled(&title), 80, 24);
+        assert_eq!(screen.lines().next(), Some(&*shown));
+    }
+}
+
+#[test]
+fn only_what_differs_is_written() {
+    let [one, other] = ["a世c", "abcd"].map(|title| view(&titled(title), 80, 24));
+    let changes = |to: &Screen, from: &Screen| {
+        let changes = to.changes(from).into_iter();
+        changes.map(|it| (it.row, it.column, it.columns, it.text)).collect::<Vec<_>>()
+    };
+    assert_eq!(changes(&other, &one), [(0, 6, 3, "bcd".to_owned())]);
+    assert_eq!(changes(&one, &other), [(0, 6, 3, "世c".to_owned())]);
+    assert_eq!(changes(&one, &one), []);
 }
 
 #[test]
