@@ -170,6 +170,35 @@ skipped     ./"
 }
 
 #[test]
+fn extensions_are_compared_without_case() {
+    let world = World::new("extensions");
+    let taken = ["a.toml", "b.TOML", "c.Txt", "d.e.txt", "f.PNG", "g.pzl", "h.Eml", "i.ZIP"];
+    let others = ["j", "k.docx", "l.text", "m.toml~", "toml"];
+    taken.iter().chain(&others).for_each(|name| world.write(name, &good()));
+    let mut found = world.objects(&["--list-skipped", "."]);
+    found.retain(|(_, _, reason, _)| reason == "extension");
+    assert_eq!(found, others.map(|name| owned(&[(name, "skipped", "extension")])).concat());
+}
+
+#[test]
+fn a_broken_link_leads_out_where_it_climbs_too_far() {
+    let world = World::new("broken");
+    world.write("a.toml", &good());
+    let links = [
+        ("b", "/nowhere/passwd", "link-out"),
+        ("c", "../nothing", "link-out"),
+        ("d/e", "../nothing", "link"),
+        ("d/f", "../../nothing", "link-out"),
+        ("d/g", "nothing/../../nothing", "link"),
+        ("h", "./nothing", "link"),
+    ];
+    links.iter().for_each(|(name, target, _)| world.link(name, target));
+    let found = world.objects(&["--list-skipped", "."]);
+    let links = links.map(|(name, _, reason)| owned(&[(name, "skipped", reason)]));
+    assert_eq!(found[1..], links.concat());
+}
+
+#[test]
 fn many_files_are_counted_by_reason_unless_all_are_wanted() {
     let world = World::new("many");
     world.write("a.toml", &good());
