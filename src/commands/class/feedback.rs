@@ -108,27 +108,3 @@ fn file_stem(student: &str) -> String {
         name => name.to_owned(),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::file_stem;
-
-    #[test]
-    fn every_name_is_that_of_a_file() {
-        for (student, stem) in [
-            ("Müller Jörg", "Müller Jörg"),
-            ("../../etc/passwd", "etc_passwd"),
-            ("=SUM(A1)", "SUM_A1"),
-            ("C:\\x", "C__x"),
-            ("con", "con_"),
-            ("COM1.x", "COM1.x_"),
-            ("Constance", "Constance"),
-            ("...", "student"),
-            ("a\u{202e}b\0c\n", "a_b_c"),
-            ("-rf", "rf"),
-        ] {
-            assert_eq!(file_stem(student), stem, "{student}");
-        }
-        assert_eq!(file_stem(&"ü".repeat(1000)).chars().count(), 60);
-    }
-}

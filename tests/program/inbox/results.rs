@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::super::scratch::one_line;
 use super::{expected, folder, grid, points, said, solution, tumble};
@@ -100,6 +100,33 @@ fn every_student_gets_a_page_and_nothing_else_is_overwritten() {
     fs::write(folder.join("taken"), "").unwrap();
     let output = tumble(&folder, &["class", "week", "--feedback", "taken"]);
     assert!(said(&output).contains("error: taken cannot be made: "), "{}", said(&output));
+}
+
+#[test]
+fn every_name_of_a_student_is_that_of_a_file() {
+    let long = "ü".repeat(1000);
+    let names = [
+        ("Müller Jörg", "Müller Jörg"),
+        ("../../etc/passwd", "etc_passwd"),
+        ("=SUM(A1)", "SUM_A1"),
+        ("C:\\x", "C__x"),
+        ("con", "con_"),
+        ("COM1.x", "COM1.x_"),
+        ("Constance", "Constance"),
+        ("...", "student"),
+        ("a\u{202e}b\0c\n", "a_b_c"),
+        ("-rf", "rf"),
+        (&*long, &long[..120]),
+    ];
+    let text = solution("Ada/18.toml");
+    let line = |(student, _): &(&str, &str)| json!({"student": student, "text": text}).to_string();
+    let stream = names.iter().map(line).collect::<Vec<_>>().join("\n");
+    let folder = folder("feedback-names", &[("week.jsonl", &*stream)]);
+    let output = tumble(&folder, &["class", "week.jsonl", "--feedback", "out"]);
+    assert!(said(&output).contains("11 pages of feedback"), "{}", said(&output));
+    for (student, stem) in names {
+        assert!(folder.join(format!("out/{stem}.html")).is_file(), "{student}");
+    }
 }
 
 #[test]
