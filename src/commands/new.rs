@@ -120,17 +120,3 @@ fn list_of_proposals(title: &str, proposals: &[Proposal], shell: &Shell) -> Stri
     let note = "the easiest first; the supply holds what is to place; `--pick K` writes the spec";
     format!("{}\n{table}{}\n", styled(&safe(title), HEADING), styled(note, FAINT))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use tumble_core::challenge::Challenge;
-
-    #[test]
-    fn every_form_is_a_sound_spec() {
-        for (name, form) in FORMS {
-            let read = Challenge::read_with_warnings(form);
-            assert_eq!(read.map(|(_, warnings)| warnings.len()), Ok(0), "{name}");
-        }
-    }
-}

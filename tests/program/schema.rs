@@ -72,6 +72,20 @@ fn files_that_the_program_writes_name_their_schema() {
 }
 
 #[test]
+fn every_form_of_a_spec_is_sound() {
+    let output = Command::new(env!("CARGO_BIN_EXE_tumble")).args(["new", "x"]).output();
+    let said = String::from_utf8(output.expect("the program can be run").stderr).expect("a text");
+    let (_, forms) = said.split_once("[possible values: ").expect("it lists the forms");
+    let forms: Vec<&str> = forms.split(']').next().unwrap_or_default().split(", ").collect();
+    assert!(forms.len() >= 6, "{said}");
+    for form in forms {
+        let text = with_schemas("", &["new", form], Path::new("."));
+        let (_, warnings) = Challenge::read_with_warnings(&text).expect("a spec");
+        assert!(warnings.is_empty(), "{form}: {warnings:?}");
+    }
+}
+
+#[test]
 fn the_line_of_the_schema_changes_nothing() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = std::env::temp_dir().join(format!("tumble-schema-line-{}", std::process::id()));
