@@ -96,16 +96,3 @@ pub(crate) fn start_link(challenge: &Challenge, format: BoardFormat) -> anyhow::
     }
     Ok(link)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::with_base;
-
-    #[test]
-    fn an_address_takes_the_place_of_that_of_a_link() {
-        assert_eq!(with_base("https://a.org/b/", "?code=K"), "https://a.org/b/?code=K");
-        assert_eq!(with_base("https://a.org/?id=3", "?code=K"), "https://a.org/?id=3&code=K");
-        assert_eq!(with_base("http://here/", "https://there/x?board=e"), "http://here/?board=e");
-        assert_eq!(with_base("http://here/", "https://there/x/#s=1&b=2"), "http://here/#s=1&b=2");
-    }
-}

@@ -399,6 +399,21 @@ fn every_start_board_opens_in_other_programs() {
     }
 }
 
+#[test]
+fn an_address_takes_the_place_of_that_of_a_link() {
+    for (format, base, front) in [
+        ("tumble-together", "https://a.org/b/", "https://a.org/b/?code="),
+        ("tumble-together", "https://a.org/?id=3", "https://a.org/?id=3&code="),
+        ("jstumble", "http://here/", "http://here/?board="),
+        ("ttsim", "http://here/?id=3", "http://here/?id=3#"),
+    ] {
+        let link = |more: &[&str]| tumble(&[&["convert", LINK, "--to", format], more].concat()).0;
+        let (own, based) = (link(&[]), link(&["--base", base]));
+        let data = based.strip_prefix(front).unwrap_or_else(|| panic!("{based}"));
+        assert!(data.len() > 20 && own.ends_with(data) && !own.starts_with(base), "{based}");
+    }
+}
+
 /// The board in the link of every second of these texts.
 const LINK: &str = "https://www.lodev.org/jstumble/?board=reelfrfeelferfeelferfeelferfeelfe";
 
