@@ -178,26 +178,3 @@ fn without_entities(raw: &str) -> String {
     text.push_str(rest);
     text
 }
-
-#[cfg(test)]
-mod tests {
-    use super::text_of;
-
-    #[test]
-    fn a_page_is_its_lines() {
-        for (page, text) in [
-            ("<p>my\n board</p><p>two</p>", "my board\ntwo\n"),
-            ("<pre>\n  .\\.\n .-.</pre>end", "  .\\.\n .-.\nend"),
-            ("<div>&nbsp;&lt;a&#62; &amp;nbsp; &x</div>", "\u{a0}<a> &nbsp; &x\n"),
-            ("<a href=\"u?board=a&amp;b\">here</a><br>x", "u?board=a&b here\nx"),
-            ("<script>if (a < b) {}</script><STYLE>p</STYLE>1 < 2<!-- x > y -->!", "1 < 2!"),
-            ("<td>5</td><td>x", " 5 x"),
-            ("a<blockquote>b<blockquote>c</blockquote></blockquote>d", "a\n> b\n> c\nd"),
-            ("a<blockquote><p>b", "a\n> b\n"),
-            ("a <", "a <"),
-            ("", ""),
-        ] {
-            assert_eq!(text_of(page), text, "{page}");
-        }
-    }
-}

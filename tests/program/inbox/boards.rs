@@ -1,5 +1,6 @@
 //! Boards inside any text: each is found, judged alike by every command, and found again by an audit.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write as _;
 use std::path::Path;
@@ -421,6 +422,45 @@ fn what_is_in_an_archive_and_no_board_needs_a_person() {
 /// A text as quoted in an answer.
 fn quoted(text: &str) -> String {
     text.lines().map(|line| format!("> {line}\n")).collect()
+}
+
+/// A text without a board is told by its digest, and the lines of a board by its notes.
+#[test]
+fn a_page_is_read_as_the_text_that_it_shows() {
+    let grid = grid("Ada/18.toml");
+    let drawn = format!("<pre>\n{}</pre>end", grid.replace('<', "&lt;"));
+    let pages = [
+        (&*drawn, &*format!("{grid}end")),
+        ("<p>my\n board</p><p>two</p>", "my board\ntwo\n"),
+        ("<div>&nbsp;&lt;a&#62; &amp;nbsp; &x</div>", "\u{a0}<a> &nbsp; &x\n"),
+        ("<a href=\"u?board=a&amp;b\">here</a><br>x", "u?board=a&b here\nx"),
+        ("<script>if (a < b) {}</script><STYLE>p</STYLE>1 < 2<!-- x > y -->!", "1 < 2!"),
+        ("<td>5</td><td>x", " 5 x"),
+        ("a<blockquote>b<blockquote>c</blockquote></blockquote>d", "a\n> b\n> c\nd"),
+        ("a<blockquote><p>b", "a\n> b\n"),
+        ("a <", "a <"),
+        ("", ""),
+    ];
+    let files = (0..).zip(pages).flat_map(|(at, (page, text))| {
+        let page = format!("<p>some other words</p>{page}");
+        let text = format!("some other words\n{text}");
+        [(format!("{at}.html"), page), (format!("{at}.txt"), text)]
+    });
+    let files: Vec<(String, String)> = files.collect();
+    let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (&**name, &**text)).collect();
+    let folder = folder("shown", &files);
+    let names: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
+    let lines =
+        judged(&folder, &[&["grade", "--challenge", "18", "--format", "json"], &*names].concat());
+    let (lines, _) = lines.as_chunks::<2>();
+    for (lines, (page, _)) in lines.iter().zip(pages) {
+        let [page_line, text_line] =
+            lines.each_ref().map(|(_, line)| [&line["notes"], &line["audit"]]);
+        assert_eq!(page_line, text_line, "{page}");
+    }
+    let digest = |[(_, page), _]: &[(_, Value); 2]| page["audit"]["submission"].to_string();
+    let different: BTreeSet<String> = lines.iter().map(digest).collect();
+    assert_eq!(different.len(), pages.len());
 }
 
 #[test]
