@@ -154,6 +154,26 @@ fn a_certificate_is_written_only_with_a_proof_that_was_checked() {
     }
 }
 
+/// The check of a proof names its first wrong step, so it shows how the proof was read.
+#[test]
+fn a_proof_is_the_same_as_text_and_in_binary_form() {
+    let wrong_step = "step 1 of the proof does not follow from those before it: -63 -8193";
+    let neither = "is neither DRAT as text nor binary DRAT";
+    for (name, proof, why) in [
+        ("text", r"d 129 0\n-63 -8193 0\n0\n", wrong_step),
+        ("binary", r"d\202\002\000a\177\203\200\001\000a\000", wrong_step),
+        ("cut-off", r"a\177\203", neither),
+        ("words", "hello", neither),
+        ("least", r"1 -2147483648 0\n", "\"-2147483648\" in its proof is not a literal"),
+    ] {
+        let lines = format!("printf '{proof}' > \"$2\"\necho s UNSATISFIABLE");
+        let script = Script::new(&format!("proof-{name}"), &lines);
+        let folder = script.folder.join("certificates");
+        let output = script.solve(&["1", "--certificate", folder.to_str().expect("text")]);
+        assert!(said(&output).ends_with(why), "{name}: {}", said(&output));
+    }
+}
+
 #[test]
 fn what_the_built_in_engine_finds_says_what_it_rests_on() {
     let result = tumble(&["solve", "5", "--format", "json"]);
@@ -163,6 +183,9 @@ fn what_the_built_in_engine_finds_says_what_it_rests_on() {
     assert_eq!((&none["answer"], &none["proof"]), (&"none".into(), &"checked".into()), "{none}");
 }
 
+/// The first variable that the formula does not have.
+const ONE_BEYOND: &str = "read -r _ _ most _ < \"$1\"\necho s SATISFIABLE\necho v $((most + 1)) 0";
+
 #[test]
 fn answers_that_make_no_sense_end_the_command() {
     for (name, lines, why) in [
@@ -170,6 +193,10 @@ fn answers_that_make_no_sense_end_the_command() {
         ("no-model", "echo s SATISFIABLE", "does not satisfy the formula"),
         ("model", "echo s SATISFIABLE\necho v 1 2 3 4 0", "does not satisfy the formula"),
         ("beyond", "echo s SATISFIABLE\necho v 2000000000 0", "is not a literal of the formula"),
+        ("one-beyond", ONE_BEYOND, "is not a literal of the formula"),
+        ("word", "echo s SATISFIABLE\necho v 1 x 0", "\"x\" in a `v` line is not a literal"),
+        ("large", "echo s SATISFIABLE\necho v 999999999999 0", "is not a literal of the formula"),
+        ("unknown", "echo s UNKNOWN", "it printed neither"),
         ("babble", "yes c", "more than any answer needs"),
         ("silent", "exit 20", "it printed neither"),
     ] {

@@ -2,7 +2,6 @@
 
 use tumble_solve::Lit;
 
-#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum SolverAnswer {
     /// The values of the variables, from variable 1 on; those that are not named are false.
     Satisfiable(Vec<bool>),
@@ -117,32 +116,4 @@ fn binary_proof(bytes: &[u8]) -> Result<Vec<i32>, String> {
         }
     }
     Ok(steps)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn answers_are_read_over_several_lines() {
-        let text = "c a comment\ns SATISFIABLE\nv 1 -2\nv 4 0\n";
-        let read = |text: &str| read_answer(text, 4);
-        assert_eq!(read(text), Ok(SolverAnswer::Satisfiable(vec![true, false, false, true])));
-        assert_eq!(read("s UNSATISFIABLE\n"), Ok(SolverAnswer::Unsatisfiable));
-        assert_eq!(read("s UNKNOWN\n"), Ok(SolverAnswer::Unknown));
-        for wrong in ["v 1 x 0", "v 999999999999 0", "v 5 0", "s UNSATISFIABLE"] {
-            assert!(read(&format!("s SATISFIABLE\n{wrong}\n")).is_err(), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn a_proof_is_the_same_as_text_and_in_binary_form() {
-        let steps = Ok(vec![-63, -8193, 0, Lit::DELETE, 129, 0, 0]);
-        assert_eq!(read_proof(b"-63 -8193 0\nd 129 0\n0\n"), steps);
-        let binary = [b'a', 0x7f, 0x83, 0x80, 0x01, 0, b'd', 0x82, 0x02, 0, b'a', 0];
-        assert_eq!(read_proof(&binary), steps);
-        assert!(read_proof(&binary[..3]).is_err());
-        assert!(read_proof(b"hello").is_err());
-        assert!(read_proof(b"-2147483648 1 0\n").is_err());
-    }
 }
