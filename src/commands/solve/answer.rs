@@ -1,5 +1,6 @@
 //! Output of SAT solvers: the standard answer lines, and proofs in DRAT, as text or binary.
 
+use tumble_proof::{DratStep, Proof};
 use tumble_solve::Lit;
 
 pub(super) enum SolverAnswer {
@@ -62,58 +63,19 @@ pub(super) fn read_answer(text: &str, most: u32) -> Result<SolverAnswer, String>
 /// Reads a proof in DRAT, as text or binary, into the steps of
 /// [`SatSolver::proof`](tumble_solve::SatSolver::proof).
 pub(super) fn read_proof(bytes: &[u8]) -> Result<Vec<i32>, String> {
-    // As text no byte but a space, a line feed, a sign, a digit or the `d` of deletions is there;
-    // in binary form each step begins with `a` or `d`, and a byte 0 ends it.
-    let is_text = |byte: &u8| byte.is_ascii_whitespace() || b"-0123456789d".contains(byte);
-    match bytes.iter().take(1000).all(is_text) {
-        true => text_proof(bytes),
-        false => binary_proof(bytes),
-    }
-}
-
-fn text_proof(bytes: &[u8]) -> Result<Vec<i32>, String> {
-    let text = std::str::from_utf8(bytes).map_err(|_| "its proof is not text".to_owned())?;
-    text.split_ascii_whitespace()
-        .map(|word| match word {
-            "d" => Ok(Lit::DELETE),
-            // The least number has no negation, and stands for deletions here.
-            _ => word.parse().ok().filter(|&literal| literal != Lit::DELETE).ok_or_else(|| {
-                let word: String = word.chars().take(24).collect();
-                format!("\"{word}\" in its proof is not a literal")
-            }),
-        })
-        .collect()
-}
-
-fn binary_proof(bytes: &[u8]) -> Result<Vec<i32>, String> {
-    let wrong = || "its proof is neither DRAT as text nor binary DRAT".to_owned();
+    let proof = Proof::from_bytes(bytes);
+    let proof = proof.map_err(|error| format!("its proof cannot be read: {error}"))?;
     let mut steps = Vec::new();
-    let mut bytes = bytes.iter();
-    while let Some(&step) = bytes.next() {
-        match step {
-            b'a' => {}
-            b'd' => steps.push(Lit::DELETE),
-            _ => return Err(wrong()),
-        }
-        loop {
-            let (mut number, mut shift) = (0u64, 0);
-            loop {
-                let &byte = bytes.next().ok_or_else(wrong)?;
-                number |= u64::from(byte & 0x7f) << shift;
-                if byte & 0x80 == 0 {
-                    break;
-                }
-                shift += 7;
-                if shift > 35 {
-                    return Err(wrong());
-                }
+    for step in proof.steps() {
+        let clause = match step {
+            DratStep::Add(clause) => clause,
+            DratStep::Delete(clause) => {
+                steps.push(Lit::DELETE);
+                clause
             }
-            let variable = i32::try_from(number / 2).map_err(|_| wrong())?;
-            steps.push(if number % 2 == 0 { variable } else { -variable });
-            if number == 0 {
-                break;
-            }
-        }
+        };
+        steps.extend(clause);
+        steps.push(0);
     }
     Ok(steps)
 }
