@@ -9,7 +9,7 @@ use super::claimed_names::ClaimedNames;
 use super::doubtful_owner::OwnedFile;
 use super::judge::{add_time_of_name, judge_handed};
 use super::known_records::{KnownRecords, author_if_same, is_current};
-use super::owner::Owner;
+use super::left_out::Owners;
 use super::path_parts::line_of_table;
 use super::platform::PlatformMark;
 use super::roster::Roster;
@@ -132,32 +132,18 @@ impl<'a> HandIns<'a> {
         shell: &mut Shell,
         mut add: impl FnMut(Record, &mut Shell) -> anyhow::Result<()>,
     ) -> anyhow::Result<(Status, Vec<LeftOut>)> {
-        let owner_of = |file: &str| students.owner(file, roster, self.specs);
-        let student_of = |file: &str, sender: Option<&Sender>| {
-            Attribution::new(&owner_of(file), file, None, (None, sender), roster).student
-        };
+        let owners = Owners { students, roster, specs: self.specs };
         let mut status = self.report_errors(shell);
-        let is_folder = |file: &str| matches!(owner_of(file), Owner::Folder(..));
-        let unread = |file: String, reason: String| LeftOut {
-            is_named: is_folder(&file),
-            is_error: true,
-            ..LeftOut::new(student_of(&file, None), file, reason, Listed::Always)
-        };
         let unread_folders = self.found.unread.iter().map(|path| files::name(path));
-        let mut left_out: Vec<LeftOut> =
-            unread_folders.map(|name| unread(name, "it cannot be read".to_owned())).collect();
-        let mut foreign = std::mem::take(&mut self.found.links);
-        foreign.retain(|(link, target)| students.is_foreign(link, target, roster, self.specs));
-        for (link, target) in &foreign {
-            self.found.files.retain(|file| !file.path().starts_with(link));
-            let [file, target] = [link, target].map(|path| files::name(path));
-            let reason = format!("a link to {target}, which is another student's");
-            self.found.skipped.retain(|(name, _)| *name != file);
+        let mut left_out: Vec<LeftOut> = unread_folders
+            .map(|name| owners.unread(name, "it cannot be read".to_owned()))
+            .collect();
+        for (file, reason) in self.take_links_to_others(owners) {
             shell.error(&format!("{file}: {reason}: not graded"));
             status = Status::Stopped;
-            left_out.push(unread(file, reason));
+            left_out.push(owners.unread(file, reason));
         }
-        self.found.keep_once(seen, |file| student_of(file, None));
+        self.found.keep_once(seen, |file| owners.student(file, None));
         let above = students.folders_above();
         self.found.files.iter_mut().for_each(|file| file.above = above);
         let mut skipped = std::mem::take(&mut self.found.skipped);
@@ -181,7 +167,8 @@ impl<'a> HandIns<'a> {
                 }
                 BatchResult::Lost(source, error) => {
                     shell.error(&format!("{error:#}"));
-                    left_out.push(unread(source.name.to_string(), "it cannot be read".to_owned()));
+                    let name = source.name.to_string();
+                    left_out.push(owners.unread(name, "it cannot be read".to_owned()));
                 }
                 BatchResult::Skipped(name, reason, sender) => {
                     senders.extend(sender.map(|sender| (name.clone(), sender)));
@@ -199,27 +186,24 @@ impl<'a> HandIns<'a> {
         note_skipped(&skipped, self.options.gathering.list_skipped, shell);
         claimed.note_all(shell);
         let is_hand_in = |(_, reason): &&(String, Reason)| reason.may_be_handed_in();
-        let inside = |(file, reason): &(String, Reason)| match reason {
-            Reason::Empty if line_of_table(file).is_none() => format!("{file}/file"),
-            _ => file.clone(),
-        };
-        left_out.extend(skipped.iter().filter(is_hand_in).map(|one| {
-            let ((file, reason), inside) = (one, inside(one));
-            let student = student_of(&inside, senders.get(file));
-            let is_named = senders.contains_key(file) || is_folder(&inside);
-            let listed = match reason {
-                Reason::LinkOut | Reason::Nested | Reason::PathOut | Reason::Forwarded => {
-                    Listed::Always
-                }
-                Reason::Empty => Listed::Never,
-                Reason::Link => Listed::Alone,
-                // A text was read to its end; a picture may show a board that only people see.
-                Reason::NoBoard if !file.to_lowercase().ends_with(".png") => Listed::Alone,
-                _ => Listed::Lacking,
-            };
-            LeftOut { is_named, ..LeftOut::new(student, file.clone(), reason.to_string(), listed) }
-        }));
+        let hand_ins = skipped.iter().filter(is_hand_in);
+        left_out
+            .extend(hand_ins.map(|(file, reason)| owners.skipped(file, reason, senders.get(file))));
         Ok((status, left_out))
+    }
+
+    /// Takes out the links that lead to the work of other students, each with its reason.
+    fn take_links_to_others(&mut self, owners: Owners<'_>) -> Vec<(String, String)> {
+        let Owners { students, roster, specs } = owners;
+        let mut foreign = std::mem::take(&mut self.found.links);
+        foreign.retain(|(link, target)| students.is_foreign(link, target, roster, specs));
+        let take = |(link, target): (PathBuf, PathBuf)| {
+            self.found.files.retain(|file| !file.path().starts_with(&link));
+            let [file, target] = [link, target].map(|path| files::name(&path));
+            self.found.skipped.retain(|(name, _)| *name != file);
+            (file, format!("a link to {target}, which is another student's"))
+        };
+        foreign.into_iter().map(take).collect()
     }
 
     /// Returns the verdict of a submission, its owner, and the doubt about its folder. A known verdict that still

@@ -23,6 +23,8 @@ pub(crate) mod hand_ins;
 pub(crate) mod judge;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod known_records;
+#[cfg(not(target_family = "wasm"))]
+mod left_out;
 pub(crate) mod name;
 pub(crate) mod name_of_student;
 mod numbers_in_name;

@@ -4,7 +4,6 @@ use itertools::Itertools as _;
 
 use super::name_of_student::compared_name;
 use super::roster::Roster;
-use crate::challenge_words::BETWEEN_PEOPLE;
 use crate::envelope::{NO_ADDRESS, is_address};
 use crate::results::class::{group_spellings, look_alikes, short_names};
 use crate::terminal::shell::Shell;
@@ -66,6 +65,5 @@ fn with_letters<'a>((name, challenges): &(&'a str, Vec<u16>)) -> (&'a str, Strin
 fn is_pair(name: &str) -> bool {
     let small = name.to_lowercase();
     !is_address(&small)
-        && (small.contains(BETWEEN_PEOPLE)
-            || [" and ", " und ", " et "].iter().any(|word| small.contains(word)))
+        && [" and ", " und ", " et ", "&", "+", " / "].iter().any(|sign| small.contains(sign))
 }

@@ -21,6 +21,8 @@ pub(crate) struct FormTable {
     /// The guess that was needed to read it.
     pub note: Option<String>,
     pub headings: Headings,
+    /// The columns of classes and groups.
+    groups: Vec<usize>,
 }
 
 impl FormTable {
@@ -33,10 +35,12 @@ impl FormTable {
         }
         let note = note.map(|note| note.text);
         let delimiter = delimiter_of(&text);
-        let mut table = FormTable { text, delimiter, note, headings: Headings::default() };
+        let (headings, groups) = (Headings::default(), Vec::new());
+        let mut table = FormTable { text, delimiter, note, headings, groups };
         let first = table.records().next();
         if let Some((_, first)) = first.filter(|(_, first)| !first.iter().any(shows_board)) {
             table.headings = Headings::new(&first);
+            table.groups = table.headings.group_columns();
         }
         table
     }
@@ -141,6 +145,47 @@ impl FormTable {
             |record: &StringRecord| record.iter().any(|cell| cell.trim() == "Points Possible");
         records.filter(move |(_, record)| !is_of_points(record))
     }
+
+    /// Returns the sender and the time of the board in a column, and the doubt about whose it is. `order` is that of day
+    /// and month in all times.
+    fn envelope_of(
+        &self,
+        record: &StringRecord,
+        column: usize,
+        order: Option<DayOrder>,
+        letter: &Letter,
+    ) -> (Envelope, Option<String>) {
+        let headings = &self.headings;
+        let named = headings.sender_of(record, column);
+        let second = headings.second_name(record, column);
+        // The sender of a table in a mail may have written any names and times into it.
+        let sent_by = letter.envelope.sender.clone();
+        let is_mailed = sent_by.is_some();
+        let other = named.as_ref().zip(sent_by.as_ref()).filter(|(own, by)| own.name != by.name);
+        let other =
+            other.map(|(own, by)| format!("{FOR_ANOTHER}{}, but {} sent it", own.name, by.name));
+        let second =
+            second.map(|second| format!("{FOR_ANOTHER}{second}, too: it counts for the first"));
+        let class = headings.class_in(record, &self.groups);
+        let mut envelope = Envelope {
+            sender: sent_by.or(named),
+            class: class.filter(|_| !is_mailed),
+            team: headings.team_in(record).map(str::to_owned),
+            ..letter.envelope.clone()
+        };
+        let time = headings.time_in(record).filter(|_| !is_mailed);
+        let time = time.as_deref();
+        let sent = time.and_then(|time| Moment::parse_in(time, order));
+        let may_be = |time| Moment::parse_in(time, Some(DayOrder::DayFirst)).is_some();
+        envelope.sent_by_table(match time.filter(|_| sent.is_none()) {
+            Some(time) if may_be(time) => {
+                Err(format!("in {time} the day or the month may come first"))
+            }
+            Some(time) => Err(format!("`{time}` in its table cannot be read")),
+            None => Ok(sent),
+        });
+        (envelope, other.or(second))
+    }
 }
 
 /// Returns the cells of a line in these columns. Empty ones are left out.
@@ -167,7 +212,6 @@ impl Unpacked<'_> {
         orders.dedup();
         let order = <[DayOrder; 1]>::try_from(orders).ok().map(|[order]| order);
         let mut is_whole = true;
-        let groups = table.headings.group_columns();
         for (count, (line, record)) in table.records().enumerate() {
             if count == LINES {
                 let message = format!("it has more than {LINES} lines: split it");
@@ -214,38 +258,10 @@ impl Unpacked<'_> {
                 if place > 0 {
                     name.push_str(&format!(":{}", column + 1));
                 }
-                let named = table.headings.sender_of(&record, column);
-                let second = table.headings.second_name(&record, column);
-                // The sender of a table in a mail may have written any names into it.
-                let sent_by = letter.envelope.sender.clone();
-                let other =
-                    named.as_ref().zip(sent_by.as_ref()).filter(|(own, by)| own.name != by.name);
-                let other = other
-                    .map(|(own, by)| format!("{FOR_ANOTHER}{}, but {} sent it", own.name, by.name));
-                let second = second
-                    .map(|second| format!("{FOR_ANOTHER}{second}, too: it counts for the first"));
-                // The sender of a table in a mail writes its times, too.
-                let is_mailed = letter.envelope.sender.is_some();
-                let mut envelope = Envelope {
-                    sender: sent_by.or(named),
-                    class: table.headings.class_in(&record, &groups).filter(|_| !is_mailed),
-                    team: table.headings.team_in(&record).map(str::to_owned),
-                    ..letter.envelope.clone()
-                };
-                let time = table.headings.time_in(&record).filter(|_| !is_mailed);
-                let time = time.as_deref();
-                let sent = time.and_then(|time| Moment::parse_in(time, order));
-                let may_be = |time| Moment::parse_in(time, Some(DayOrder::DayFirst)).is_some();
-                envelope.sent_by_table(match time.filter(|_| sent.is_none()) {
-                    Some(time) if may_be(time) => {
-                        Err(format!("in {time} the day or the month may come first"))
-                    }
-                    Some(time) => Err(format!("`{time}` in its table cannot be read")),
-                    None => Ok(sent),
-                });
+                let (envelope, doubt) = table.envelope_of(&record, column, order, letter);
                 let words = table.headings.words_about_challenge(&record, column, &columns);
                 let bytes = cell.as_bytes().to_vec();
-                let note = other.or(second).or_else(|| table.note.clone());
+                let note = doubt.or_else(|| table.note.clone());
                 self.read_boards(Letter { name, bytes, envelope, words, note });
             }
         }
