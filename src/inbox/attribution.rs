@@ -183,33 +183,3 @@ fn of_sender(name: &str, sender: &Sender, roster: &Roster) -> Attribution {
         None => Attribution { claim, ..of_name(name, Some(address), roster).into() },
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use tumble_core::challenge::Specs;
-
-    use super::*;
-
-    #[test]
-    fn a_file_is_that_of_the_folder_below_the_root() {
-        let specs = Specs::library();
-        let owner =
-            |name: &str, root: &str| Owner::of(name, Path::new(root), &Roster::default(), &specs);
-        let student = |owner: Owner, author: Option<&str>| {
-            Attribution::new(&owner, "", None, (author, None), &Roster::default()).student.name
-        };
-        let of = |name: &str, root: &str| student(owner(name, root), Some("Grace"));
-        assert_eq!(of("class/Ada/week 1/1.toml", "class"), "Ada");
-        assert_eq!(of("class/Ada/1.toml", "class/"), "Ada");
-        assert_eq!(of("./class/Ada/1.toml", "./class"), "Ada");
-        assert_eq!(of("class/1.toml", "class"), "Grace");
-        assert_eq!(student(owner("class/ada.toml", "class"), Some(" ")), "ada");
-        assert_eq!(student(owner("class/5/ada.toml", "class"), None), "ada");
-        assert_eq!(student(owner("class/gravity-ben.txt", "class"), None), "ben");
-        assert_eq!(student(owner("class/ada.zip/18.toml", "class"), None), "ada");
-        assert_eq!(student(owner("Ada/18.toml", "Ada"), None), "Ada");
-        let here = std::env::current_dir().unwrap();
-        let here = here.file_name().unwrap().to_str().unwrap();
-        assert_eq!(student(owner("18.toml", ""), None), here);
-    }
-}

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{folder, judged};
+use super::{folder, judged, solution};
 
 /// Passes no challenge.
 const BOARD: &str = "  .-. .-.
@@ -150,6 +150,33 @@ fn a_name_means_a_challenge_and_a_student() {
         let found = (meant(line, "which its name says"), line["student"].as_str());
         assert_eq!(found, (numbers.to_owned(), Some(student)), "{case}");
     }
+}
+
+#[test]
+fn a_folder_of_a_student_comes_before_an_author_and_that_before_a_name() {
+    let good = solution("Ada/18.toml");
+    let of_grace = format!("author = 'Grace'\n{good}");
+    let of_nobody = format!("author = ' '\n{good}");
+    let cases = [
+        ("class/Ada/week 1/a.toml", &of_grace, "Ada"),
+        ("class/Ada/b.toml", &of_grace, "Ada"),
+        ("class/c.toml", &of_grace, "Grace"),
+        ("class/dan.toml", &of_nobody, "dan"),
+        ("class/18/eve.toml", &good, "eve"),
+        ("class/entanglement-ben.toml", &good, "ben"),
+        ("class/18.toml", &good, "class"),
+    ];
+    let files = cases.map(|(file, text, _)| (file, &**text));
+    let folder = folder("meaning-owners", &files);
+    for root in ["class", "class/", "./class"] {
+        let lines = judged(&folder, &["class", root, "--format", "jsonl"]);
+        for (case, _, student) in cases {
+            let line = lines.iter().find(|(file, _)| file.trim_start_matches("./") == case);
+            assert_eq!(line.map(|(_, line)| &line["student"]), Some(&student.into()), "{case}");
+        }
+    }
+    let inside = judged(&folder.join("class"), &["class", "18.toml", "--format", "jsonl"]);
+    assert_eq!(inside[0].1["student"], "class");
 }
 
 #[test]
