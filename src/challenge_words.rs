@@ -110,8 +110,8 @@ pub(crate) fn words_in(text: &str) -> impl Iterator<Item = &str> + Clone {
     text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
 }
 
-/// Signs between the names of two people.
-pub(crate) const BETWEEN_PEOPLE: [char; 3] = ['&', '+', '/'];
+/// Signs between the names of two people. A name that was made a file's has no `/`.
+pub(crate) const BETWEEN_PEOPLE: [char; 5] = ['&', '+', ';', '|', '、'];
 
 /// Returns the words of a name. A sign between two people is a word of its own, so that `Mia & Ben` is not `Mia-Ben`.
 pub(crate) fn words_of_name_in(name: &str) -> impl Iterator<Item = &str> + Clone {

@@ -109,9 +109,9 @@ impl From<Sender> for Attribution {
     }
 }
 
-/// Returns the challenge that the board itself or its file name states.
+/// Returns the challenge that the board itself, its file name or the command states.
 pub(crate) fn own_challenge(graded: &Graded) -> Option<u16> {
-    challenge_from(graded, &[ChallengeFrom::File, ChallengeFrom::Name])
+    challenge_from(graded, &[ChallengeFrom::File, ChallengeFrom::Name, ChallengeFrom::Option])
 }
 
 /// Returns the challenge of a board if one of these sources names it.

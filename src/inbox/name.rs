@@ -7,7 +7,7 @@ use itertools::Itertools as _;
 use super::numbers_in_name::{Sign, numbers_in};
 use super::titles::titles_in;
 use crate::challenge_words::{
-    BETWEEN_PEOPLE, COPY_WORDS, OTHER_WORDS, SHORT_WORDS, is_folder_word, last_word, words_in,
+    COPY_WORDS, OTHER_WORDS, SHORT_WORDS, is_folder_word, last_word, words_in,
 };
 use tumble_core::challenge::{Reference, Specs};
 
@@ -146,14 +146,12 @@ fn words_beside<'a>(
     is_of_copy: impl Fn(&str, bool) -> bool,
 ) -> Option<String> {
     let is_blank = |c: char| !c.is_alphabetic() && !c.is_ascii_digit();
-    // `Ada & 18` lacks a name.
-    let is_behind = |c: char| is_blank(c) && !BETWEEN_PEOPLE.contains(&c);
     let starts = [0].into_iter().chain(places.iter().map(|place| place.end));
     let ends = places.iter().map(|place| place.start).chain([name.len()]);
     let parts = starts.zip(ends).filter_map(|(start, end)| name.get(start..end));
-    let parts = parts.map(|part| without_copy(part).trim_start_matches(is_blank));
     let without_signs = |part: &'a str| {
-        let own = part.trim_end_matches(is_behind);
+        let part = without_copy(part).trim_start_matches(is_blank);
+        let own = part.trim_end_matches(is_blank);
         // `Ada (12345)`
         let closed = own.contains('(').then(|| part.get(..=own.len())).flatten();
         closed.filter(|closed| closed.ends_with(')')).unwrap_or(own)

@@ -11,7 +11,9 @@ use super::path_parts::{
 use super::platform::{Exported, PlatformMark, exported, exported_file};
 use super::roster::Roster;
 use super::{named_alone, without_challenge};
-use crate::challenge_words::{is_sure_word_of_try, is_word_of_try, words_of_letters_in};
+use crate::challenge_words::{
+    BETWEEN_PEOPLE, is_sure_word_of_try, is_word_of_try, words_of_letters_in,
+};
 use crate::files::{Envelope, path_of_name, shown_name, without_zip};
 use crate::results::class::{may_be_same_name, name_key};
 use tumble_core::challenge::Specs;
@@ -231,6 +233,8 @@ fn student_of_file(path: &Path, stem: String, roster: &Roster, specs: &Specs) ->
         None if roster.name_of(&stem).is_some() && is_in_other_challenge() => Some(stem.clone()),
         None => match on_roster(&stem, roster, specs) {
             Some(known) => return known,
+            // In `Max M. & C. 18` the second name seems to be a word for the challenge.
+            None if !roster.is_empty() && stem.contains(BETWEEN_PEOPLE) => Some(stem.clone()),
             None => without_challenge(&stem, specs),
         },
     };

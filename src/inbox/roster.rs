@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use itertools::Itertools as _;
 
-use keys::{exact_key, id_key, is_same_class, team_key};
+use keys::{exact_key, id_key, is_same_class, team_key, written_key};
 
 use crate::results::class::{may_be_same_name, name_key};
 use tumble_core::grade::Sender;
@@ -23,9 +23,9 @@ pub(crate) struct Roster {
     written_words: BTreeSet<String>,
     /// The number of words of the longest name or id.
     most_words: usize,
-    /// The places of the students of each group that hands in together, by [`name_key`].
+    /// The places of the students of each group that hands in together, by its [`written_key`].
     teams: BTreeMap<String, Vec<usize>>,
-    /// The keys of groups by [`team_key`]; `None` if several groups share it.
+    /// The groups by [`team_key`]; `None` if several groups share it.
     by_team_key: BTreeMap<String, Option<String>>,
     /// The places of students by all their names and ids; `None` if several students share it.
     by_key: BTreeMap<String, Option<usize>>,
@@ -37,12 +37,19 @@ pub(crate) struct Roster {
 struct RosterEntry {
     /// The name as it is shown.
     name: String,
-    /// The key of the name without an id that is shown behind it.
-    key: String,
+    /// The [`name_keys`](keys::name_keys) of the name without an id that is shown behind it.
+    keys: Vec<String>,
     /// The class and group, in the words of a form's lines.
     class: String,
     /// The group, if the roster has one.
     group: Option<String>,
+}
+
+impl RosterEntry {
+    /// Returns the key that all spellings of the name share.
+    fn key(&self) -> &str {
+        self.keys.first().map_or("", String::as_str)
+    }
 }
 
 impl Roster {
@@ -109,8 +116,8 @@ impl Roster {
         let of_id = || {
             let known = self.student_by_number(id?)?;
             // Canvas joins the words: `bergada`.
-            let is_own = may_be_same_name(called, &known.name)
-                || letters_of(&name_key(called)) == letters_of(&known.key);
+            let is_own =
+                may_be_same_name(called, &known.name) || known.keys.contains(&name_key(called));
             is_own.then_some(&*known.name)
         };
         // Moodle writes the group in front of the name. Behind it, a number may be that of a challenge.
@@ -123,7 +130,7 @@ impl Roster {
         let of_class = || {
             let (key, class) = (name_key(called), id?);
             let is_own = |own: &&RosterEntry| {
-                own.key == key && is_same_class(&own.class, class) == Some(true)
+                own.key() == key && is_same_class(&own.class, class) == Some(true)
             };
             let own = self.students.iter().filter(is_own).exactly_one().ok();
             own.map(|own| own.name.as_str())
@@ -191,7 +198,7 @@ impl Roster {
     /// Returns the places of the students of a group. The exact name comes before other spellings.
     fn team_places(&self, called: &str) -> Option<&Vec<usize>> {
         let alike = || self.by_team_key.get(&team_key(called))?.as_ref();
-        self.teams.get(&name_key(called)).or_else(|| self.teams.get(alike()?))
+        self.teams.get(&written_key(called)).or_else(|| self.teams.get(alike()?))
     }
 
     /// Returns all students.
@@ -203,9 +210,4 @@ impl Roster {
     pub(crate) fn is_empty(&self) -> bool {
         self.students.is_empty()
     }
-}
-
-/// Returns the letters of a key in order, without blanks.
-fn letters_of(key: &str) -> Vec<char> {
-    key.chars().filter(|letter| *letter != ' ').sorted_unstable().collect()
 }

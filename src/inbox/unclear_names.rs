@@ -17,12 +17,10 @@ pub(crate) fn note_names<'a>(
 ) {
     let students = students.into_iter().collect_vec();
     let shown = || students.iter().map(|(name, _)| *name);
+    let is_known = |name: &&str| {
+        *name == NO_ADDRESS || roster.name_of(name).is_some() || !roster.members(name).is_empty()
+    };
     if !roster.is_empty() {
-        let is_known = |name: &&str| {
-            *name == NO_ADDRESS
-                || roster.name_of(name).is_some()
-                || !roster.members(name).is_empty()
-        };
         for student in shown().filter(|name| !is_known(name)) {
             shell.note(&match roster.has_several(student) {
                 true => format!("{student} may be several students on the roster"),
@@ -44,7 +42,7 @@ pub(crate) fn note_names<'a>(
             "these names may be one student, and are taken for several (`--roster` decides): {names}"
         ));
     }
-    for pair in shown().filter(|name| roster.name_of(name).is_none() && is_pair(name)) {
+    for pair in shown().filter(|name| !is_known(name) && is_pair(name)) {
         shell.note(&format!(
             "{pair} is taken for one student: a roster with a column `group` gives each the points"
         ));
@@ -65,5 +63,5 @@ fn with_letters<'a>((name, challenges): &(&'a str, Vec<u16>)) -> (&'a str, Strin
 fn is_pair(name: &str) -> bool {
     let small = name.to_lowercase();
     !is_address(&small)
-        && [" and ", " und ", " et ", "&", "+", " / "].iter().any(|sign| small.contains(sign))
+        && [" and ", " und ", " et ", "&", "+"].iter().any(|sign| small.contains(sign))
 }

@@ -50,6 +50,11 @@ pub(super) fn id_key(id: &str) -> String {
     format!("={own}")
 }
 
+/// Returns a name as it is written, in small letters.
+pub(super) fn written_key(name: &str) -> String {
+    name.trim().nfc().collect::<String>().to_lowercase()
+}
+
 /// Returns the key that all spellings of a group share: `Group 3` is called `group3` and `3`, too.
 pub(super) fn team_key(team: &str) -> String {
     let joined = name_key(team);
@@ -79,7 +84,7 @@ pub(super) fn name_keys(name: &str) -> Vec<String> {
 /// Joined words have no such key: Canvas writes `leeann` for Ann Lee.
 pub(super) fn exact_key(name: &str) -> String {
     let (last, first) = name.split_once(',').unwrap_or(("", name));
-    let small = format!("{first} {last}").nfc().collect::<String>().to_lowercase();
+    let small = format!("{first} {last}").nfkc().collect::<String>().to_lowercase();
     // No other key has such a mark in front.
     format!("~{}", words_of_name_in(&small).join(" "))
 }

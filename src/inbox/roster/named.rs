@@ -8,7 +8,7 @@ use unicode_normalization::UnicodeNormalization as _;
 use super::keys::{exact_key, id_key, is_short_number};
 use super::{Roster, RosterEntry};
 use crate::challenge_words::{
-    is_challenge_word, is_folder_word, is_ordinal, is_word_of_try, words_of_name_in,
+    BETWEEN_PEOPLE, is_challenge_word, is_folder_word, is_ordinal, is_word_of_try, words_of_name_in,
 };
 use crate::inbox::numbers_in_name::years_in;
 use crate::results::class::name_key;
@@ -55,7 +55,7 @@ impl<'a> NamedStudents<'a> {
     fn only(&self) -> Option<&str> {
         let is_of = |student: &RosterEntry, part: &NamedPart<'_>| match part {
             NamedPart::Student(_) => true,
-            NamedPart::Namesakes(key) => *key == student.key,
+            NamedPart::Namesakes(key) => *key == student.key(),
             NamedPart::Team(_, members) => members.contains(&&*student.name),
         };
         let student = || {
@@ -85,7 +85,8 @@ impl<'a> NamedStudents<'a> {
     pub(super) fn of_folder(&self, roster: &Roster) -> Option<&str> {
         let is_free = |word: &str| is_aside(word) && !roster.is_written(word);
         let is_of_exercise = |word: &str| {
-            is_free(word) || !(word.contains(char::is_uppercase) || roster.has_word(word))
+            let is_name = word.contains(char::is_uppercase) || roster.has_word(word);
+            is_free(word) || !(is_name || word.contains(BETWEEN_PEOPLE))
         };
         let [front, behind] = &self.rest;
         self.only().filter(|_| {
@@ -116,7 +117,7 @@ impl Roster {
             return NamedStudents { is_too_long: !self.is_empty(), ..NamedStudents::default() };
         }
         // Some systems write accents as signs of their own.
-        let mut text = text.nfc().collect::<String>();
+        let mut text = text.nfkc().collect::<String>();
         let mut parts = self.parts_of(&text);
         if parts.is_empty()
             && let Some(number) = only_number_in(&text)
@@ -143,7 +144,7 @@ impl Roster {
         challenge: u16,
         student: &str,
     ) -> Option<(String, Option<String>)> {
-        let mut text = text.nfc().collect::<String>();
+        let mut text = text.nfkc().collect::<String>();
         let place = only_number_in(&text)?;
         let number = text.get(place.clone()).filter(|number| number.parse() == Ok(challenge))?;
         let number = number.to_owned();

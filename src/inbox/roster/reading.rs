@@ -7,12 +7,11 @@ use std::slice;
 use anyhow::bail;
 use itertools::Itertools as _;
 
-use super::keys::{exact_key, id_key, ids_in, name_keys, team_key};
+use super::keys::{exact_key, id_key, ids_in, name_keys, team_key, written_key};
 use super::{Roster, RosterEntry};
 use crate::challenge_words::words_of_name_in;
 use crate::envelope::is_address;
 use crate::files::{self, FormTable, TEAMS, cells};
-use crate::results::class::name_key;
 use crate::terminal::shell::Shell;
 
 /// The largest roster, in bytes.
@@ -82,13 +81,15 @@ impl Roster {
                 bail!("{file}: lines {before} and {line} are both {name}");
             }
             let listed = RosterEntry {
-                key: name_key(&name),
+                keys: name_keys(&name),
                 class: headings.class_in(&record, &groups).unwrap_or_default(),
                 group: cells(&record, &groups).next().map(str::to_owned),
                 name,
             };
-            if let Some(team) = cells(&record, &team).next() {
-                teams.entry(name_key(team)).or_default().push(students.len());
+            // `-` is no group.
+            let is_team = |team: &&str| !team.chars().all(|c| c.is_ascii_punctuation() || c == '–');
+            if let Some(team) = cells(&record, &team).next().filter(is_team) {
+                teams.entry(written_key(team)).or_default().push(students.len());
             }
             students.push((listed, own));
         }
@@ -106,17 +107,22 @@ impl Roster {
         let has_addresses = students.iter().any(|(_, ids)| ids.iter().any(|id| is_address(id)));
         let mut roster = Roster { teams, has_addresses, ..Roster::default() };
         for team in roster.teams.keys() {
-            let alike = roster.by_team_key.entry(team_key(team));
-            alike.and_modify(|known| *known = None).or_insert(Some(team.clone()));
+            roster.most_words = roster.most_words.max(words_of_name_in(team).count());
+            // A name of signs alone has no other spelling.
+            let key = team_key(team);
+            if !key.is_empty() {
+                let alike = roster.by_team_key.entry(key);
+                alike.and_modify(|known| *known = None).or_insert(Some(team.clone()));
+            }
         }
-        let namesakes = students.iter().map(|(own, _)| own.key.clone()).counts();
+        let namesakes = students.iter().map(|(own, _)| own.key().to_owned()).counts();
         for (student, ids) in students {
-            let RosterEntry { name, key, .. } = &student;
+            let (name, key) = (&student.name, student.key());
             let id = ids.first().filter(|_| namesakes.get(key).is_some_and(|count| *count > 1));
             let shown = id.map(|id| format!("{name} ({id})"));
             // A number in a name keeps its place: `18 student 1` is not Student 18.
             let has_number = name.contains(|c: char| c.is_ascii_digit());
-            let in_any_order = if has_number { Vec::new() } else { name_keys(name) };
+            let in_any_order = if has_number { Vec::new() } else { student.keys.clone() };
             let as_written = ids.iter().chain(&shown).map(|id| id_key(id));
             let as_written: Vec<String> = as_written.chain([exact_key(name)]).collect();
             let words = as_written.iter().flat_map(|key| words_of_name_in(key));

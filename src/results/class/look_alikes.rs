@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::challenge_words::words_of_name_in;
+use crate::challenge_words::{BETWEEN_PEOPLE, words_of_name_in};
 use itertools::Itertools as _;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
@@ -70,12 +70,16 @@ pub fn short_names<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<Vec<&'a 
     keyed.iter().filter_map(group).collect()
 }
 
-/// Returns the key that all spellings of a name share: its words in small letters without accents, sorted.
+/// Returns the key that all spellings of a name share: its words in small letters without accents, sorted; those of each
+/// of several people by themselves.
 pub fn name_key(name: &str) -> String {
     let plain = name.nfkd().filter(|letter| !is_combining_mark(*letter));
     let plain = plain.collect::<String>().to_lowercase().replace('ß', "ss").replace('ø', "o");
     let plain = plain.replace("ae", "a").replace("oe", "o").replace("ue", "u");
-    words_of_name_in(&plain).sorted_unstable().join(" ")
+    let words: Vec<&str> = words_of_name_in(&plain).collect();
+    let people = words.split(|word| word.contains(BETWEEN_PEOPLE));
+    let people = people.map(|own| own.iter().sorted_unstable().join(" ")).sorted_unstable();
+    people.collect::<Vec<String>>().join(" & ").trim().to_owned()
 }
 
 /// Returns whether every word of one name begins a word of the other: `Ben K.` may be `Ben Kim`.

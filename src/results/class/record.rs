@@ -230,9 +230,9 @@ impl Record {
         self.notes.iter().filter(is_shown)
     }
 
-    /// Returns the challenge that the file or its name states.
+    /// Returns the challenge that the file, its name or the command states.
     pub fn own_challenge(&self) -> Option<u16> {
-        self.challenge_from(&[ChallengeFrom::File, ChallengeFrom::Name])
+        self.challenge_from(&[ChallengeFrom::File, ChallengeFrom::Name, ChallengeFrom::Option])
     }
 
     /// Returns the challenge if one of these sources names it.

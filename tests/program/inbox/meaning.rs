@@ -1,5 +1,7 @@
 //! What names of files and sentences mean: challenges and students.
 
+use std::fs;
+
 use serde_json::Value;
 
 use super::{folder, judged, solution};
@@ -177,6 +179,10 @@ fn a_folder_of_a_student_comes_before_an_author_and_that_before_a_name() {
     }
     let inside = judged(&folder.join("class"), &["class", "18.toml", "--format", "jsonl"]);
     assert_eq!(inside[0].1["student"], "class");
+    fs::write(folder.join("class/18/ada_18.txt"), BOARD).unwrap();
+    let asked = ["class", "class/18", "--challenge", "18", "--format", "jsonl"];
+    let students = judged(&folder, &asked);
+    assert_eq!(students[0].1["student"], "ada", "the number is that of the challenge");
 }
 
 #[test]
