@@ -89,7 +89,7 @@ fn a_number_above_a_grid_is_not_a_row() {
     let read_below = |line: &str| read(format!("{line}\n{grid}").as_bytes(), None);
     let note = "the board is in lines 2 to 12, with words around it";
     let has_words = |found: &BoardDocument| found.notes.iter().any(|it| it.text == note);
-    for line in ["18", "#18", "## 18", "18:", " 18)", "2026-11-24", "11/24/2026"] {
+    for line in ["18", "#18", "## 18", "18:", " 18)", "(18)", "2026-11-24", "11/24/2026"] {
         let found = read_below(line).unwrap_or_else(|error| panic!("{line}: {error}"));
         assert_eq!(found.drawing, board.drawing, "{line}");
         assert!(has_words(&found), "{line}: {:?}", found.notes);

@@ -54,7 +54,7 @@ pub(crate) fn has_words(line: &str) -> bool {
 /// Whether a line is a number and not a row, such as that of a challenge or a day: `18`, `## 18:`,
 /// `2026-11-24`. Far to the right it may be a spoiled last row.
 pub(crate) fn is_number(line: &str) -> bool {
-    let word = line.trim_matches(['#', ' ', '\t', '.', ':', ')']);
+    let word = line.trim_matches(['#', ' ', '\t', '.', ':', '(', ')']);
     let is_of_number = |byte: u8| byte.is_ascii_digit() || b"-.:/".contains(&byte);
     word.bytes().any(|byte| byte.is_ascii_digit())
         && word.bytes().all(is_of_number)

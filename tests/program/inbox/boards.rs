@@ -277,6 +277,7 @@ fn check_labels() {
         mail("Ada <ada@example.org>", subject, &(part("text/plain", text) + &attached))
     };
     let cell = a.replace('"', "\"\"");
+    let doubled = |text: &str| text.replace('\n', "\n\n");
     for (name, text, numbers) in [
         ("18.txt", format!("{a}\nmy second\n\n{b}\nNow I do challenge 25.\n"), json!([18, 18])),
         ("18.txt", format!("{a}\nChallenge 21:\n{b}\nChallenge 21 was hard.\n"), json!([18, 21])),
@@ -307,6 +308,10 @@ fn check_labels() {
         ("3.eml", letter("challenge 49", &format!("or challenge 50\n{b}"), &[]), json!([49])),
         ("18.eml", letter("Challenge 25", &a, &[]), json!([25])),
         ("m.txt", labels("18)", "--- 21 ---"), json!([18, 21])),
+        // Some mail programs double the line ends, of the whole text or of one grid.
+        ("m.txt", doubled(&labels("## 18", "(21)")), json!([18, 21])),
+        ("m.txt", format!("Nr 18\n\n{a}\n#21\n\n{}\nBye\n", doubled(&b)), json!([18, 21])),
+        ("m.txt", format!("Nr 18\n\n{}\n21.\n\n{b}\nBye\n", doubled(&a)), json!([18, 21])),
         // A line with nothing else, and one with a colon, have precedence over a remark.
         (
             "m.txt",

@@ -2,7 +2,7 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use super::{Shown, TextLines};
+use super::{Shown, TextLines, without_quote_marks};
 use crate::document::BoardDocument;
 use crate::{FormatError, detect, prose, read_unchecked};
 
@@ -14,15 +14,17 @@ const SEVERAL: RangeInclusive<usize> = 15..=1000;
 
 impl TextLines<'_> {
     /// Finds the grids: lines without words, separated by blank lines or code fences. In the other lines, grids may have
-    /// blank lines between their rows.
+    /// blank lines between their rows, and a number alone is a label.
     pub(super) fn find_grids(&mut self) -> Vec<Shown> {
         self.0.iter_mut().for_each(|line| *line = prose::without_remark(line));
         let mut found = Vec::new();
         self.add_grids_between(|_, line| ends_grid(line), &mut found);
         let taken: Vec<_> = found.iter().map(|grid: &Shown| grid.lines.clone()).collect();
         let is_taken = |place: usize| taken.iter().any(|lines| lines.contains(&(place + 1)));
-        let ends =
-            |place, line: &str| is_taken(place) || (!line.trim().is_empty() && ends_grid(line));
+        let ends = |place, line: &str| {
+            let is_label = prose::is_number(without_quote_marks(line));
+            is_taken(place) || is_label || (!line.trim().is_empty() && ends_grid(line))
+        };
         self.add_grids_between(ends, &mut found);
         found.sort_by_key(|grid| *grid.lines.start());
         found
