@@ -223,14 +223,16 @@ impl ReceivedText {
             Notation::Book => mend(submission, shape),
             Notation::Formal => Ok(None),
         };
-        let (source, added) = match mended {
+        let (source, mut added) = match mended {
             Ok(Some(mended)) => (mended.source, texts_of(&mended.notes)),
-            Ok(None) => {
-                let doubt = submission.grid(shape, notation).reading.row_doubt?;
-                (self.source.clone(), vec![doubt.to_string()])
-            }
+            Ok(None) => (self.source.clone(), Vec::new()),
             Err(problem) => return Some(Err(problem)),
         };
+        let grid = Submission::read(&source).ok()?.readable_grid(shape, notation);
+        added.extend(grid.reading.row_doubt.map(|doubt| doubt.to_string()));
+        if added.is_empty() {
+            return None;
+        }
         if let Some(problem) = intake.refuse(&added) {
             return Some(Err(problem));
         }

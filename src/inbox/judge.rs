@@ -182,16 +182,13 @@ fn judge_for(
         false => None,
     };
     match mended {
-        None => match intake.refuse(&graded.notes) {
-            None => graded.notes = [received.notes, graded.notes].concat(),
-            Some(problem) => graded = refused_graded(graded, problem),
-        },
+        None => graded.notes = received.notes,
         Some(Err(problem)) => graded = refused_graded(graded, problem),
         Some(Ok(mended)) => {
-            graded = grade::grade(&mended.source, specs, &options)?;
-            let doubts = std::mem::replace(&mut graded.notes, mended.notes);
-            graded.notes.extend(doubts);
-            graded.notes.dedup();
+            if mended.source != received.source {
+                graded = grade::grade(&mended.source, specs, &options)?;
+            }
+            graded.notes = mended.notes;
         }
     }
     Ok(graded)
@@ -202,18 +199,19 @@ fn refused_graded(graded: Graded, problem: Problem) -> Graded {
     Graded { challenge, challenge_from, author, ..Graded::unreadable(&source, problem) }
 }
 
-/// Returns whether the fault is in the grid, and not in the board.
+/// Returns whether the fault is in the grid, and not in the board, or its rows are doubtful.
 fn may_be_mended(graded: &Graded) -> bool {
-    matches!(graded.verdict, Verdict::Unreadable | Verdict::Invalid)
-        && graded.problems.iter().any(|problem| {
-            matches!(
-                problem.kind,
-                ProblemKind::UnknownCharacter
-                    | ProblemKind::Lines
-                    | ProblemKind::Columns
-                    | ProblemKind::WrongCell
-            )
-        })
+    !graded.notes.is_empty()
+        || matches!(graded.verdict, Verdict::Unreadable | Verdict::Invalid)
+            && graded.problems.iter().any(|problem| {
+                matches!(
+                    problem.kind,
+                    ProblemKind::UnknownCharacter
+                        | ProblemKind::Lines
+                        | ProblemKind::Columns
+                        | ProblemKind::WrongCell
+                )
+            })
 }
 
 fn mended_text(

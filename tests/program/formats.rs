@@ -553,7 +553,12 @@ fn what_is_read_as_empty_or_in_one_of_two_places_is_said() {
     let whole = rows.join("\n");
     read(whole.as_bytes(), None).expect("a grid");
     let trimmed: Vec<&str> = rows.iter().map(|row| row.trim()).collect();
-    let error = read(trimmed.join("\n").as_bytes(), None).expect_err("two places");
+    let notes = read(trimmed.join("\n").as_bytes(), None).expect("a grid").notes;
+    let lack = "rows 1, 2, 4 and 11 are read from the first place on, but may lack places in front";
+    assert!(notes.iter().any(|note| note.text == lack), "{notes:?}");
+    // As it is, another part would be on a gear cell.
+    let misplaced = trimmed.join("\n").replacen(".-.-.-.-.\n", "./.-.-.-.\n", 1);
+    let error = read(misplaced.as_bytes(), None).expect_err("two places");
     assert!(error.to_string().contains("row 4 of the grid reads in two places"), "{error}");
 }
 
@@ -754,6 +759,10 @@ fn blanks_in_place_of_drawn_places_are_noted() {
         (&*format!("{indented}    \n"), "row 1 has blanks in its first places, which are read as"),
         (cut, "row 11 has 5 of 11 words, and is read as empty"),
         (&*format!("{}\n\n", rows[..10].join("\n")), "row 11 is blank, and read as empty"),
+        (
+            &*format!("{}\n\n{}\n     /\n", rows[..5].join("\n"), rows[6..10].join("\n")),
+            "row 6 is blank, and read as empty",
+        ),
     ] {
         let found = read(text.as_bytes(), None).expect("a grid");
         let has_note = |own: &Note| own.text.starts_with(note);
@@ -785,6 +794,50 @@ fn blanks_in_place_of_drawn_places_are_noted() {
         fs::write(&path, &text).expect("a file");
         tumble(&["fmt", path.to_str().expect("UTF-8")]);
         assert_eq!(fs::read_to_string(&path).expect("a file"), text);
+    }
+}
+
+/// A grid is cleaned if a part fits only elsewhere, and the doubts about the clean grid are noted, too.
+#[test]
+fn all_commands_read_a_damaged_grid_alike() {
+    let indent = |rows: &[&str]| rows.iter().map(|row| format!("    {row}\n")).collect::<String>();
+    let grid = Notation::Book.write(&Drawing::new(Shape::toy()));
+    let rows = |first, fifth| {
+        let mut rows: Vec<&str> = grid.lines().collect();
+        (rows[0], rows[4]) = (first, fifth);
+        rows
+    };
+    let cut: Vec<&str> =
+        rows("  .-. .-.", ".-.-*-.-.-.").iter().map(|row| &row[..row.len().min(7)]).collect();
+    let moved = "rows that had lost the blanks in front are put in their places";
+    let left = "the blanks in front of all rows are left out";
+    let lacks = "row 5 is read from the first place on, but may lack places in front";
+    let of_cut = "rows 1, 2, 3, 4, 5, 6, 7, 8, 9 and 10 are read from the first place on, but";
+    for (text, notes, row) in [
+        (rows(".-. .-*", ".-.-.-.-.-.").join("\n"), &[moved][..], (0, "  .-. .-*")),
+        (indent(&rows("  .-. .-.", ".-.^.-.-.")), &[left, lacks], (4, ".-.^.-.-.-.")),
+        (indent(&cut), &[left, of_cut], (4, ".-.-*-.-.-.")),
+    ] {
+        let path = empty_folder("formats", "alike").join("board.txt");
+        fs::write(&path, &text).expect("a file");
+        let path = path.to_str().expect("UTF-8");
+        for command in [
+            &["convert", path, "--to", "book"][..],
+            &["run", path],
+            &["lint", path],
+            &["table", path],
+            &["draw", path, "--format", "svg"],
+            &["grade", path, "--challenge", "1", "--format", "json"],
+            &["fmt", path],
+        ] {
+            let output = Command::new(env!("CARGO_BIN_EXE_tumble")).args(command).output();
+            let output = output.expect("the program can be run");
+            let said = String::from_utf8([output.stdout, output.stderr].concat()).expect("UTF-8");
+            assert!(notes.iter().all(|note| said.contains(note)), "{command:?} {text}{said}");
+        }
+        let (at, row) = row;
+        let clean = fs::read_to_string(path).expect("a file");
+        assert_eq!(clean.lines().nth(at), Some(row), "{text}{clean}");
     }
 }
 
@@ -967,6 +1020,11 @@ fn a_row_that_may_have_lost_its_blanks_is_noted() {
         (with(&[(4, "-.-./.-"), (6, "    /")]), "row 4 is"),
         (with(&[(1, "  .\\."), (4, "-.-./.-")]), "rows 1 and 4 are"),
         (with(&[(2, " .-./.-.")]), "row 2 is"),
+        // Some authors draw all empty places alike.
+        (with(&[(4, "-.-./")]).replace('-', "."), "row 4 is"),
+        (with(&[(4, "-.-./")]).replace('.', "-"), "row 4 is"),
+        // There is no place at [1,1], and two where the row may begin.
+        (with(&[(1, ".-*")]), "row 1 is"),
         // The row is drawn in full, has its blanks, or others show that blanks are empty places.
         (with(&[(4, "/.-.-.-.-.-")]), ""),
         (with(&[(4, "    /")]), ""),

@@ -4,7 +4,8 @@ use tumble_core::board::Shape;
 use tumble_core::board::notation::Notation;
 
 use crate::document::{BoardDocument, Encoded, Holds, Note};
-use crate::tidy::tidy;
+use crate::mend::tidy_if_needed;
+use crate::tidy::Tidy;
 use crate::{BoardFormat, FormatError};
 
 /// Reads a bare grid in one of them.
@@ -17,14 +18,13 @@ pub(crate) fn read(
         Notation::Book => BoardFormat::Book,
         Notation::Formal => BoardFormat::Formal,
     };
-    let (text, notes) = match notation {
-        Notation::Formal => (text.to_owned(), Vec::new()),
-        Notation::Book => {
-            let tidied = tidy(text, shape)
-                .map_err(|doubt| FormatError::malformed(format, doubt.to_string()))?;
-            (tidied.text, tidied.notes)
-        }
+    let tidied = match notation {
+        Notation::Formal => Ok(None),
+        Notation::Book => tidy_if_needed(text, shape),
     };
+    let tidied = tidied.map_err(|doubt| FormatError::malformed(format, doubt.to_string()))?;
+    let (text, notes) =
+        tidied.map_or((text.into(), Vec::new()), |Tidy { text, notes }| (text, notes));
     Ok(BoardDocument::of_grid(format, &text, shape, notation)?.with_notes_before(notes))
 }
 

@@ -60,13 +60,15 @@ fn rows_are(rows: &[u16]) -> String {
 }
 
 impl Shape {
-    /// Whether every character of a row is legal in its place if the row begins `by` columns further right.
-    fn row_fits(&self, line: &str, row: u16, by: usize) -> bool {
+    /// Whether every character of a row is legal in its place if the row begins `by` columns further right. Some authors
+    /// draw all empty places alike.
+    fn row_fits(&self, line: &str, row: u16, by: usize, has_one_sign: bool) -> bool {
         let by = u16::try_from(by).unwrap_or(u16::MAX);
         (1u16..).zip(line.chars()).all(|(column, letter)| {
             let slot = self.slot(Cell::new(row, column.saturating_add(by)));
             match letter {
                 ' ' => true,
+                '.' | '-' if has_one_sign => slot != Slot::None,
                 '.' | '*' => slot == Slot::Gear,
                 '-' | '/' | '\\' | 'X' | 'U' | '<' | '>' | '^' | '{' | '}' | 'v' | 'q' | 'p' => {
                     slot == Slot::Part
@@ -80,9 +82,9 @@ impl Shape {
 /// Returns the doubt about rows that fit as they are.
 pub(super) fn doubt_of_rows(lines: &[(usize, &str)], shape: &Shape) -> Option<RowDoubt> {
     let lines: Vec<&str> = lines.iter().map(|(_, line)| line.trim_end()).collect();
-    let short = short_rows(&lines, shape);
-    if !short.is_empty() {
-        return Some(RowDoubt::Loose(short));
+    let loose = loose_rows(&lines, shape);
+    if !loose.is_empty() {
+        return Some(RowDoubt::Loose(loose));
     }
     let mut full = (1..).zip(&lines).filter(|(_, line)| !line.is_empty());
     let draws_empty = |line: &str| line.contains(['.', '-']);
@@ -90,7 +92,9 @@ pub(super) fn doubt_of_rows(lines: &[(usize, &str)], shape: &Shape) -> Option<Ro
     if has_blanks_in_front(first, row, shape) {
         return full.any(|(_, line)| draws_empty(line)).then_some(RowDoubt::Blank(row));
     }
-    if !full.all(|(_, line)| draws_empty(line)) {
+    // The last row of the toy has one place, which may hold a part.
+    let has_one_place = |row| ends_of_row(row, shape).is_some_and(|(first, last)| first == last);
+    if !full.all(|(row, line)| draws_empty(line) || has_one_place(row)) {
         return None;
     }
     // Some authors draw one kind of empty places.
@@ -121,12 +125,13 @@ fn has_blanks_in_front(line: &str, row: u16, shape: &Shape) -> bool {
 }
 
 /// Returns the rows that may lack places in front: they begin at their first place, do not go to their last one, and end
-/// with an empty place or also fit further right.
+/// with an empty place or also fit further right. So may rows with parts that fit elsewhere only, since they have an empty
+/// place where the board has none.
 ///
 /// Some authors leave out the empty places behind the last part: if a row ends with a part, and several rows are short,
 /// one that begins with an empty place lost none, and neither did any if a row of blanks, or that begins with them,
 /// shows that they are this author's empty places.
-fn short_rows(lines: &[&str], shape: &Shape) -> Vec<u16> {
+fn loose_rows(lines: &[&str], shape: &Shape) -> Vec<u16> {
     let rows = || (1..=shape.rows()).zip(lines);
     let has_blanks =
         rows().any(|(row, line)| line.is_empty() || has_blanks_in_front(line, row, shape));
@@ -136,16 +141,19 @@ fn short_rows(lines: &[&str], shape: &Shape) -> Vec<u16> {
             && line.chars().count() < usize::from(last)
             && !has_blanks_in_front(line, *row, shape)
     };
-    let short: Vec<_> = rows().filter(is_short).collect();
+    let has_others = rows().filter(is_short).nth(1).is_some();
     let is_loose = |(row, line): &(u16, &&str)| {
-        let may_be_cut = !has_blanks && (short.len() == 1 || !line.starts_with(['.', '-', '*']));
-        let fits_elsewhere = || {
-            let row = PlacedRow::new(line, *row, shape);
-            row.begin == Some(0) && row.fits_as_written() && row.places.len() > 1
-        };
-        line.ends_with(['.', '-']) || (may_be_cut && fits_elsewhere())
+        let placed = PlacedRow::new(line, *row, shape, true);
+        let parts = line.replace(['.', '-'], " ");
+        let may_be_cut = !has_blanks && (!has_others || !line.starts_with(['.', '-', '*']));
+        match (placed.fits_as_written(), placed.places.len()) {
+            _ if is_short(&(*row, line)) && line.ends_with(['.', '-']) => true,
+            (true, 2..) => is_short(&(*row, line)) && placed.begin == Some(0) && may_be_cut,
+            (false, 1..) => !parts.trim().is_empty() && shape.row_fits(&parts, *row, 0, true),
+            _ => false,
+        }
     };
-    short.iter().filter(|one| is_loose(one)).map(|(row, _)| *row).collect()
+    rows().filter(is_loose).map(|(row, _)| row).collect()
 }
 
 fn leading_blanks(line: &str) -> usize {
@@ -163,11 +171,11 @@ struct PlacedRow<'a> {
 }
 
 impl<'a> PlacedRow<'a> {
-    fn new(line: &'a str, row: u16, shape: &Shape) -> Self {
+    fn new(line: &'a str, row: u16, shape: &Shape, has_one_sign: bool) -> Self {
         let line = line.trim_end();
         let (bare, blanks) = (line.trim_start(), leading_blanks(line));
         let most = usize::from(shape.columns()).saturating_sub(bare.chars().count());
-        let places = (0..=most).filter(|&by| shape.row_fits(bare, row, by)).collect();
+        let places = (0..=most).filter(|&by| shape.row_fits(bare, row, by, has_one_sign)).collect();
         let begin = (blanks + bare.len() == line.len()).then_some(blanks);
         PlacedRow { row, bare, begin, places }
     }
@@ -195,7 +203,7 @@ pub fn settle_rows(lines: &mut [String], shape: &Shape) -> Result<Option<&'stati
     let own = lines.to_vec();
     let rows = (1..=shape.rows()).zip(&own);
     let rows: Vec<PlacedRow<'_>> =
-        rows.map(|(row, line)| PlacedRow::new(line, row, shape)).collect();
+        rows.map(|(row, line)| PlacedRow::new(line, row, shape, false)).collect();
     let full = || rows.iter().filter(|row| !row.bare.is_empty());
     let Some(first) = full().next() else { return Ok(None) };
     // The place of a row if all are moved alike, and the first one to `place`.
