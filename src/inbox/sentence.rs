@@ -8,6 +8,7 @@ use super::name;
 use crate::challenge_words;
 use crate::words_around::{LabelSide, PlaceInText};
 use tumble_core::challenge::{Reference, Specs};
+use tumble_formats::is_of_a_grid;
 
 /// A challenge, and the line that names it, from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -231,7 +232,8 @@ const NEAR: usize = 100;
 
 fn named_in(line: &str, specs: &Specs) -> Vec<u16> {
     let mut found = Vec::new();
-    if !line.bytes().any(|byte| byte.is_ascii_alphanumeric()) {
+    // The number of a row is not a challenge: ` 5|.-.v*{.-.-.|`.
+    if !line.bytes().any(|byte| byte.is_ascii_alphanumeric()) || is_of_a_grid(line) {
         return found;
     }
     let words: Vec<&str> = line.split_whitespace().collect();

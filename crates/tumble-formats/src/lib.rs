@@ -49,7 +49,7 @@ pub use error::FormatError;
 pub use format::{BoardFormat, UnknownFormat};
 pub use json::BoardJson;
 pub use mend::{Mended, mend};
-pub use prose::is_prose;
+pub use prose::{is_of_a_grid, is_prose};
 pub use quotes::own_words;
 pub use receive::{Cut, Received, receive};
 pub use several::{Excerpt, Excerpts, QUOTE_LEFT_OUT, excerpts, quoted_board};

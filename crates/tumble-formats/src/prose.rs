@@ -190,7 +190,7 @@ fn is_key(line: &str) -> bool {
 
 /// Whether a line has at least three signs, at least three quarters of its characters are signs, and
 /// the signs are not all the same, as in a rule between paragraphs.
-pub(crate) fn is_of_a_grid(line: &str) -> bool {
+pub fn is_of_a_grid(line: &str) -> bool {
     let mut signs = Vec::new();
     let mut others = 0;
     for word in without_numbers(line).split_whitespace() {

@@ -278,6 +278,11 @@ fn check_labels() {
     };
     let cell = a.replace('"', "\"\"");
     let doubled = |text: &str| text.replace('\n', "\n\n");
+    let number = |(number, row)| match number {
+        5 => " 5|.-.v*{.-.-.|\n".to_owned(),
+        _ => format!("{number:>2}|{row:<11}|\n"),
+    };
+    let numbered: String = (1..).zip(a.lines()).map(number).collect();
     for (name, text, numbers) in [
         ("18.txt", format!("{a}\nmy second\n\n{b}\nNow I do challenge 25.\n"), json!([18, 18])),
         ("18.txt", format!("{a}\nChallenge 21:\n{b}\nChallenge 21 was hard.\n"), json!([18, 21])),
@@ -308,6 +313,7 @@ fn check_labels() {
         ("3.eml", letter("challenge 49", &format!("or challenge 50\n{b}"), &[]), json!([49])),
         ("18.eml", letter("Challenge 25", &a, &[]), json!([25])),
         ("m.txt", labels("18)", "--- 21 ---"), json!([18, 21])),
+        ("m.txt", format!("Hi\n\n{numbered}\nBye\n"), json!([null])),
         // Some mail programs double the line ends, of the whole text or of one grid.
         ("m.txt", doubled(&labels("## 18", "(21)")), json!([18, 21])),
         ("m.txt", format!("Nr 18\n\n{a}\n#21\n\n{}\nBye\n", doubled(&b)), json!([18, 21])),
