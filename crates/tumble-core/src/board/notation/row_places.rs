@@ -144,12 +144,14 @@ fn loose_rows(lines: &[&str], shape: &Shape) -> Vec<u16> {
     let has_others = rows().filter(is_short).nth(1).is_some();
     let is_loose = |(row, line): &(u16, &&str)| {
         let placed = PlacedRow::new(line, *row, shape, true);
-        let parts = line.replace(['.', '-'], " ");
         let may_be_cut = !has_blanks && (!has_others || !line.starts_with(['.', '-', '*']));
         match (placed.fits_as_written(), placed.places.len()) {
             _ if is_short(&(*row, line)) && line.ends_with(['.', '-']) => true,
             (true, 2..) => is_short(&(*row, line)) && placed.begin == Some(0) && may_be_cut,
-            (false, 1..) => !parts.trim().is_empty() && shape.row_fits(&parts, *row, 0, true),
+            (false, 1..) => {
+                let parts = line.replace(['.', '-'], " ");
+                !parts.trim().is_empty() && shape.row_fits(&parts, *row, 0, true)
+            }
             _ => false,
         }
     };
