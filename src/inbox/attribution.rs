@@ -58,7 +58,7 @@ impl Attribution {
                 let challenge = challenge.filter(|_| !is_part);
                 let without = challenge.and_then(|number| without_number(stem, number));
                 // The number of the challenge is not also that of one of several with this name.
-                let is_known = roster.name_of(stem).is_some();
+                let is_known = roster.name_of(stem).is_some() || !roster.members(stem).is_empty();
                 let name = if is_known { stem } else { without_try(without.unwrap_or(stem)) };
                 of_name(name, None, roster).into()
             }

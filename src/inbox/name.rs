@@ -145,16 +145,22 @@ fn words_beside<'a>(
     places: &[Range<usize>],
     is_of_copy: impl Fn(&str, bool) -> bool,
 ) -> Option<String> {
-    let is_blank = |c: char| !c.is_alphabetic() && !c.is_ascii_digit();
+    // Some students are told apart by a picture.
+    let is_picture = |c: char| matches!(c, '\u{2600}'..='\u{27bf}' | '\u{1f000}'..='\u{1faff}');
+    let is_blank = |c: char| !c.is_alphabetic() && !c.is_ascii_digit() && !is_picture(c);
     let starts = [0].into_iter().chain(places.iter().map(|place| place.end));
     let ends = places.iter().map(|place| place.start).chain([name.len()]);
     let parts = starts.zip(ends).filter_map(|(start, end)| name.get(start..end));
     let without_signs = |part: &'a str| {
         let part = without_copy(part).trim_start_matches(is_blank);
         let own = part.trim_end_matches(is_blank);
-        // `Ada (12345)`
-        let closed = own.contains('(').then(|| part.get(..=own.len())).flatten();
-        closed.filter(|closed| closed.ends_with(')')).unwrap_or(own)
+        let behind = part.get(own.len()..).unwrap_or("");
+        // `Ada (12345)`, `C++`
+        let count = match own.contains('(') && behind.starts_with(')') {
+            true => 1,
+            false => behind.bytes().take_while(|byte| *byte == b'+').count(),
+        };
+        part.get(..own.len() + count).unwrap_or(own)
     };
     let parts: Vec<&str> = parts.map(without_signs).collect();
     let is_said = |part: &&str| {

@@ -140,7 +140,11 @@ impl Roster {
 
     /// Returns the student or group of a folder that no platform named.
     pub(crate) fn name_of_folder(&self, folder: &str) -> Option<String> {
-        let of_exercise = || Some(self.students_named_in(folder).of_folder(self)?.to_owned());
+        let of_exercise = || {
+            let is_team = !self.members(folder).is_empty();
+            let named = self.students_named_in(folder);
+            named.of_folder(self).filter(|_| !is_team).map(str::to_owned)
+        };
         self.name_in(folder, None).map(str::to_owned).or_else(of_exercise)
     }
 

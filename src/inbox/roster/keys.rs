@@ -42,7 +42,7 @@ pub(super) fn is_short_number(word: &str) -> bool {
 }
 
 pub(super) fn id_key(id: &str) -> String {
-    let id = id.trim().to_lowercase();
+    let id = id.trim().nfkc().collect::<String>().to_lowercase();
     // Spreadsheets take zeros in front away.
     let is_number = !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit());
     let own = if is_number { id.trim_start_matches('0') } else { &id };
@@ -50,9 +50,19 @@ pub(super) fn id_key(id: &str) -> String {
     format!("={own}")
 }
 
-/// Returns a name as it is written, in small letters.
+/// Returns a name with its signs, in one form of each, small letters, and without blanks beside signs.
 pub(super) fn written_key(name: &str) -> String {
-    name.trim().nfc().collect::<String>().to_lowercase()
+    let plain = |c: char| match c {
+        '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+        '\u{2018}' | '\u{2019}' => '\'',
+        c => c,
+    };
+    let small = name.nfkc().map(plain).collect::<String>().to_lowercase().replace('ß', "ss");
+    small.split_whitespace().fold(String::new(), |key, word| {
+        let is_between =
+            key.ends_with(char::is_alphanumeric) && word.starts_with(char::is_alphanumeric);
+        key + if is_between { " " } else { "" } + word
+    })
 }
 
 /// Returns the key that all spellings of a group share: `Group 3` is called `group3` and `3`, too.
@@ -85,6 +95,7 @@ pub(super) fn name_keys(name: &str) -> Vec<String> {
 pub(super) fn exact_key(name: &str) -> String {
     let (last, first) = name.split_once(',').unwrap_or(("", name));
     let small = format!("{first} {last}").nfkc().collect::<String>().to_lowercase();
+    let small = small.replace(" / ", " & ");
     // No other key has such a mark in front.
     format!("~{}", words_of_name_in(&small).join(" "))
 }

@@ -75,7 +75,8 @@ pub fn short_names<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<Vec<&'a 
 pub fn name_key(name: &str) -> String {
     let plain = name.nfkd().filter(|letter| !is_combining_mark(*letter));
     let plain = plain.collect::<String>().to_lowercase().replace('ß', "ss").replace('ø', "o");
-    let plain = plain.replace("ae", "a").replace("oe", "o").replace("ue", "u");
+    let plain =
+        plain.replace("ae", "a").replace("oe", "o").replace("ue", "u").replace(" / ", " & ");
     let words: Vec<&str> = words_of_name_in(&plain).collect();
     let people = words.split(|word| word.contains(BETWEEN_PEOPLE));
     let people = people.map(|own| own.iter().sorted_unstable().join(" ")).sorted_unstable();

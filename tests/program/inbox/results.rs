@@ -6,7 +6,7 @@ use std::fs;
 use serde_json::{Value, json};
 
 use super::super::scratch::one_line;
-use super::{expected, folder, grid, points, said, solution, tumble};
+use super::{expected, folder, grid, line, points, said, solution, tumble};
 
 #[test]
 fn a_table_for_excel_is_read_in_every_country() {
@@ -148,8 +148,19 @@ fn what_a_group_hands_in_counts_for_each_member() {
             ("week/7b/18.toml", &good),
             ("ids.csv", "name,number,group\nAda,1,Red\nBen,2,Red\nCy,18,2\n"),
             ("ids/Red-18.toml", &good),
+            (
+                "forms.csv",
+                "name,group\nAda,Red Team\nBen,Red\u{a0}Team\nCy,RED  Team\nDev,Red-Team\n",
+            ),
+            ("forms/Red Team/18.toml", &good),
+            ("pairs.csv", "name\nMia\nBen\nMia-Ben\n"),
+            ("pair.jsonl", &line(&json!({"student": "Mia / Ben"}), "Ada/18.toml")),
         ],
     );
+    let found = points(&folder, &["forms", "--roster", "forms.csv"]);
+    assert_eq!(found, expected(&[("Ada", 10), ("Ben", 10), ("Cy", 10), ("Dev", 0)]));
+    let found = points(&folder, &["pair.jsonl", "--roster", "pairs.csv"]);
+    assert_eq!(found, expected(&[("Ben", 0), ("Mia", 0), ("Mia / Ben", 10), ("Mia-Ben", 0)]));
     // The number of a challenge may be the id of a student of another group.
     let found = points(&folder, &["ids", "--roster", "ids.csv"]);
     assert_eq!(found, expected(&[("Ada", 10), ("Ben", 10), ("Cy", 0)]));
