@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use itertools::Itertools as _;
 
 use super::name;
-use crate::challenge_words;
+use crate::challenge_words::{self, words_of_letters_in};
 use crate::words_around::{LabelSide, PlaceInText};
 use tumble_core::challenge::{Reference, Specs};
 use tumble_formats::is_of_a_grid;
@@ -174,8 +174,9 @@ impl BoardLabels<'_> {
     }
 }
 
-/// Returns the challenge whose number is all that a line says: `18)`.
+/// Returns the challenge whose number is all that a line says: `18)`, but not the row `11|     <     |`.
 fn number_alone(line: &str, specs: &Specs) -> Option<u16> {
+    let line = Some(line.trim()).filter(|line| !line.contains("  "))?;
     let number = line.trim_matches(|c: char| !c.is_alphanumeric()).parse().ok()?;
     specs.find(&Reference::Number(number)).map(|_| number)
 }
@@ -232,8 +233,11 @@ const NEAR: usize = 100;
 
 fn named_in(line: &str, specs: &Specs) -> Vec<u16> {
     let mut found = Vec::new();
-    // The number of a row is not a challenge: ` 5|.-.v*{.-.-.|`.
-    if !line.bytes().any(|byte| byte.is_ascii_alphanumeric()) || is_of_a_grid(line) {
+    // The number of a row is not a challenge: ` 5|.-.v*{.-.-.|`. A heading between rules has words.
+    let has_words = || words_of_letters_in(line).any(|word| word.chars().nth(1).is_some());
+    if !line.bytes().any(|byte| byte.is_ascii_alphanumeric())
+        || (is_of_a_grid(line) && !has_words())
+    {
         return found;
     }
     let words: Vec<&str> = line.split_whitespace().collect();

@@ -102,6 +102,24 @@ export async function file(person, program) {
     await saved(10, "-.-.-.-.-./");
   });
 
+  await section("a file that cannot be shown is not overwritten, after a reload either", async () => {
+    const [whole, half] = [read(), "challenge = 1\n# half typed\nboard = '''\n"];
+    const isSaid = `document.querySelector(".toast")?.textContent === "mine.toml: it cannot be read now"`;
+    writeFileSync(path, half);
+    await browser.until(isSaid);
+    await browser.send("Page.reload");
+    await browser.until(`!document.querySelector(".toast")`);
+    await browser.until(isSaid);
+    await browser.click(cell(...CELLS[1]));
+    await wait(1000);
+    equal("the file", read(), half);
+    writeFileSync(path, whole);
+    await saved(6, "-.-./.-.-.-");
+    await browser.click("[data-do=undo]");
+    await saved(6, "-.-.-.-.-.-");
+    equal("the file is as it was", read(), whole);
+  });
+
   await section("what an earlier session left at the same port does not count", async () => {
     await anew("");
     // A page that does not report changes to the program.

@@ -15,6 +15,9 @@ const PARTS: &str = "/\\X<>^U{}vxuqp";
 /// A text with this many possible rows contains a grid.
 pub(crate) const ROWS: usize = 3;
 
+/// So does one with this many lines that show parts: some authors leave out all empty places.
+pub(crate) const SPARSE_ROWS: usize = 6;
+
 /// A text with this many words and no grid is prose.
 const WORDS: usize = 3;
 
@@ -37,8 +40,9 @@ pub(crate) fn find_rows(text: &str) -> Result<(), FormatError> {
     let is_words = |line: &str| has_words(line) && !is_of_a_grid(line) && !line.starts_with('#');
     let rows = || (1..).zip(text.lines()).filter(|(_, line)| is_of_a_grid(line));
     let may_be_row = |line: &str| !line.trim().is_empty() && has_signs_alone(line);
-    let has_grid =
-        rows().count() >= ROWS || (!text.lines().any(is_words) && text.lines().any(may_be_row));
+    let has_grid = rows().count() >= ROWS
+        || text.lines().filter(|line| shows_parts(line)).count() >= SPARSE_ROWS
+        || (!text.lines().any(is_words) && text.lines().any(may_be_row));
     if has_grid || text.trim().is_empty() {
         return Ok(());
     }
@@ -75,6 +79,13 @@ pub(crate) fn is_at_an_end(line: &str) -> bool {
     let is_numbered = row.len() < line.len();
     let has_row = has_signs_alone(row) && (!is_numbered || row.contains(is_sign));
     has_row || is_last_row(row) || (is_numbered && is_part_alone(row))
+}
+
+/// Whether a line consists of signs of a grid, with a part, perhaps between row numbers.
+pub(crate) fn shows_parts(line: &str) -> bool {
+    // Blank lines of a quote.
+    let row = without_numbers(line).trim_start_matches(['>', ' ']);
+    has_signs_alone(row) && row.contains(|part| PARTS.contains(part))
 }
 
 /// Removes the row numbers in front and behind, with the bars between: `11|     /     |11`.

@@ -31,7 +31,12 @@ export function startFile(opened, given) {
   hooks = given;
   version = opened.file.version;
   saved = hooks.board()?.text ?? null;
-  hearNews(() => inTurn(readAgain));
+  sayError(opened.file);
+  hearNews(() => inTurn(async () => {
+    await readAgain();
+    // If the file is again as it was, the board on the page is newer.
+    await save();
+  }));
 }
 
 /** Saves the board when the player pauses. */
@@ -48,17 +53,23 @@ async function save() {
   if (answer.version) {
     version = answer.version;
     saved = board.text;
-  } else if (!answer.changed) {
+  } else if (answer.changed) {
+    await readAgain();
+  } else {
     hooks.say(answer.error);
   }
-  // If another program changed the file, the server reports it at once: see `readAgain`.
+}
+
+/** Says why the board of the file cannot be shown; returns whether there is a reason. */
+function sayError({ name, error }) {
+  if (error) hooks.say(`${name}: ${error}`);
+  return Boolean(error);
 }
 
 async function readAgain() {
   const opened = await readOpened();
-  if (!opened?.file || opened.file.version === version) return;
-  const { name, error } = opened.file;
-  if (error) return hooks.say(`${name}: ${error}`);
+  if (!opened?.file || sayError(opened.file) || opened.file.version === version) return;
+  const { name } = opened.file;
   const board = hooks.board();
   const mine = board && board.text !== saved;
   version = opened.file.version;

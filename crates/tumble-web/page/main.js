@@ -137,8 +137,8 @@ async function openGiven() {
   const isOpen = () => view?.play && (spec ? view.play.subject.spec === subject.spec : view.play.subject.challenge === challenge);
   const adopt = ({ grid: own, lever: first }) => isOpen() && view.adopt(readGrid(own), first, !file);
   adopt({ grid, lever });
-  if (file) startFile(given, { board: () => (isOpen() ? view.play.game.request() : null), adopt, say: toast, decide: whoseBoard });
   if (notes.length) toast(notes.join("; "));
+  if (file) startFile(given, { board: () => (isOpen() ? view.play.game.request() : null), adopt, say: toast, decide: whoseBoard });
 }
 
 // A board that names no challenge opens as a machine in free play.

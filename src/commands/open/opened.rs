@@ -49,8 +49,19 @@ struct OpenedBoard {
 /// The file that is changed by the page.
 struct OpenedFile {
     disk: BoardOnDisk,
+    /// The digest of the text that the open board was read from: an older one than that of `disk` if there is an error,
+    /// so that the newer text is not overwritten.
+    version: String,
     /// Reason why its board cannot be shown.
     error: Option<String>,
+}
+
+impl OpenedFile {
+    /// The file of the open board, as it is on the disk.
+    fn shown(disk: BoardOnDisk) -> OpenedFile {
+        let version = disk.digest.clone().unwrap_or_default();
+        OpenedFile { disk, version, error: None }
+    }
 }
 
 /// Message to the page. `challenge` and `spec` are as in its requests.
@@ -71,7 +82,7 @@ struct OpenedJson {
 #[derive(Debug, Serialize)]
 struct OpenedFileJson {
     name: String,
-    /// Changes with the text of the file.
+    /// Changes with the text that the board was read from.
     version: String,
     error: Option<String>,
 }
@@ -121,7 +132,7 @@ impl Opened {
                 "the page shows at most {MOST_BALLS} balls of a hopper: `tumble run` takes all of them"
             ));
         }
-        let file = disk.map(|disk| OpenedFile { disk, error: None });
+        let file = disk.map(OpenedFile::shown);
         let bench = Some(Mutex::new(OpenedBoard { bench, file }));
         Ok(Opened { challenge: board.challenge, bench, balls, notes })
     }
@@ -157,7 +168,7 @@ impl Opened {
             opened.lever = Some(board.bench.lever().colour().to_string());
             opened.file = board.file.as_ref().map(|file| OpenedFileJson {
                 name: file.disk.path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
-                version: file.disk.digest.clone().unwrap_or_default(),
+                version: file.version.clone(),
                 error: file.error.clone(),
             });
         }
@@ -199,9 +210,8 @@ impl Opened {
             }
         }
         *bench = next;
-        *file = OpenedFile { disk, error: None };
-        let version = file.disk.digest.clone().unwrap_or_default();
-        HttpResponse::json(serde_json::json!({ "version": version }).to_string())
+        *file = OpenedFile::shown(disk);
+        HttpResponse::json(serde_json::json!({ "version": file.version }).to_string())
     }
 
     /// Reads the file again, if another program has changed it; returns whether it has.
@@ -236,7 +246,13 @@ impl Opened {
             },
             Err(_) => Some("it cannot be read now".to_owned()),
         };
-        board.file = Some(OpenedFile { disk, error });
+        let shown = OpenedFile::shown(disk);
+        board.file = Some(match (error, &board.file) {
+            (Some(error), Some(before)) => {
+                OpenedFile { version: before.version.clone(), error: Some(error), ..shown }
+            }
+            _ => shown,
+        });
         true
     }
 

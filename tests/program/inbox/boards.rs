@@ -47,6 +47,12 @@ fn a_damaged_board_between_others_is_not_left_out() {
     let [one, other] = ["Ada/18.toml", "Ada/21.toml"].map(grid);
     let rows: Vec<&str> = one.lines().collect();
     let json = |board: &str| json!({"challenge": 18, "board": board}).to_string();
+    // Authors may leave out empty places, and number the rows.
+    let parts_alone = one.replace(['.', '-'], " ");
+    let numbered = (1..)
+        .zip(&rows)
+        .map(|(number, row)| format!("{number:>2}: {}\n\n", row.trim_end_matches(['.', '-', ' '])));
+    let numbered: String = numbered.collect();
     let (without_end, wrong) = (rows[..8].join("\n"), one.replacen('-', "?", 1));
     for (between, verdict) in [
         (format!("18\n{without_end}"), "unreadable"),
@@ -60,6 +66,9 @@ fn a_damaged_board_between_others_is_not_left_out() {
         (format!("\n{{\n\"challenge\": 18,\n\"board\": \"\n{one}\"\n}}\n"), "unreadable"),
         (format!("\nChallenge 18\n\n{}\n\n", rows.join("\n\n")), "pass"),
         (format!("\nchallenge = 18\nboard = '''\n{one}\nThat is all.\n"), "unreadable"),
+        (format!("\nChallenge 18\n\n{parts_alone}"), "unreadable"),
+        (format!("\nChallenge 18\n\n{numbered}"), "pass"),
+        (format!("\n-*-*-*-*-*- Challenge 18 -*-*-*-*-*-\n\n{one}"), "pass"),
     ] {
         let text = format!("21\n{other}{between}\nChallenge 5\n{ENTROPY}");
         let folder = folder("between", &[("in/Ada/all.txt", &*text)]);

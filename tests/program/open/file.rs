@@ -173,6 +173,15 @@ fn a_change_by_another_program_shows_at_once_and_is_never_lost() {
     let broken = json(&served.get("opened"));
     assert_eq!(broken["file"]["error"], "it cannot be read now");
     assert!(broken["grid"].as_str().expect("a grid").contains(" .\\./.-./."), "{broken}");
+    // A page that is loaded now does not overwrite it.
+    let answer = served.post("file", &saved(&broken, 6));
+    assert_eq!((status(&answer), &json(&answer)["changed"]), ("409", &true.into()));
+    assert_eq!(fs::read_to_string(&path).expect("it is there"), "board = ");
+    fs::write(&path, MINE).expect("it can be written");
+    assert!(lines.any(|line| line == "event: file"), "the news comes");
+    let mended = json(&served.get("opened"));
+    assert_eq!(mended["file"]["error"], serde_json::Value::Null);
+    assert_eq!(status(&served.post("file", &saved(&mended, 2))), "200");
 }
 
 #[test]

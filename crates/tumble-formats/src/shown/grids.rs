@@ -2,7 +2,7 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use super::{Shown, TextLines, without_quote_marks};
+use super::{Shown, TextLines};
 use crate::document::BoardDocument;
 use crate::{FormatError, detect, prose, read_unchecked};
 
@@ -22,12 +22,26 @@ impl TextLines<'_> {
         let taken: Vec<_> = found.iter().map(|grid: &Shown| grid.lines.clone()).collect();
         let is_taken = |place: usize| taken.iter().any(|lines| lines.contains(&(place + 1)));
         let ends = |place, line: &str| {
-            let is_label = prose::is_number(without_quote_marks(line));
-            is_taken(place) || is_label || (!line.trim().is_empty() && ends_grid(line))
+            is_taken(place) || self.is_label(place) || (!line.trim().is_empty() && ends_grid(line))
         };
         self.add_grids_between(ends, &mut found);
         found.sort_by_key(|grid| *grid.lines.start());
         found
+    }
+
+    /// Whether a line is a number alone, and not that of a row without signs.
+    fn is_label(&self, place: usize) -> bool {
+        prose::is_number(self.bare_line(place)) && !self.has_next_number(place)
+    }
+
+    /// Whether the number of a line is the next one behind that of the line above.
+    fn has_next_number(&self, place: usize) -> bool {
+        let number = |place: usize| {
+            let line = self.bare_line(place).trim_start_matches(['#', ' ']);
+            line.split(|c: char| !c.is_ascii_digit()).next()?.parse::<u32>().ok()
+        };
+        let above = (0..place).rev().find(|above| !self.line_at(*above).trim().is_empty());
+        above.and_then(number).zip(number(place)).is_some_and(|(one, own)| one + 1 == own)
     }
 
     /// Finds the grids between lines that end them.
@@ -86,13 +100,14 @@ impl TextLines<'_> {
     fn has_rows(&self, lines: &Range<usize>) -> bool {
         let lines = self.0.get(lines.clone()).unwrap_or_default();
         lines.iter().filter(|line| is_row(line)).count() >= prose::ROWS
+            || lines.iter().filter(|line| prose::shows_parts(line)).count() >= prose::SPARSE_ROWS
     }
 
     /// Drops the lines at both ends that do not belong to a grid, such as the dashes above a signature.
     fn without_margin(&self, lines: Range<usize>) -> Range<usize> {
         let is_of_grid = |place: &usize| {
             let line = self.bare_line(*place);
-            is_row(line) || prose::is_at_an_end(line)
+            is_row(line) || prose::is_at_an_end(line) || self.has_next_number(*place)
         };
         let start = lines.clone().find(is_of_grid).unwrap_or(lines.start);
         let last = lines.clone().rev().find(is_of_grid).unwrap_or(lines.end);
