@@ -50,7 +50,7 @@ pub(super) fn id_key(id: &str) -> String {
     format!("={own}")
 }
 
-/// Returns a name with its signs, in one form of each, small letters, and without blanks beside signs.
+/// Returns a name in small letters with its signs, one form for all that look alike, without blanks around signs.
 pub(super) fn written_key(name: &str) -> String {
     let plain = |c: char| match c {
         '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',

@@ -86,7 +86,7 @@ impl Roster {
                 group: cells(&record, &groups).next().map(str::to_owned),
                 name,
             };
-            // `-` is no group.
+            // `-` is not a group.
             let is_team = |team: &&str| !team.chars().all(|c| c.is_ascii_punctuation() || c == '–');
             if let Some(team) = cells(&record, &team).next().filter(is_team) {
                 teams.entry(written_key(team)).or_default().push(students.len());
