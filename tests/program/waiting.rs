@@ -100,11 +100,21 @@ fn the_verdict_of_a_line_comes_before_the_next_line() {
     input.write_all(b"{\"challenge\": 1, \"board\": \"\"}\n").expect("it is read");
     let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
     let (send, came) = mpsc::channel();
-    thread::spawn(move || send.send(lines.next().is_some()));
-    let came = came.recv_timeout(Duration::from_secs(60));
+    thread::spawn(move || lines.try_for_each(|line| send.send(line.expect("text"))));
+    let verdict = || {
+        let line = came.recv_timeout(Duration::from_secs(60)).expect("a verdict");
+        let line: Value = serde_json::from_str(&line).expect("JSON");
+        (line["file"].to_string(), line["problems"][0]["message"].to_string())
+    };
+    assert_eq!(verdict().0, "\"line 1\"");
+    // The second line is too long, and the third is blank.
+    let long = [&vec![b'x'; (512 << 10) + 9][..], b"\n\n{\"challenge\": 1, \"board\": \"\"}\n"];
+    input.write_all(&long.concat()).expect("it is read");
+    let (second, fourth) = (verdict(), verdict());
     child.kill().expect("it can be ended");
     child.wait().expect("it ends");
-    assert_eq!(came, Ok(true));
+    assert_eq!(second.1, "\"the line is longer than 512 KiB\"");
+    assert_eq!(fourth.0, "\"line 4\"");
 }
 
 #[test]
