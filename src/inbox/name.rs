@@ -146,7 +146,7 @@ fn words_beside<'a>(
     is_of_copy: impl Fn(&str, bool) -> bool,
 ) -> Option<String> {
     // Some students are told apart by a picture.
-    let is_picture = |c: char| matches!(c, '\u{2600}'..='\u{27bf}' | '\u{1f000}'..='\u{1faff}');
+    let is_picture = |c: char| matches!(c, '\u{1f000}'..='\u{1faff}' | '\u{fe0f}');
     let is_blank = |c: char| !c.is_alphabetic() && !c.is_ascii_digit() && !is_picture(c);
     let starts = [0].into_iter().chain(places.iter().map(|place| place.end));
     let ends = places.iter().map(|place| place.start).chain([name.len()]);

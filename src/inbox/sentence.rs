@@ -174,9 +174,8 @@ impl BoardLabels<'_> {
     }
 }
 
-/// Returns the challenge whose number is all that a line says: `18)`, but not the row `11|     <     |`.
+/// Returns the challenge whose number is all that a line says: `18)`.
 fn number_alone(line: &str, specs: &Specs) -> Option<u16> {
-    let line = Some(line.trim()).filter(|line| !line.contains("  "))?;
     let number = line.trim_matches(|c: char| !c.is_alphanumeric()).parse().ok()?;
     specs.find(&Reference::Number(number)).map(|_| number)
 }

@@ -16,7 +16,7 @@ const PARTS: &str = "/\\X<>^U{}vxuqp";
 pub(crate) const ROWS: usize = 3;
 
 /// So does one with this many lines that show parts: some authors leave out all empty places.
-pub(crate) const SPARSE_ROWS: usize = 6;
+pub(crate) const SPARSE_ROWS: usize = 8;
 
 /// A text with this many words and no grid is prose.
 const WORDS: usize = 3;

@@ -57,7 +57,7 @@ pub(super) fn written_key(name: &str) -> String {
         '\u{2018}' | '\u{2019}' => '\'',
         c => c,
     };
-    let small = name.nfkc().map(plain).collect::<String>().to_lowercase().replace('ß', "ss");
+    let small = name.nfc().map(plain).collect::<String>().to_lowercase();
     small.split_whitespace().fold(String::new(), |key, word| {
         let is_between =
             key.ends_with(char::is_alphanumeric) && word.starts_with(char::is_alphanumeric);

@@ -123,8 +123,9 @@ impl Roster {
             && let Some(number) = only_number_in(&text)
             && text.get(number.clone()).is_some_and(is_short_number)
         {
-            // `ada18`
-            text.replace_range(number, " ");
+            // `ada18`, `Red2`
+            text.insert(number.end, ' ');
+            text.insert(number.start, ' ');
             parts = self.parts_of(&text);
         }
         parts.sort_unstable_by_key(|(place, _)| place.start);

@@ -48,7 +48,9 @@ fn a_damaged_board_between_others_is_not_left_out() {
     let rows: Vec<&str> = one.lines().collect();
     let json = |board: &str| json!({"challenge": 18, "board": board}).to_string();
     // Authors may leave out empty places, and number the rows.
-    let parts_alone = one.replace(['.', '-'], " ");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("solutions/58-powers-of-two.toml");
+    let file = fs::read_to_string(file).unwrap();
+    let parts_alone = file.split("'''").nth(1).unwrap().replace(['.', '-'], " ");
     let numbered = (1..)
         .zip(&rows)
         .map(|(number, row)| format!("{number:>2}: {}\n\n", row.trim_end_matches(['.', '-', ' '])));
@@ -66,7 +68,9 @@ fn a_damaged_board_between_others_is_not_left_out() {
         (format!("\n{{\n\"challenge\": 18,\n\"board\": \"\n{one}\"\n}}\n"), "unreadable"),
         (format!("\nChallenge 18\n\n{}\n\n", rows.join("\n\n")), "pass"),
         (format!("\nchallenge = 18\nboard = '''\n{one}\nThat is all.\n"), "unreadable"),
-        (format!("\nChallenge 18\n\n{parts_alone}"), "unreadable"),
+        (format!("\nChallenge 58\n{parts_alone}"), "pass"),
+        (format!("\n17) not solved\n18)\n{one}"), "pass"),
+        (format!("\n=====  18  =====\n\n{one}"), "pass"),
         (format!("\nChallenge 18\n\n{numbered}"), "pass"),
         (format!("\n-*-*-*-*-*- Challenge 18 -*-*-*-*-*-\n\n{one}"), "pass"),
     ] {
@@ -77,6 +81,12 @@ fn a_damaged_board_between_others_is_not_left_out() {
             graded.iter().map(|(_, one)| one["verdict"].as_str().unwrap()).collect();
         verdicts.sort_unstable();
         assert_eq!(verdicts, ["pass", "pass", verdict], "{text}");
+    }
+    // Signs alone are not a board.
+    for signs in ["->\n<-\n".repeat(5), "{\n}\n".repeat(5), "x x\n".repeat(9)] {
+        let text = format!("21\n{other}\nand this:\n{signs}\nChallenge 5\n{ENTROPY}");
+        let folder = folder("signs", &[("in/Ada/all.txt", &*text)]);
+        assert_eq!(judged(&folder, &["class", "in", "--format", "jsonl"]).len(), 2, "{text}");
     }
 }
 

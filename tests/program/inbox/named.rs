@@ -26,7 +26,7 @@ fn a_name_contains_exactly_one_student() {
         "name\nMia\nSophie\nMia-Sophie\nKim\nLee\nLee Kim\nMax M.\nMax C.\nIda Berg & Ivo Zorn\n";
     let joined = "name,id\nAda Berg,12345\nAda Berg,12348\nMaria Silva,1011\nMaria Silva,1012\nAmira Silva,1013\n";
     let one_word = "name,group\nAda,Blue\nBen,Blue 1\nCy,🐯\nDi,🦁\nEd,1-2\nFi,2-1\nGus,-\nHal,-\n";
-    let signs = "name,group\nAda Berg,Group 18\nCy Li,7a/b\nEd Wu,R&D\nFi Wu,R&D\nGo Oz,C#\nHu Oz,C\nIo Oz,Rot\nJo Oz,Rot 18\n";
+    let signs = "name,group\nAda Berg,Group 18\nCy Li,7a/b\nEd Wu,R&D\nFi Wu,R&D\nGo Oz,C#\nHu Oz,C\nIo Oz,Rot\nJo Oz,Rot 18\nKa Oz,Maße\nLu Oz,Masse\n";
     let wide = "name,id\n山田太郎,１００１\n佐藤花子,１００２\n";
     for (roster, file, student, doubt) in [
         (plain, "reto_18.toml", "Reto", ""),
@@ -89,6 +89,8 @@ fn a_name_contains_exactly_one_student() {
         (signs, "R&D Ed Wu 18.toml", "Ed Wu", ""),
         (signs, "C#/18.toml", "Go Oz", ""),
         (signs, "Rot 18.toml", "Jo Oz", ""),
+        (signs, "Rot18.toml", "Jo Oz", ""),
+        (signs, "Maße/18.toml", "Ka Oz", ""),
         (wide, "１００２_18.toml", "佐藤花子", ""),
         (joined, "silvamaria_1013_90001_18.toml", "silvamaria", "may be several students"),
         (joined, "bergada_12345_67890_18.toml", "Ada Berg (12345)", ""),

@@ -34,14 +34,27 @@ impl TextLines<'_> {
         prose::is_number(self.bare_line(place)) && !self.has_next_number(place)
     }
 
-    /// Whether the number of a line is the next one behind that of the line above.
+    /// Whether a line has the next number behind that of a row above.
     fn has_next_number(&self, place: usize) -> bool {
         let number = |place: usize| {
             let line = self.bare_line(place).trim_start_matches(['#', ' ']);
             line.split(|c: char| !c.is_ascii_digit()).next()?.parse::<u32>().ok()
         };
-        let above = (0..place).rev().find(|above| !self.line_at(*above).trim().is_empty());
-        above.and_then(number).zip(number(place)).is_some_and(|(one, own)| one + 1 == own)
+        let mut place = place;
+        let mut own = number(place)
+            .filter(|own| usize::try_from(*own).is_ok_and(|own| own <= *HEIGHTS.start()));
+        while let Some(next) = own {
+            let above = (0..place).rev().find(|above| !self.line_at(*above).trim().is_empty());
+            let Some(above) = above.filter(|above| number(*above) == next.checked_sub(1)) else {
+                break;
+            };
+            let line = self.bare_line(above);
+            if is_row(line) || prose::shows_parts(line) {
+                return true;
+            }
+            (place, own) = (above, number(above).filter(|_| prose::is_number(line)));
+        }
+        false
     }
 
     /// Finds the grids between lines that end them.
@@ -58,11 +71,17 @@ impl TextLines<'_> {
 
     /// Finds the grids in lines that follow each other.
     fn add_grids_of(&self, lines: Range<usize>, found: &mut Vec<Shown>) {
-        if !self.has_rows(&lines) {
+        let is_sparse = !self.has_rows(&lines);
+        if is_sparse && !self.shows_parts_alone(&lines) {
             return;
         }
         let lines = self.with_last_row(self.without_margin(lines));
         let whole = self.read_grid(&lines);
+        // Signs may also be arrows, or the ticks of a list.
+        let is_legal = |board: &BoardDocument| board.drawing.misplaced_parts().next().is_none();
+        if is_sparse && !whole.as_ref().is_ok_and(is_legal) {
+            return;
+        }
         if whole.is_ok() || !SEVERAL.contains(&lines.len()) {
             found.push(Shown::new("a grid", &lines, self.text_of(&lines), whole));
             return;
@@ -100,7 +119,12 @@ impl TextLines<'_> {
     fn has_rows(&self, lines: &Range<usize>) -> bool {
         let lines = self.0.get(lines.clone()).unwrap_or_default();
         lines.iter().filter(|line| is_row(line)).count() >= prose::ROWS
-            || lines.iter().filter(|line| prose::shows_parts(line)).count() >= prose::SPARSE_ROWS
+    }
+
+    /// Whether these lines may be a board of an author who leaves out all empty places.
+    fn shows_parts_alone(&self, lines: &Range<usize>) -> bool {
+        let lines = self.0.get(lines.clone()).unwrap_or_default();
+        lines.iter().filter(|line| prose::shows_parts(line)).count() >= prose::SPARSE_ROWS
     }
 
     /// Drops the lines at both ends that do not belong to a grid, such as the dashes above a signature.
