@@ -68,9 +68,7 @@ impl Attribution {
             }
         }
     }
-}
 
-impl Attribution {
     /// Decides which student a line of a stream or a verdict names.
     pub(crate) fn of_line(name: &str, id: Option<&str>, roster: &Roster) -> Attribution {
         let sender = Sender { name: name.to_owned(), id: id.map(str::to_owned) };
@@ -91,9 +89,7 @@ impl Attribution {
         record.set_sender(named.student.clone());
         named
     }
-}
 
-impl Attribution {
     /// Returns why the hand-in of a stranger does not count for a student.
     pub(crate) fn doubt_about_sender(&self) -> Option<String> {
         self.is_stranger.then(|| match &self.claim {

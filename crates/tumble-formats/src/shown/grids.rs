@@ -38,23 +38,15 @@ impl TextLines<'_> {
     fn has_next_number(&self, place: usize) -> bool {
         let number = |place: usize| {
             let line = self.bare_line(place).trim_start_matches(['#', ' ']);
-            line.split(|c: char| !c.is_ascii_digit()).next()?.parse::<u32>().ok()
+            line.split(|c: char| !c.is_ascii_digit()).next()?.parse::<usize>().ok()
         };
-        let mut place = place;
-        let mut own = number(place)
-            .filter(|own| usize::try_from(*own).is_ok_and(|own| own <= *HEIGHTS.start()));
-        while let Some(next) = own {
-            let above = (0..place).rev().find(|above| !self.line_at(*above).trim().is_empty());
-            let Some(above) = above.filter(|above| number(*above) == next.checked_sub(1)) else {
-                break;
-            };
-            let line = self.bare_line(above);
-            if is_row(line) || prose::shows_parts(line) {
-                return true;
-            }
-            (place, own) = (above, number(above).filter(|_| prose::is_number(line)));
-        }
-        false
+        let above = (0..place).rev().find(|above| !self.line_at(*above).trim().is_empty());
+        let Some((above, own)) = above.zip(number(place)) else { return false };
+        let line = self.bare_line(above);
+        let is_numbered_row = || prose::is_number(line) && self.has_next_number(above);
+        own <= *HEIGHTS.start()
+            && number(above) == own.checked_sub(1)
+            && (is_row(line) || prose::shows_parts(line) || is_numbered_row())
     }
 
     /// Finds the grids between lines that end them.
