@@ -136,14 +136,14 @@ impl<'a> HandIns<'a> {
         let mut status = self.report_errors(shell);
         let unread_folders = self.found.unread.iter().map(|path| files::name(path));
         let mut left_out: Vec<LeftOut> = unread_folders
-            .map(|name| owners.unread(name, "it cannot be read".to_owned()))
+            .map(|name| owners.entry_of_unread(name, "it cannot be read".to_owned()))
             .collect();
         for (file, reason) in self.take_links_to_others(owners) {
             shell.error(&format!("{file}: {reason}: not graded"));
             status = Status::Stopped;
-            left_out.push(owners.unread(file, reason));
+            left_out.push(owners.entry_of_unread(file, reason));
         }
-        self.found.keep_once(seen, |file| owners.student(file, None));
+        self.found.keep_once(seen, |file| owners.student_of(file, None));
         let above = students.folders_above();
         self.found.files.iter_mut().for_each(|file| file.above = above);
         let mut skipped = std::mem::take(&mut self.found.skipped);
@@ -168,7 +168,7 @@ impl<'a> HandIns<'a> {
                 BatchResult::Lost(source, error) => {
                     shell.error(&format!("{error:#}"));
                     let name = source.name.to_string();
-                    left_out.push(owners.unread(name, "it cannot be read".to_owned()));
+                    left_out.push(owners.entry_of_unread(name, "it cannot be read".to_owned()));
                 }
                 BatchResult::Skipped(name, reason, sender) => {
                     senders.extend(sender.map(|sender| (name.clone(), sender)));
@@ -187,8 +187,9 @@ impl<'a> HandIns<'a> {
         claimed.note_all(shell);
         let is_hand_in = |(_, reason): &&(String, Reason)| reason.may_be_handed_in();
         let hand_ins = skipped.iter().filter(is_hand_in);
-        left_out
-            .extend(hand_ins.map(|(file, reason)| owners.skipped(file, reason, senders.get(file))));
+        left_out.extend(
+            hand_ins.map(|(file, reason)| owners.entry_of_skipped(file, reason, senders.get(file))),
+        );
         Ok((status, left_out))
     }
 

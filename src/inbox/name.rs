@@ -145,9 +145,9 @@ fn words_beside<'a>(
     places: &[Range<usize>],
     is_of_copy: impl Fn(&str, bool) -> bool,
 ) -> Option<String> {
-    // Some students are told apart by a picture.
-    let is_picture = |c: char| matches!(c, '\u{1f000}'..='\u{1faff}' | '\u{fe0f}');
-    let is_blank = |c: char| !c.is_alphabetic() && !c.is_ascii_digit() && !is_picture(c);
+    // Emoji may distinguish two students of one name.
+    let is_emoji = |c: char| matches!(c, '\u{1f000}'..='\u{1faff}' | '\u{fe0f}');
+    let is_blank = |c: char| !c.is_alphabetic() && !c.is_ascii_digit() && !is_emoji(c);
     let starts = [0].into_iter().chain(places.iter().map(|place| place.end));
     let ends = places.iter().map(|place| place.start).chain([name.len()]);
     let parts = starts.zip(ends).filter_map(|(start, end)| name.get(start..end));

@@ -47,7 +47,7 @@ struct RosterEntry {
 
 impl RosterEntry {
     /// Returns the key that all spellings of the name share.
-    fn key(&self) -> &str {
+    fn name_key(&self) -> &str {
         self.keys.first().map_or("", String::as_str)
     }
 }
@@ -130,7 +130,7 @@ impl Roster {
         let of_class = || {
             let (key, class) = (name_key(called), id?);
             let is_own = |own: &&RosterEntry| {
-                own.key() == key && is_same_class(&own.class, class) == Some(true)
+                own.name_key() == key && is_same_class(&own.class, class) == Some(true)
             };
             let own = self.students.iter().filter(is_own).exactly_one().ok();
             own.map(|own| own.name.as_str())

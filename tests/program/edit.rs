@@ -255,7 +255,7 @@ fn a_small_terminal_says_what_is_needed() {
 }
 
 /// A workbench with a challenge of this title.
-fn titled(title: &str) -> Workbench {
+fn workbench_titled(title: &str) -> Workbench {
     let spec = LibrarySpec::find(&Reference::Number(1)).expect("it is one of the sixty").text;
     let spec = spec.replacen("title = \"Gravity\"", &format!("title = \"{title}\""), 1);
     Workbench::of_challenge(Arc::new(Challenge::read(&spec).expect("a spec")), "a.toml")
@@ -271,14 +271,14 @@ fn text_ends_with_its_area() {
         ("世".repeat(99), format!("+- 1 {}-{state}", "世".repeat(26))),
         ("e\u{301}".repeat(99), format!("+- 1 {}{state}", "e\u{301}".repeat(53))),
     ] {
-        let screen = screen(&titled(&title), 80, 24);
+        let screen = screen(&workbench_titled(&title), 80, 24);
         assert_eq!(screen.lines().next(), Some(&*shown));
     }
 }
 
 #[test]
 fn only_what_differs_is_written() {
-    let [one, other] = ["a世c", "abcd"].map(|title| view(&titled(title), 80, 24));
+    let [one, other] = ["a世c", "abcd"].map(|title| view(&workbench_titled(title), 80, 24));
     let changes = |to: &Screen, from: &Screen| {
         let changes = to.changes(from).into_iter();
         changes.map(|it| (it.row, it.column, it.columns, it.text)).collect::<Vec<_>>()

@@ -1023,7 +1023,7 @@ fn a_row_that_may_have_lost_its_blanks_is_noted() {
         // Some authors draw all empty places alike.
         (with(&[(4, "-.-./")]).replace('-', "."), "row 4 is"),
         (with(&[(4, "-.-./")]).replace('.', "-"), "row 4 is"),
-        // There is no place at [1,1], and two where the row may begin.
+        // The toy has no cell at [1,1], so the row must begin in one of two other columns.
         (with(&[(1, ".-*")]), "row 1 is"),
         // The row is drawn in full, has its blanks, or others show that blanks are empty places.
         (with(&[(4, "/.-.-.-.-.-")]), ""),

@@ -232,7 +232,7 @@ fn format_of_letters(text: &str) -> Result<BoardFormat, FormatError> {
     let is_legal = first.clone().checked().is_ok();
     for other in others.iter().filter(|_| is_legal) {
         if let Some(cell) = difference(&first.drawing, &other.drawing) {
-            return Err(ambiguous(cell, [first, other]));
+            return Err(ambiguous_boards(cell, [first, other]));
         }
     }
     Ok(first.format)
@@ -267,6 +267,6 @@ fn difference(one: &Drawing, other: &Drawing) -> Option<Cell> {
     one.shape().places().find(|&cell| one.at(cell) != other.at(cell))
 }
 
-fn ambiguous(cell: Cell, boards: [&BoardDocument; 2]) -> FormatError {
+fn ambiguous_boards(cell: Cell, boards: [&BoardDocument; 2]) -> FormatError {
     FormatError::Ambiguous { cell, readings: boards.map(|own| (own.format, own.drawing.at(cell))) }
 }

@@ -57,8 +57,8 @@ struct OpenedFile {
 }
 
 impl OpenedFile {
-    /// The file of the open board, as it is on the disk.
-    fn shown(disk: BoardOnDisk) -> OpenedFile {
+    /// Returns the entry of a file whose text is that of the open board.
+    fn in_sync(disk: BoardOnDisk) -> OpenedFile {
         let version = disk.digest.clone().unwrap_or_default();
         OpenedFile { disk, version, error: None }
     }
@@ -132,7 +132,7 @@ impl Opened {
                 "the page shows at most {MOST_BALLS} balls of a hopper: `tumble run` takes all of them"
             ));
         }
-        let file = disk.map(OpenedFile::shown);
+        let file = disk.map(OpenedFile::in_sync);
         let bench = Some(Mutex::new(OpenedBoard { bench, file }));
         Ok(Opened { challenge: board.challenge, bench, balls, notes })
     }
@@ -210,7 +210,7 @@ impl Opened {
             }
         }
         *bench = next;
-        *file = OpenedFile::shown(disk);
+        *file = OpenedFile::in_sync(disk);
         HttpResponse::json(serde_json::json!({ "version": file.version }).to_string())
     }
 
@@ -246,12 +246,12 @@ impl Opened {
             },
             Err(_) => Some("it cannot be read now".to_owned()),
         };
-        let shown = OpenedFile::shown(disk);
+        let in_sync = OpenedFile::in_sync(disk);
         board.file = Some(match (error, &board.file) {
             (Some(error), Some(before)) => {
-                OpenedFile { version: before.version.clone(), error: Some(error), ..shown }
+                OpenedFile { version: before.version.clone(), error: Some(error), ..in_sync }
             }
-            _ => shown,
+            _ => in_sync,
         });
         true
     }

@@ -52,10 +52,10 @@ impl<'a> NamedStudents<'a> {
     }
 
     /// Returns the student if there is exactly one, or the group. An id or a group tells students of one name apart.
-    fn only(&self) -> Option<&str> {
+    fn only_student_or_team(&self) -> Option<&str> {
         let is_of = |student: &RosterEntry, part: &NamedPart<'_>| match part {
             NamedPart::Student(_) => true,
-            NamedPart::Namesakes(key) => *key == student.key(),
+            NamedPart::Namesakes(key) => *key == student.name_key(),
             NamedPart::Team(_, members) => members.contains(&&*student.name),
         };
         let student = || {
@@ -76,7 +76,7 @@ impl<'a> NamedStudents<'a> {
         let all = self.rest.join(" ");
         let rest = without_challenge(&all).unwrap_or_default();
         let is_free = |word: &str| !roster.is_written(word);
-        self.only().filter(|_| {
+        self.only_student_or_team().filter(|_| {
             words_of_name_in(&all).all(is_free) && words_of_name_in(&rest).all(is_aside)
         })
     }
@@ -89,7 +89,7 @@ impl<'a> NamedStudents<'a> {
             is_free(word) || !(is_name || word.contains(BETWEEN_PEOPLE))
         };
         let [front, behind] = &self.rest;
-        self.only().filter(|_| {
+        self.only_student_or_team().filter(|_| {
             words_of_name_in(front).all(is_of_exercise) && words_of_name_in(behind).all(is_free)
         })
     }

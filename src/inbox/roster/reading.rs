@@ -115,9 +115,9 @@ impl Roster {
                 alike.and_modify(|known| *known = None).or_insert(Some(team.clone()));
             }
         }
-        let namesakes = students.iter().map(|(own, _)| own.key().to_owned()).counts();
+        let namesakes = students.iter().map(|(own, _)| own.name_key().to_owned()).counts();
         for (student, ids) in students {
-            let (name, key) = (&student.name, student.key());
+            let (name, key) = (&student.name, student.name_key());
             let id = ids.first().filter(|_| namesakes.get(key).is_some_and(|count| *count > 1));
             let shown = id.map(|id| format!("{name} ({id})"));
             // A number in a name keeps its place: `18 student 1` is not Student 18.

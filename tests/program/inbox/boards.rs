@@ -454,7 +454,7 @@ fn quoted(text: &str) -> String {
     text.lines().map(|line| format!("> {line}\n")).collect()
 }
 
-/// A text without a board is told by its digest, and the lines of a board by its notes.
+/// The digest shows the text of a file without a board; the notes show the lines of a board.
 #[test]
 fn a_page_is_read_as_the_text_that_it_shows() {
     let grid = grid("Ada/18.toml");

@@ -186,7 +186,7 @@ impl<'a> PlacedRow<'a> {
         self.begin.is_some_and(|begin| self.places.contains(&begin))
     }
 
-    fn indented(&self, place: usize) -> String {
+    fn text_at(&self, place: usize) -> String {
         " ".repeat(place) + self.bare
     }
 
@@ -220,12 +220,12 @@ pub fn settle_rows(lines: &mut [String], shape: &Shape) -> Result<Option<&'stati
         (None, _) => {}
         (Some(place), None) => {
             for (row, line) in rows.iter().zip(lines) {
-                *line = alike(row, *place).map(|place| row.indented(place)).unwrap_or_default();
+                *line = alike(row, *place).map(|place| row.text_at(place)).unwrap_or_default();
             }
             return Ok(Some("the blanks in front of all rows are left out"));
         }
         (Some(one), Some(other)) => {
-            return Err(first.two_places(first.indented(*one), first.indented(*other)));
+            return Err(first.two_places(first.text_at(*one), first.text_at(*other)));
         }
     }
     // If one row lost its leading blanks, so may others that fit without them.
@@ -239,17 +239,17 @@ pub fn settle_rows(lines: &mut [String], shape: &Shape) -> Result<Option<&'stati
             [] => is_faulty = true,
             [place] => {
                 is_moved |= !row.fits_as_written();
-                *line = row.indented(*place);
+                *line = row.text_at(*place);
             }
             [one, other, ..] => {
-                doubt.get_or_insert(row.two_places(row.indented(*one), row.indented(*other)));
+                doubt.get_or_insert(row.two_places(row.text_at(*one), row.text_at(*other)));
             }
         }
     }
     // All rows may have lost as many blanks, even those that fit without.
     if is_moved && let Some(place) = places.iter().find(|place| Some(**place) > first.begin) {
         let differs = |(row, line): (&PlacedRow<'_>, &String)| {
-            let (one, other) = (line.trim_end().to_owned(), row.indented(alike(row, *place)?));
+            let (one, other) = (line.trim_end().to_owned(), row.text_at(alike(row, *place)?));
             (!row.bare.is_empty() && one != other).then(|| row.two_places(one, other))
         };
         doubt = doubt.or_else(|| rows.iter().zip(&*lines).find_map(differs));
