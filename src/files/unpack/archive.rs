@@ -1,7 +1,7 @@
 //! The files of a ZIP archive: nothing is written to disk, and a bomb ends at the bound.
 
 use std::collections::BTreeSet;
-use std::io::Read as _;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use rawzip::time::{TimeZone, ZipDateTimeKind};
@@ -202,7 +202,7 @@ fn text_of_name(name: &[u8]) -> String {
     read.unwrap_or_else(|_| name.iter().map(letter).collect())
 }
 
-/// Returns the bytes of a file, at most `most` and one more.
+/// Returns the bytes of a file, at most `most` and one more. The checksum is compared if these are all.
 fn contents(
     archive: &ZipSliceArchive<&[u8]>,
     method: CompressionMethod,
@@ -214,15 +214,13 @@ fn contents(
     if entry.local_header().flags().is_encrypted() {
         return Err("it has a password: unpack the archive");
     }
-    let mut bytes = Vec::new();
-    let read = match method {
-        CompressionMethod::STORE => entry.data().take(most + 1).read_to_end(&mut bytes),
-        CompressionMethod::DEFLATE => {
-            let inflated = flate2::bufread::DeflateDecoder::new(entry.data());
-            inflated.take(most + 1).read_to_end(&mut bytes)
-        }
+    let unpacked: Box<dyn Read> = match method {
+        CompressionMethod::STORE => Box::new(entry.data()),
+        CompressionMethod::DEFLATE => Box::new(flate2::bufread::DeflateDecoder::new(entry.data())),
         _ => return Err("it is packed in a way that is not read: unpack the archive"),
     };
-    read.map_err(|_| DAMAGED)?;
+    let mut bytes = Vec::new();
+    let mut checked = entry.verifying_reader(unpacked).take(most + 1);
+    checked.read_to_end(&mut bytes).map_err(|_| DAMAGED)?;
     Ok(bytes)
 }

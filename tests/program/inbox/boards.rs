@@ -449,6 +449,28 @@ fn what_is_in_an_archive_and_no_board_needs_a_person() {
     assert_eq!(data["students"][1]["points"], 10);
 }
 
+#[test]
+fn a_changed_byte_in_an_archive_is_damage() {
+    let (good, mut bytes) = (solution("Ada/18.toml"), Vec::new());
+    let mut archive = ZipArchiveWriter::new(&mut bytes);
+    for name in ["Ada/18.toml", "Ben/18.toml"] {
+        let file = archive.new_file(rawzip::path::EntryPath::verbatim(name.as_bytes()));
+        let (mut entry, config) = file.start().unwrap();
+        let mut writer = config.wrap(&mut entry);
+        writer.write_all(good.as_bytes()).unwrap();
+        let (_, descriptor) = writer.finish().unwrap();
+        entry.finish(descriptor).unwrap();
+    }
+    archive.finish().unwrap();
+    let changed = bytes.iter().position(|byte| *byte == b'\\').unwrap();
+    bytes[changed] = b'/';
+    let folder = folder("changed", &[]);
+    fs::write(folder.join("week.zip"), bytes).unwrap();
+    let class = said(&tumble(&folder, &["class", "week.zip"]));
+    assert!(class.contains("week.zip/Ada/18.toml: it is damaged in its archive"), "{class}");
+    assert!(class.contains("pass 1 of 2 "), "{class}");
+}
+
 /// A text as quoted in an answer.
 fn quoted(text: &str) -> String {
     text.lines().map(|line| format!("> {line}\n")).collect()
