@@ -237,6 +237,9 @@ impl Opened {
                 };
                 Some(what.to_owned())
             }
+            Ok((read, _)) if read.is_excerpt => {
+                Some("it holds other text or another format now: open it again".to_owned())
+            }
             Ok((read, bench)) => match read.first_broken_rule() {
                 Some(problem) => Some(format!("it breaks a rule of its challenge now: {problem}")),
                 None => {

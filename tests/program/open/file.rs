@@ -173,10 +173,17 @@ fn a_change_by_another_program_shows_at_once_and_is_never_lost() {
     let broken = json(&served.get("opened"));
     assert_eq!(broken["file"]["error"], "it cannot be read now");
     assert!(broken["grid"].as_str().expect("a grid").contains(" .\\./.-./."), "{broken}");
-    // A page that is loaded now does not overwrite it.
-    let answer = served.post("file", &saved(&broken, 6));
-    assert_eq!((status(&answer), &json(&answer)["changed"]), ("409", &true.into()));
-    assert_eq!(fs::read_to_string(&path).expect("it is there"), "board = ");
+    // A page that is loaded now does not overwrite it, nor a file with other text around its board.
+    let more = format!("{MINE}\nAsk Ben about ball 3.\n");
+    for theirs in ["board = ", &*more] {
+        fs::write(&path, theirs).expect("it can be written");
+        assert!(theirs != more || lines.any(|line| line == "event: file"), "the news comes");
+        let open = json(&served.get("opened"));
+        assert_ne!(open["file"]["error"], serde_json::Value::Null, "{theirs}");
+        let answer = served.post("file", &saved(&open, 6));
+        assert_eq!((status(&answer), &json(&answer)["changed"]), ("409", &true.into()));
+        assert_eq!(fs::read_to_string(&path).expect("it is there"), theirs);
+    }
     fs::write(&path, MINE).expect("it can be written");
     assert!(lines.any(|line| line == "event: file"), "the news comes");
     let mended = json(&served.get("opened"));
