@@ -130,7 +130,7 @@ impl ReceivedText {
         if !is_split {
             return vec![ReceivedText::of(name, parsed, bytes, intake)];
         }
-        let Excerpts { text: whole, boards, note } = excerpts(&bytes);
+        let Excerpts { text: whole, boards, notes } = excerpts(&bytes);
         let (whole, count): (Arc<str>, usize) = (own_words(&whole).into(), boards.len());
         let lines = boards.iter().map(|board| board.lines.clone()).collect();
         let all = Arc::new(TextBoards { lines, labels: OnceLock::new() });
@@ -148,7 +148,7 @@ impl ReceivedText {
             text.source.first_line = text.source.first_line.and(NonZeroUsize::new(line));
             text.quoted = is_quoted.then_some(line);
             text.notes.push(format!("one of {count} boards in the text"));
-            text.notes.extend(note.clone().map(|note| note.text));
+            text.notes.extend(texts_of(&notes));
             text.words = Some(Words { text: Arc::clone(&whole), place });
             Ok(text)
         };

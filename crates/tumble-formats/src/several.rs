@@ -44,19 +44,32 @@ impl Excerpt {
     }
 }
 
-/// End of the note that a quoted board next to others is left out.
-pub const QUOTE_LEFT_OUT: &str = "is in a quote, and left out";
-
-/// Returns the note that a quoted board next to others is left out.
-fn left_out(line: usize) -> Note {
-    Note::new(format!("the board in line {line} {QUOTE_LEFT_OUT}"))
-}
+/// End of the notes that a board next to others is left out.
+pub const LEFT_OUT: &str = "left out";
 
 /// The boards of a text: the author's own, or those in quotes if it has no others.
 struct ShownBoards {
     boards: Vec<Shown>,
     /// Line of the first quoted board that is left out, from 1.
-    left_out: Option<usize>,
+    quoted: Option<usize>,
+    /// The first lines outside of all boards that may be a board, from 1.
+    unread: Option<RangeInclusive<usize>>,
+}
+
+impl ShownBoards {
+    /// Returns the notes that boards are left out.
+    fn notes(&self) -> Vec<Note> {
+        let quoted = self
+            .quoted
+            .map(|line| format!("the board in line {line} is in a quote, and {LEFT_OUT}"));
+        let unread = self.unread.as_ref().map(|lines| {
+            let (first, last) = (lines.start(), lines.end());
+            format!(
+                "lines {first} to {last} may be a board that cannot be read, and are {LEFT_OUT}"
+            )
+        });
+        quoted.into_iter().chain(unread).map(Note::new).collect()
+    }
 }
 
 pub(crate) enum TextContent {
@@ -77,7 +90,7 @@ pub(crate) fn read_several(
     text: &str,
     format: Option<BoardFormat>,
 ) -> Result<TextContent, FormatError> {
-    let ShownBoards { boards: mut shown, left_out: quoted } = match format {
+    let all = match format {
         Some(format) => {
             let mut shown = shown_links(text);
             shown.retain(|one| one.board.as_ref().map_or(true, |board| board.format == format));
@@ -85,13 +98,14 @@ pub(crate) fn read_several(
         }
         None => own_boards(text, shown_boards(text)),
     };
-    let quoted = quoted.map(left_out);
+    let left_out = all.notes();
+    let ShownBoards { boards: mut shown, quoted, .. } = all;
     if let [one] = shown.as_slice() {
         let is_alone = || has_words_around(text, one) && !reads_as_it_is(text);
         let is_cut = format.is_none() && (quoted.is_some() || is_alone());
         let one = shown.pop().filter(|_| is_cut).map(Excerpt::from);
         return Ok(one.map_or(TextContent::Plain, |one| {
-            let notes = std::iter::once(one.note()).chain(quoted).collect();
+            let notes = std::iter::once(one.note()).chain(left_out).collect();
             TextContent::AmongWords(one, notes)
         }));
     }
@@ -115,7 +129,7 @@ pub(crate) fn read_several(
     }
     let places = places.join(", ");
     board.notes.push(Note::new(format!("the same board is there more than once: {places}")));
-    board.notes.extend(quoted);
+    board.notes.extend(left_out);
     Ok(TextContent::Same(Box::new(board)))
 }
 
@@ -126,17 +140,18 @@ pub struct Excerpts {
     pub text: String,
     /// Its boards, in the order of their lines, each once. Quoted ones only if there are no others.
     pub boards: Vec<Excerpt>,
-    /// The note that a quoted board is left out.
-    pub note: Option<Note>,
+    /// Notes that boards are left out: those in quotes, and lines that cannot be read.
+    pub notes: Vec<Note>,
 }
 
 /// Returns the boards of a text.
 pub fn excerpts(input: &[u8]) -> Excerpts {
     let text = decode(input).text;
     let mut different: Vec<(Shown, [Vec<&str>; 2])> = Vec::new();
-    let ShownBoards { boards, left_out: quoted } = own_boards(&text, shown_boards(&text));
+    let all = own_boards(&text, shown_boards(&text));
+    let notes = all.notes();
     let lines: Vec<&str> = text.lines().collect();
-    for one in boards {
+    for one in all.boards {
         // Only the last few are compared: a repeated board is near the other, like a link below a grid.
         let numbers = numbers_beside(&one, &lines);
         let is_again = |(other, of_other): &(Shown, [Vec<&str>; 2])| {
@@ -149,7 +164,7 @@ pub fn excerpts(input: &[u8]) -> Excerpts {
     let mut different: Vec<Shown> = different.into_iter().map(|(one, _)| one).collect();
     different.sort_by_key(|one| *one.lines.start());
     let boards = different.into_iter().map(Excerpt::from).collect();
-    Excerpts { text, boards, note: quoted.map(left_out) }
+    Excerpts { text, boards, notes }
 }
 
 /// Returns the numbers in the words before and after a board: in its line, otherwise in the lines above
@@ -248,11 +263,27 @@ fn own_boards(text: &str, mut boards: Vec<Shown>) -> ShownBoards {
         let lines = lines.by_ref().skip(one.lines.start().saturating_sub(1));
         one.is_quoted = lines.into_iter().all(|(quoted, line)| *quoted || line.trim().is_empty());
     }
+    let unread = unread_rows(text, &boards);
     if boards.iter().all(|one| one.is_quoted) {
-        return ShownBoards { boards, left_out: None };
+        return ShownBoards { boards, quoted: None, unread };
     }
     let is_left_out = |one: &&Shown| one.is_quoted;
-    let left_out = boards.iter().filter(is_left_out).map(|one| *one.lines.start()).min();
+    let quoted = boards.iter().filter(is_left_out).map(|one| *one.lines.start()).min();
     boards.retain(|one| !one.is_quoted);
-    ShownBoards { boards, left_out }
+    ShownBoards { boards, quoted, unread }
+}
+
+/// Returns the first lines outside of all boards that show parts and nothing else, if they may be rows: there may be
+/// blank lines between them.
+fn unread_rows(text: &str, boards: &[Shown]) -> Option<RangeInclusive<usize>> {
+    let may_be_row = |(line, row): (usize, &str)| {
+        let is_read = || boards.iter().any(|one| one.lines.contains(&line));
+        (line, prose::shows_parts(without_quote_marks(row)) && !is_read())
+    };
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let lines: Vec<(usize, bool)> = lines.map(may_be_row).collect();
+    let mut runs = lines.chunk_by(|(_, one), (_, other)| one == other);
+    let rows =
+        runs.find(|run| run.len() >= prose::ROWS && run.iter().all(|(_, is_row)| *is_row))?;
+    Some(rows.first()?.0..=rows.last()?.0)
 }

@@ -14,7 +14,7 @@ use tumble_core::grade::{
     ChallengeFrom, Graded, Sender, Sent, SentFrom, Solution, Verdict, VerdictCache,
 };
 use tumble_core::problem::ProblemKind;
-use tumble_formats::QUOTE_LEFT_OUT;
+use tumble_formats::LEFT_OUT;
 
 /// A verdict, as one line of a file.
 #[derive(Debug, Clone, Deserialize)]
@@ -214,7 +214,7 @@ impl Record {
         self.notes.iter().map(String::as_str).find(|note| note.starts_with(begin))
     }
 
-    /// Returns the notes that a class shows, too: a board in a quote or a row is left out, or it may be for another
+    /// Returns the notes that a class shows, too: a board or a row is left out, or it may be for another
     /// challenge.
     pub fn shown_notes(&self) -> impl Iterator<Item = &String> {
         let is_shown = |note: &&String| {
@@ -225,7 +225,7 @@ impl Record {
                 "read as empty",
                 "may lack places in front",
             ];
-            note.ends_with(QUOTE_LEFT_OUT) || told.iter().any(|part| note.contains(part))
+            note.ends_with(LEFT_OUT) || told.iter().any(|part| note.contains(part))
         };
         self.notes.iter().filter(is_shown)
     }

@@ -42,15 +42,35 @@ fn files_below_each_other_keep_their_keys() {
     assert_eq!(verdicts, [(&18.into(), &"pass".into()), (&21.into(), &"pass".into())]);
 }
 
+/// The grid of a board of `solutions/`.
+fn reference(name: &str) -> String {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("solutions").join(name);
+    fs::read_to_string(file).unwrap().split("'''").nth(1).unwrap().to_owned()
+}
+
+#[test]
+fn numbers_of_columns_are_no_row() {
+    let numbered = |name: &str| {
+        let rows = reference(name);
+        let rows = (1..).zip(rows.trim_matches('\n').lines());
+        let rows: String = rows.map(|(number, row)| format!("{number:>2} {row}\n")).collect();
+        format!("   12345678901\n{rows}")
+    };
+    let [one, other] = ["01-gravity.toml", "02-re-entry.toml"].map(numbered);
+    let folder = folder("columns", &[("all.txt", &*format!("1:\n{one}2:\n{other}"))]);
+    for (_, one) in judged(&folder, &["grade", "all.txt", "--format", "json"]) {
+        assert_eq!(one["verdict"], "pass", "{one}");
+        assert!(!one["notes"].to_string().contains("missing"), "{one}");
+    }
+}
+
 #[test]
 fn a_damaged_board_between_others_is_not_left_out() {
     let [one, other] = ["Ada/18.toml", "Ada/21.toml"].map(grid);
     let rows: Vec<&str> = one.lines().collect();
     let json = |board: &str| json!({"challenge": 18, "board": board}).to_string();
     // Authors may leave out empty places, and number the rows.
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("solutions/58-powers-of-two.toml");
-    let file = fs::read_to_string(file).unwrap();
-    let parts_alone = file.split("'''").nth(1).unwrap().replace(['.', '-'], " ");
+    let parts_alone = reference("58-powers-of-two.toml").replace(['.', '-'], " ");
     let numbered = (1..)
         .zip(&rows)
         .map(|(number, row)| format!("{number:>2}: {}\n\n", row.trim_end_matches(['.', '-', ' '])));
@@ -81,6 +101,19 @@ fn a_damaged_board_between_others_is_not_left_out() {
             graded.iter().map(|(_, one)| one["verdict"].as_str().unwrap()).collect();
         verdicts.sort_unstable();
         assert_eq!(verdicts, ["pass", "pass", verdict], "{text}");
+    }
+    // What is not found by its signs is noted, and is a board if it is alone.
+    let rows: Vec<&str> = parts_alone.trim_matches('\n').lines().collect();
+    for (count, end, lines) in [(11, "---", "16 to 26"), (7, "", "16 to 22")] {
+        let unread = rows[..count].join("\n");
+        let text = format!("21\n{other}\n58\n\n{unread}\n{end}\n\nChallenge 5\n{ENTROPY}");
+        let folder = folder("unread", &[("in/Ada/all.txt", &*text)]);
+        let graded = judged(&folder, &["class", "in", "--format", "jsonl"]);
+        assert_eq!(graded.len(), 2, "{text}");
+        let note = format!("lines {lines} may be a board that cannot be read, and are left out");
+        assert!(graded[0].1["notes"].to_string().contains(&note), "{:?}", graded[0]);
+        let said = tumble(&folder, &["class", "in"]);
+        assert!(String::from_utf8_lossy(&said.stderr).contains(&note), "{said:?}");
     }
     // Signs alone are not a board.
     for signs in ["->\n<-\n".repeat(5), "{\n}\n".repeat(5), "x x\n".repeat(9)] {

@@ -82,9 +82,10 @@ impl TextLines<'_> {
         let (mut begin, mut rest) = (lines.start, lines.start);
         while begin < lines.end {
             let heights = HEIGHTS.map(|height| begin..begin + height);
-            let mut inside = heights.filter(|one| one.end <= lines.end);
-            let next = inside.find_map(|one| Some((self.read_grid(&one).ok()?, one)));
-            match next {
+            let inside = heights.filter(|one| one.end <= lines.end);
+            let grids = inside.filter_map(|one| Some((self.read_grid(&one).ok()?, one)));
+            // Column numbers and ten rows would be a grid whose last row is missing.
+            match grids.min_by_key(|(board, _)| board.notes.len()) {
                 Some((board, one)) => {
                     self.add_rest(rest..one.start, found);
                     (begin, rest) = (one.end, one.end);
@@ -164,9 +165,10 @@ impl TextLines<'_> {
 
 /// Whether a line cannot belong to a grid.
 pub(super) fn ends_grid(line: &str) -> bool {
-    // `>` may be the bit of the last row.
-    let marks = if prose::is_lone_part(line) { &[][..] } else { &['>'] };
-    let bare = line.trim_start_matches(|c: char| c.is_whitespace() || marks.contains(&c)).trim();
+    // Farther right `>` is the bit of a row.
+    let is_quoted = line.starts_with('>');
+    let bare =
+        line.trim_start_matches(|c: char| c.is_whitespace() || (is_quoted && c == '>')).trim();
     // Two dashes stand above a signature.
     bare.is_empty()
         || bare == "--"
