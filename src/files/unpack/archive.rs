@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use itertools::Itertools as _;
 use rawzip::time::{TimeZone, ZipDateTimeKind};
 use rawzip::{CompressionMethod, ZipArchive, ZipSliceArchive};
 
@@ -41,20 +42,19 @@ impl Unpacked<'_> {
                 break;
             }
             let path = path_of_entry(entry.file_path().as_bytes());
-            let path = path.strip_suffix('/').filter(|_| entry.is_dir()).unwrap_or(&path);
-            if path == "." {
+            if path.is_empty() && entry.is_dir() {
                 continue;
             }
             let name = format!("{}/{path}", letter.name);
             // Names are only shown, but a name that leads elsewhere would be that of another student.
-            let is_out = |part: &str| matches!(part, "" | "." | "..");
-            let reason = match path {
+            let is_out = |part: &str| matches!(part, "" | "..");
+            let reason = match &*path {
                 _ if path.split('/').any(is_out) || path.contains([':', '\0', '\n']) => {
                     Some(Reason::PathOut)
                 }
                 _ if path.split('/').any(is_hidden) => Some(Reason::Hidden),
                 _ if entry.is_dir() => None,
-                _ => (!may_hold_board(path)).then_some(Reason::Extension),
+                _ => (!may_hold_board(&path)).then_some(Reason::Extension),
             };
             match reason {
                 Some(Reason::PathOut) => {}
@@ -181,9 +181,11 @@ fn is_shifted(archive: &ZipSliceArchive<&[u8]>) -> bool {
     !is_large && list_end != end
 }
 
-/// Returns the path of a file. Some programs begin with the folder that they pack, which has an entry of its own.
+/// Returns the path of an entry; empty for the folder that a program packed. One from the root of a disk begins with `/`.
 fn path_of_entry(name: &[u8]) -> String {
-    text_of_name(name).replace('\\', "/").trim_start_matches("./").to_owned()
+    let path = text_of_name(name).replace('\\', "/");
+    let root = if path.starts_with('/') { "/" } else { "" };
+    root.to_owned() + &path.split('/').filter(|part| !matches!(*part, "" | ".")).join("/")
 }
 
 pub(crate) fn is_hidden(part: &str) -> bool {

@@ -459,7 +459,7 @@ fn what_is_in_an_archive_and_no_board_needs_a_person() {
     let files: [(&str, &[u8]); 8] = [
         ("Ada/18.toml", good.as_bytes()),
         ("./", b""),
-        ("./Cy/18.toml", good.as_bytes()),
+        ("./Cy//./18.toml", good.as_bytes()),
         ("Ben/solution.docx", b"PK"),
         ("../Ada/18.toml", good.as_bytes()),
         ("Dev/more.zip", b"PK\x03\x04"),
