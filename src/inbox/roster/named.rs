@@ -1,5 +1,6 @@
 //! The students of a roster that the name of a file or folder holds: `18_ada_berg v2`, `week-7-adab`.
 
+use std::cmp::Reverse;
 use std::ops::Range;
 
 use itertools::Itertools as _;
@@ -128,13 +129,17 @@ impl Roster {
             text.insert(number.start, ' ');
             parts = self.parts_of(&text);
         }
-        parts.sort_unstable_by_key(|(place, _)| place.start);
-        let starts = [0].into_iter().chain(parts.iter().map(|(place, _)| place.end));
-        let ends = parts.iter().map(|(place, _)| place.start).chain([text.len()]);
-        let mut rest: Vec<&str> =
-            starts.zip(ends).map(|(start, end)| text.get(start..end).unwrap_or_default()).collect();
-        let behind = rest.pop().unwrap_or_default().to_owned();
-        NamedStudents { rest: [rest.join(" "), behind], parts, is_too_long: false }
+        parts.sort_by_key(|(place, _)| (place.start, Reverse(place.end)));
+        let (mut front, mut end) = (String::new(), 0);
+        for (place, _) in &parts {
+            // Of parts that overlap, as in `Thomas, Martin Thomas`, the first counts: the rest may be of someone else.
+            if let Some(between) = text.get(end..place.start) {
+                front = front + between + " ";
+                end = place.end;
+            }
+        }
+        let behind = text.get(end..).unwrap_or_default().to_owned();
+        NamedStudents { rest: [front, behind], parts, is_too_long: false }
     }
 
     /// Returns the only number in a text if it is that of a challenge, but also part of what names this student. With it

@@ -27,6 +27,7 @@ fn a_name_contains_exactly_one_student() {
     let joined = "name,id\nAda Berg,12345\nAda Berg,12348\nMaria Silva,1011\nMaria Silva,1012\nAmira Silva,1013\n";
     let one_word = "name,group\nAda,Blue\nBen,Blue 1\nCy,🐯\nDi,🦁\nEd,1-2\nFi,2-1\nGus,-\nHal,-\n";
     let signs = "name,group\nAda Berg,Group 18\nCy Li,7a/b\nEd Wu,R&D\nFi Wu,R&D\nGo Oz,C#\nHu Oz,C\nIo Oz,Rot\nJo Oz,Rot 18\nKa Oz,Maße\nLu Oz,Masse\n";
+    let inside = "name\nLena Roth\nAnna-Lena Roth\nThomas Berg\nMartin Thomas\n";
     let wide = "name,id\n山田太郎,１００１\n佐藤花子,１００２\n";
     for (roster, file, student, doubt) in [
         (plain, "reto_18.toml", "Reto", ""),
@@ -92,6 +93,20 @@ fn a_name_contains_exactly_one_student() {
         (signs, "Rot18.toml", "Jo Oz", ""),
         (signs, "Maße/18.toml", "Ka Oz", ""),
         (wide, "１００２_18.toml", "佐藤花子", ""),
+        (
+            inside,
+            "Lena Roth, Anna-Lena Roth 18.toml",
+            "Lena Roth, Anna-Lena Roth",
+            "is not on the roster",
+        ),
+        (inside, "thomas_martin_thomas_18.toml", "thomas_martin_thomas", "is not on the roster"),
+        (
+            inside,
+            "Thomas - Martin Thomas/18.toml",
+            "Thomas - Martin Thomas",
+            "is not on the roster",
+        ),
+        (inside, "Roth, Anna-Lena - Anna-Lena Roth 18.toml", "Anna-Lena Roth", ""),
         (joined, "silvamaria_1013_90001_18.toml", "silvamaria", "may be several students"),
         (joined, "bergada_12345_67890_18.toml", "Ada Berg (12345)", ""),
     ] {
