@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use itertools::Itertools as _;
+
 use super::roster::Roster;
 use crate::files;
 use crate::results::class::{Gathered, LeftOut, Matrix, Namesakes, Whose};
@@ -55,11 +57,11 @@ impl ClassParts {
 
 /// Returns a note for each of these groups of the roster.
 fn note_teams<'a>(teams: impl Iterator<Item = &'a str>, roster: &Roster) -> Vec<String> {
-    let note = |team| {
-        let members = roster.members(team).join(", ");
-        format!("{team} is a group of the roster: what it handed in counts for {members}")
+    let note = |called| {
+        let (team, members) = (roster.team_name(called)?, roster.members(called).join(", "));
+        Some(format!("{team} is a group of the roster: what it handed in counts for {members}"))
     };
-    teams.map(note).collect()
+    teams.filter_map(note).unique().collect()
 }
 
 /// Adds the files that were left out, and a command to begin with for each open case.

@@ -23,13 +23,22 @@ pub(crate) struct Roster {
     written_words: BTreeSet<String>,
     /// The number of words of the longest name or id.
     most_words: usize,
-    /// The places of the students of each group that hands in together, by its [`written_key`].
-    teams: BTreeMap<String, Vec<usize>>,
+    /// The groups that hand in together, by [`written_key`].
+    teams: BTreeMap<String, Team>,
     /// The groups by [`team_key`]; `None` if several groups share it.
     by_team_key: BTreeMap<String, Option<String>>,
     /// The places of students by all their names and ids; `None` if several students share it.
     by_key: BTreeMap<String, Option<usize>>,
     has_addresses: bool,
+}
+
+/// A group on the roster.
+#[derive(Debug)]
+struct Team {
+    /// The name as it is shown.
+    name: String,
+    /// The places of its students.
+    places: Vec<usize>,
 }
 
 /// A student on the roster.
@@ -195,12 +204,21 @@ impl Roster {
         if self.teams.is_empty() || self.name_of(team).is_some() {
             return Vec::new();
         }
-        let places = self.team_places(team).into_iter().flatten();
-        places.filter_map(|&place| self.name_at(place).map(str::to_owned)).collect()
+        let team = self.team_called(team);
+        team.map_or(Vec::new(), |team| self.names_in(team).map(str::to_owned).collect())
     }
 
-    /// Returns the places of the students of a group. The exact name comes before other spellings.
-    fn team_places(&self, called: &str) -> Option<&Vec<usize>> {
+    /// Returns the name of a group as the roster writes it.
+    pub(crate) fn team_name(&self, called: &str) -> Option<&str> {
+        self.team_called(called).map(|team| &*team.name)
+    }
+
+    fn names_in(&self, team: &Team) -> impl Iterator<Item = &str> {
+        team.places.iter().filter_map(|&place| self.name_at(place))
+    }
+
+    /// Returns a group. The exact name comes before other spellings.
+    fn team_called(&self, called: &str) -> Option<&Team> {
         let alike = || self.by_team_key.get(&team_key(called))?.as_ref();
         self.teams.get(&written_key(called)).or_else(|| self.teams.get(alike()?))
     }

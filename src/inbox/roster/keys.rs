@@ -65,9 +65,13 @@ pub(super) fn written_key(name: &str) -> String {
     })
 }
 
-/// Returns the key that all spellings of a group share: `Group 3` is called `group3` and `3`, too.
+/// Returns the key that all spellings of a group share: `Group 3` is called `group3` and `3`, too. A number keeps its place:
+/// `2 Sharks` may be the Sharks at challenge 2.
 pub(super) fn team_key(team: &str) -> String {
-    let joined = name_key(team);
+    let joined = match team.contains(char::is_numeric) {
+        true => words_of_name_in(team).map(name_key).join(" "),
+        false => name_key(team),
+    };
     let word = joined.trim_end_matches(|c: char| c.is_ascii_digit());
     let words = match TEAMS.contains(&word) {
         true => joined.split_at(word.len()).1.to_owned(),

@@ -32,8 +32,8 @@ enum NamedPart<'a> {
     Student(&'a RosterEntry),
     /// Several students with a name of this [`name_key`].
     Namesakes(String),
-    /// A group as the text calls it, and its students.
-    Team(String, Vec<&'a str>),
+    /// A group and its students.
+    Team(&'a str, Vec<&'a str>),
 }
 
 impl<'a> NamedStudents<'a> {
@@ -95,11 +95,13 @@ impl<'a> NamedStudents<'a> {
         })
     }
 
-    /// Returns a student other than this one, or a group without this one.
+    /// Returns a student or group other than this one, or a group without this student.
     pub(crate) fn other_than(&self, student: &str) -> Option<String> {
         self.parts.iter().find_map(|(_, part)| match part {
             NamedPart::Student(named) => (named.name != student).then(|| named.name.clone()),
-            NamedPart::Team(team, members) => (!members.contains(&student)).then(|| team.clone()),
+            NamedPart::Team(team, members) => {
+                (*team != student && !members.contains(&student)).then(|| (*team).to_owned())
+            }
             NamedPart::Namesakes(_) => None,
         })
     }
@@ -200,7 +202,7 @@ impl Roster {
     /// Returns whether this is a name with its words in order, an id, or a group.
     fn is_as_written(&self, called: &str) -> bool {
         let keys = [exact_key(called), id_key(called)];
-        keys.iter().any(|key| self.by_key.contains_key(key)) || self.team_places(called).is_some()
+        keys.iter().any(|key| self.by_key.contains_key(key)) || self.team_called(called).is_some()
     }
 
     fn part_called(&self, called: &str) -> Option<NamedPart<'_>> {
@@ -210,9 +212,8 @@ impl Roster {
         if self.has_several(called) {
             return Some(NamedPart::Namesakes(name_key(called)));
         }
-        let places = self.team_places(called)?.iter();
-        let members = places.filter_map(|&place| self.name_at(place)).collect();
-        Some(NamedPart::Team(called.to_owned(), members))
+        let team = self.team_called(called)?;
+        Some(NamedPart::Team(&team.name, self.names_in(team).collect()))
     }
 }
 

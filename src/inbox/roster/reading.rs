@@ -8,7 +8,7 @@ use anyhow::bail;
 use itertools::Itertools as _;
 
 use super::keys::{exact_key, id_key, ids_in, name_keys, team_key, written_key};
-use super::{Roster, RosterEntry};
+use super::{Roster, RosterEntry, Team};
 use crate::challenge_words::words_of_name_in;
 use crate::envelope::is_address;
 use crate::files::{self, FormTable, TEAMS, cells};
@@ -55,7 +55,7 @@ impl Roster {
         let mut students: Vec<(RosterEntry, Vec<String>)> = Vec::new();
         let team = headings.columns(&TEAMS);
         let team: Vec<usize> = team.into_iter().filter(|team| groups.contains(team)).collect();
-        let mut teams: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        let mut teams: BTreeMap<String, Team> = BTreeMap::new();
         let mut lines: BTreeMap<String, (u64, usize)> = BTreeMap::new();
         let mut place_before = |called: &str, line: u64, column: usize| {
             lines
@@ -89,7 +89,8 @@ impl Roster {
             // `-` is not a group.
             let is_team = |team: &&str| !team.chars().all(|c| c.is_ascii_punctuation() || c == '–');
             if let Some(team) = cells(&record, &team).next().filter(is_team) {
-                teams.entry(written_key(team)).or_default().push(students.len());
+                let new = || Team { name: team.to_owned(), places: Vec::new() };
+                teams.entry(written_key(team)).or_insert_with(new).places.push(students.len());
             }
             students.push((listed, own));
         }
@@ -99,10 +100,10 @@ impl Roster {
         Ok(Roster::of_students(students, teams))
     }
 
-    /// Makes a roster of students and their ids, and of the places of those of each group.
+    /// Makes a roster of students and their ids, and of their groups.
     fn of_students(
         students: Vec<(RosterEntry, Vec<String>)>,
-        teams: BTreeMap<String, Vec<usize>>,
+        teams: BTreeMap<String, Team>,
     ) -> Roster {
         let has_addresses = students.iter().any(|(_, ids)| ids.iter().any(|id| is_address(id)));
         let mut roster = Roster { teams, has_addresses, ..Roster::default() };

@@ -177,7 +177,7 @@ fn what_a_group_hands_in_counts_for_each_member() {
     assert_eq!(of_path("week"), expected(&all));
     let human = said(&tumble(&folder, &[&["class", "week"], &with_roster[..]].concat()));
     for part in [
-        "red is a group of the roster: what it handed in counts for Ada, Ben",
+        "Red is a group of the roster: what it handed in counts for Ada, Ben",
         "7b is not on the roster",
         "needs you: Chloe: week/Group 2/photo.zip",
         "needs you: Dev: week/Group 2/photo.zip",
