@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::name::without_copy;
 use super::named_alone;
 use super::owner::{Owner, archive_of_student, below_root, is_numbered};
 use super::path_parts::{folder_parts, plain};
@@ -33,7 +34,7 @@ impl Students {
         let Students::In(root) = self else { return None };
         let root = shown_name(root.as_os_str());
         let owner = Owner::of(owned.file, Path::new(&root), roster, specs);
-        let is_loose = matches!(owner, Owner::File(_)) && roster.name_of(owned.student).is_some();
+        let is_loose = matches!(owner, Owner::File(_));
         let by_name = || doubt_by_name(owned, roster).filter(|_| is_loose);
         by_name().or_else(|| doubt_by_folder(owned, Path::new(&root), (roster, specs)))
     }
@@ -47,14 +48,25 @@ fn doubt_by_name(owned: OwnedFile<'_>, roster: &Roster) -> Option<String> {
     let name = file.trim_end_matches(|c: char| c.is_ascii_digit() || c == ':');
     let name = if file.contains(':') { name } else { file };
     let name = name.rsplit('/').next().unwrap_or(name);
+    let known = roster.name_of(student);
+    let student = known.or_else(|| roster.team_name(student))?;
     let named = roster.students_named_in(name);
+    // A file of a group may be named after a member.
     if let Some(other) = named.other_than(student) {
-        return Some(format!("it counts for {student}, but it is named after {other}, too"));
+        let doubt = format!("it counts for {student}, but it is named after {other}, too");
+        return known.map(|_| doubt);
     }
-    if let Some(team) = named.only_team() {
+    if let Some(team) = named.only_team().filter(|_| known.is_some()) {
         return Some(format!("it counts for {student}, but it is named after the group {team}"));
     }
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let without_mark = without_copy(stem);
+    if let Some(other) = roster.students_named_in(without_mark).other_than(student) {
+        let mark = stem.strip_prefix(without_mark).unwrap_or_default().trim();
+        return Some(format!(
+            "it counts for {student} by {mark}, which may be the mark of a copy: then it is {other}'s"
+        ));
+    }
     let (number, other) = roster.number_of_two_meanings(stem, challenge?, student)?;
     let whose = other.map_or(String::new(), |other| format!(": then it is {other}'s"));
     Some(format!(

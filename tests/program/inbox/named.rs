@@ -21,7 +21,7 @@ fn a_name_contains_exactly_one_student() {
     let short = "name,id\nIvan Darcy,2025\nNoé Ivan Darcy,2026\nAna López,1005\nAna de López,1006\nMax O'Brien,1007\n";
     let with_numbers = "name,username,id\nMax Müller,muellerm,101\nMia Müller,muellerm1,102\nCy Li,cy,018\nEva Wu,eva7,104\n";
     let small = "name,group\nAnn Lee,Group 5\nBen Kim,Group 6\n";
-    let numbers = "name\nStudent 1\nStudent 2\nStudent 18\n";
+    let numbers = "name\nStudent 1\nStudent 2\nStudent 18\nAda\nAda 2\n";
     let pairs =
         "name\nMia\nSophie\nMia-Sophie\nKim\nLee\nLee Kim\nMax M.\nMax C.\nIda Berg & Ivo Zorn\n";
     let joined = "name,id\nAda Berg,12345\nAda Berg,12348\nMaria Silva,1011\nMaria Silva,1012\nAmira Silva,1013\n";
@@ -69,6 +69,12 @@ fn a_name_contains_exactly_one_student() {
         (small, "18 group 5.toml", "Ann Lee", ""),
         (small, "group6_Challenge_18.toml", "Ben Kim", ""),
         (numbers, "challenge 18 student 1.toml", "Student 1", ""),
+        (
+            numbers,
+            "ada (2).toml",
+            "Ada 2",
+            "by (2), which may be the mark of a copy: then it is Ada's",
+        ),
         (numbers, "Student 1 & 2 18.toml", "Student 1 & 2", "is not on the roster"),
         (numbers, "Student 1+2/18.toml", "Student 1+2", "is not on the roster"),
         (small, "Group 5 & 6 18.toml", "Group 5 & 6", "is not on the roster"),
@@ -89,8 +95,26 @@ fn a_name_contains_exactly_one_student() {
         (signs, "18/7a-b.toml", "Cy Li", ""),
         (signs, "R&D Ed Wu 18.toml", "Ed Wu", ""),
         (signs, "C#/18.toml", "Go Oz", ""),
-        (signs, "Rot 18.toml", "Jo Oz", ""),
-        (signs, "Rot18.toml", "Jo Oz", ""),
+        (signs, "challenge 18 - rot.toml", "Io Oz", ""),
+        (signs, "18 Rot/a.toml", "Io Oz", ""),
+        (
+            signs,
+            "Rot 18.toml",
+            "Jo Oz",
+            "by 18, which is the number of the challenge, too: then it is Rot's",
+        ),
+        (
+            signs,
+            "Rot18.toml",
+            "Jo Oz",
+            "it counts for Rot 18 by 18, which is the number of the challenge, too",
+        ),
+        (
+            signs,
+            "rot (18).toml",
+            "Jo Oz",
+            "it counts for Rot 18 by (18), which may be the mark of a copy",
+        ),
         (signs, "Maße/18.toml", "Ka Oz", ""),
         (wide, "１００２_18.toml", "佐藤花子", ""),
         (
