@@ -57,7 +57,7 @@ fn numbers_of_columns_are_no_row() {
         format!("   12345678901\n{rows}")
     };
     let [one, other] = ["01-gravity.toml", "02-re-entry.toml"].map(numbered);
-    let folder = folder("columns", &[("all.txt", &*format!("1:\n{one}2:\n{other}"))]);
+    let folder = folder("numbered-columns", &[("all.txt", &*format!("1:\n{one}2:\n{other}"))]);
     for (_, one) in judged(&folder, &["grade", "all.txt", "--format", "json"]) {
         assert_eq!(one["verdict"], "pass", "{one}");
         assert!(!one["notes"].to_string().contains("missing"), "{one}");
