@@ -181,9 +181,13 @@ impl Roster {
                 let (Some(first), Some(last)) = (group.first(), group.last()) else { continue };
                 let place = first.start..last.end;
                 let called = text.get(place.clone()).unwrap_or_default();
+                // In `Lena Roth, Anna`, a whole name is in front of the comma: Anna Lena Roth may not be meant.
+                let is_whole = |behind: &str| {
+                    count > 1 && behind.trim_start().starts_with(',') && self.is_as_written(called)
+                };
                 let is_inside = |(longer, _): &(Range<usize>, _)| {
                     longer.start <= place.start
-                        && place.end <= longer.end
+                        && text.get(place.end..longer.end).is_some_and(|it| !is_whole(it))
                         && self.is_as_written(text.get(longer.clone()).unwrap_or_default())
                 };
                 let has_word_of_try = || words_of_name_in(called).any(is_aside);

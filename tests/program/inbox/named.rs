@@ -123,6 +123,7 @@ fn a_name_contains_exactly_one_student() {
             "Lena Roth, Anna-Lena Roth",
             "is not on the roster",
         ),
+        (inside, "Lena Roth, Anna 18.toml", "Anna-Lena Roth", "it is named after Lena Roth, too"),
         (inside, "thomas_martin_thomas_18.toml", "thomas_martin_thomas", "is not on the roster"),
         (
             inside,
