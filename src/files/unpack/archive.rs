@@ -75,8 +75,10 @@ impl Unpacked<'_> {
             }
             let (method, most) = (entry.compression_method(), most_bytes(&name).min(self.budget));
             match contents(&archive, method, entry.wayfinder(), most) {
+                // It is cut off where the archive is too large.
+                Ok(bytes) if bytes.len() as u64 > self.budget => self.budget = 0,
                 Ok(bytes) => {
-                    self.budget = self.budget.saturating_sub(bytes.len() as u64);
+                    self.budget -= bytes.len() as u64;
                     let (mut envelope, words) = (letter.envelope.clone(), letter.words.clone());
                     envelope.sent_at(time_of(&entry.last_modified()), SentFrom::Archive);
                     self.is_in_archive = true;
