@@ -179,7 +179,8 @@ fn read_all(path: &Path, intake: &Intake) -> anyhow::Result<Vec<Handed>> {
         Handed::Skipped(..) => None,
     });
     all.iter_mut().for_each(|one| one.skip_prose(true));
-    if !all.iter().any(|one| one.source().is_some()) {
+    let is_told = first.is_none() && !all.is_empty();
+    if !is_told && !all.iter().any(|one| one.source().is_some()) {
         // It is still from its sender.
         let nothing = || (Source::new(name(path), ""), Box::default());
         let (source, envelope) = first.unwrap_or_else(nothing);

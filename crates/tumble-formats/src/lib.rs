@@ -52,7 +52,7 @@ pub use mend::{Mended, mend};
 pub use prose::{is_of_a_grid, is_prose};
 pub use quotes::own_words;
 pub use receive::{Cut, Received, receive};
-pub use several::{Excerpt, Excerpts, LEFT_OUT, excerpts, quoted_board};
+pub use several::{Excerpt, Excerpts, MAY_BE_BOARD, QUOTE_LEFT_OUT, excerpts, quoted_board};
 pub use tidy::{Tidy, tidy};
 
 use tumble_core::board::Shape;

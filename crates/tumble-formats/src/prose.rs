@@ -88,6 +88,11 @@ pub(crate) fn shows_parts(line: &str) -> bool {
     has_signs_alone(row) && row.contains(|part| PARTS.contains(part))
 }
 
+/// Returns the place of the first part in such a line, in bytes.
+pub(crate) fn column_of_part(line: &str) -> Option<usize> {
+    line.find(|part| PARTS.contains(part)).filter(|_| shows_parts(line))
+}
+
 /// Removes the row numbers in front and behind, with the bars between: `11|     /     |11`.
 fn without_numbers(line: &str) -> &str {
     let is_digit = |letter: char| letter.is_ascii_digit();

@@ -44,8 +44,11 @@ impl Excerpt {
     }
 }
 
-/// End of the notes that a board next to others is left out.
-pub const LEFT_OUT: &str = "left out";
+/// End of the note that a quoted board next to others is left out.
+pub const QUOTE_LEFT_OUT: &str = "is in a quote, and left out";
+
+/// Part of the note that lines next to boards are in none.
+pub const MAY_BE_BOARD: &str = "may be a board that cannot be read";
 
 /// The boards of a text: the author's own, or those in quotes if it has no others.
 struct ShownBoards {
@@ -59,14 +62,10 @@ struct ShownBoards {
 impl ShownBoards {
     /// Returns the notes that boards are left out.
     fn notes(&self) -> Vec<Note> {
-        let quoted = self
-            .quoted
-            .map(|line| format!("the board in line {line} is in a quote, and {LEFT_OUT}"));
+        let quoted = self.quoted.map(|line| format!("the board in line {line} {QUOTE_LEFT_OUT}"));
         let unread = self.unread.as_ref().map(|lines| {
             let (first, last) = (lines.start(), lines.end());
-            format!(
-                "lines {first} to {last} may be a board that cannot be read, and are {LEFT_OUT}"
-            )
+            format!("lines {first} to {last} {MAY_BE_BOARD}, and are left out")
         });
         quoted.into_iter().chain(unread).map(Note::new).collect()
     }
@@ -274,16 +273,17 @@ fn own_boards(text: &str, mut boards: Vec<Shown>) -> ShownBoards {
 }
 
 /// Returns the first lines outside of all boards that show parts and nothing else, if they may be rows: there may be
-/// blank lines between them.
+/// blank lines between them. In a list, the first sign of every line is in the same column.
 fn unread_rows(text: &str, boards: &[Shown]) -> Option<RangeInclusive<usize>> {
-    let may_be_row = |(line, row): (usize, &str)| {
-        let is_read = || boards.iter().any(|one| one.lines.contains(&line));
-        (line, prose::shows_parts(without_quote_marks(row)) && !is_read())
+    let column_of_part = |(line, row): (usize, &str)| {
+        let is_read = boards.iter().any(|one| one.lines.contains(&line));
+        let row = prose::without_remark(without_quote_marks(row));
+        (line, prose::column_of_part(row).filter(|_| !is_read))
     };
     let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-    let lines: Vec<(usize, bool)> = lines.map(may_be_row).collect();
-    let mut runs = lines.chunk_by(|(_, one), (_, other)| one == other);
-    let rows =
-        runs.find(|run| run.len() >= prose::ROWS && run.iter().all(|(_, is_row)| *is_row))?;
+    let lines: Vec<(usize, Option<usize>)> = lines.map(column_of_part).collect();
+    let runs = lines.chunk_by(|(_, one), (_, other)| one.is_some() == other.is_some());
+    let mut runs = runs.filter(|run| run.len() >= prose::ROWS);
+    let rows = runs.find(|run| run.chunk_by(|one, other| one.1 == other.1).count() > 1)?;
     Some(rows.first()?.0..=rows.last()?.0)
 }

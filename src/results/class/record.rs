@@ -14,7 +14,7 @@ use tumble_core::grade::{
     ChallengeFrom, Graded, Sender, Sent, SentFrom, Solution, Verdict, VerdictCache,
 };
 use tumble_core::problem::ProblemKind;
-use tumble_formats::LEFT_OUT;
+use tumble_formats::{MAY_BE_BOARD, QUOTE_LEFT_OUT};
 
 /// A verdict, as one line of a file.
 #[derive(Debug, Clone, Deserialize)]
@@ -220,12 +220,13 @@ impl Record {
         let is_shown = |note: &&String| {
             let told = [
                 GUESSED,
+                MAY_BE_BOARD,
                 NAMED_TWICE,
                 "its name means challenge",
                 "read as empty",
                 "may lack places in front",
             ];
-            note.ends_with(LEFT_OUT) || told.iter().any(|part| note.contains(part))
+            note.ends_with(QUOTE_LEFT_OUT) || told.iter().any(|part| note.contains(part))
         };
         self.notes.iter().filter(is_shown)
     }

@@ -57,8 +57,11 @@ fn numbers_of_columns_are_no_row() {
         format!("   12345678901\n{rows}")
     };
     let [one, other] = ["01-gravity.toml", "02-re-entry.toml"].map(numbered);
-    let folder = folder("numbered-columns", &[("all.txt", &*format!("1:\n{one}2:\n{other}"))]);
-    for (_, one) in judged(&folder, &["grade", "all.txt", "--format", "json"]) {
+    // Some mail programs put no blank behind the mark of a quote.
+    let quoted = format!("\nMy board for challenge 2\n\n{other}").replace('\n', "\n>");
+    let both = format!("1:\n{one}2:\n{other}");
+    let folder = folder("numbered-columns", &[("both.txt", &both), ("quoted.txt", &quoted)]);
+    for (_, one) in judged(&folder, &["grade", "both.txt", "quoted.txt", "--format", "json"]) {
         assert_eq!(one["verdict"], "pass", "{one}");
         assert!(!one["notes"].to_string().contains("missing"), "{one}");
     }
@@ -115,11 +118,15 @@ fn a_damaged_board_between_others_is_not_left_out() {
         let said = tumble(&folder, &["class", "in"]);
         assert!(String::from_utf8_lossy(&said.stderr).contains(&note), "{said:?}");
     }
-    // Signs alone are not a board.
-    for signs in ["->\n<-\n".repeat(5), "{\n}\n".repeat(5), "x x\n".repeat(9)] {
-        let text = format!("21\n{other}\nand this:\n{signs}\nChallenge 5\n{ENTROPY}");
+    // Signs alone are not a board, and a list is not noted. What was cleaned does not show in a class.
+    let parts = "5 /\n3 \\\n1 X\n".to_owned();
+    for signs in ["->\n<-\n".repeat(5), "{\n}\n".repeat(5), "x x\n".repeat(9), parts] {
+        let text = format!("\u{feff}21\n{other}\nand this:\n{signs}\nChallenge 5\n{ENTROPY}");
         let folder = folder("signs", &[("in/Ada/all.txt", &*text)]);
         assert_eq!(judged(&folder, &["class", "in", "--format", "jsonl"]).len(), 2, "{text}");
+        let said = tumble(&folder, &["class", "in"]);
+        let said = String::from_utf8_lossy(&said.stderr);
+        assert_eq!(said.contains("left out"), signs.starts_with("->"), "{said}");
     }
 }
 
@@ -480,6 +487,10 @@ fn what_is_in_an_archive_and_no_board_needs_a_person() {
     assert_eq!(data["students"][0]["points"], 10);
     assert_eq!(data["students"][1]["student"], "Cy");
     assert_eq!(data["students"][1]["points"], 10);
+    // The archives of the students in one of the class.
+    write_archive(&folder.join("all.zip"), &[("Ada.zip", b"PK\x03\x04"), ("Ben.zip", b"PK")]);
+    let all = said(&tumble(&folder, &["grade", "all.zip"]));
+    assert_eq!(all.matches("an archive in an archive").count(), 2, "{all}");
 }
 
 #[test]

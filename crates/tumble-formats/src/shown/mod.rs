@@ -139,6 +139,8 @@ fn depth_of_quote(line: &str) -> usize {
 }
 
 fn without_mark(line: &str) -> Option<&str> {
-    let rest = line.strip_prefix('>').filter(|rest| rest.starts_with([' ', '>']))?;
+    // No row has a number behind a bit.
+    let is_behind_mark = |c: char| " >".contains(c) || c.is_ascii_digit();
+    let rest = line.strip_prefix('>').filter(|rest| rest.starts_with(is_behind_mark))?;
     Some(rest.strip_prefix(' ').unwrap_or(rest))
 }
