@@ -67,7 +67,7 @@ fn doubt_by_name(owned: OwnedFile<'_>, roster: &Roster) -> Option<String> {
             "it counts for {student} by {mark}, which may be the mark of a copy: then it is {other}'s"
         ));
     }
-    let (number, other) = roster.number_of_two_meanings(stem, challenge?, student)?;
+    let (number, other) = roster.number_of_two_meanings(without_mark, challenge?, student)?;
     let whose = other.map_or(String::new(), |other| format!(": then it is {other}'s"));
     Some(format!(
         "it counts for {student} by {number}, which is the number of the challenge, too{whose}"

@@ -223,14 +223,18 @@ impl Headings {
             (Some(first), _) => (Some(first), last.or(whole)),
             (None, last) => (whole, last),
         };
-        // One of them may be the whole name: `Jan`, `Jan Berg`, but not `Jan`, `Jansen`.
+        // One of them may be the whole name: `Jan`, `Jan Berg`, but not `Jan`, `Jansen` and not `Jose`, `San Jose`.
         let is_whole = |name: &str, part: &str| {
             let [name, part] = [name, part].map(|it| it.to_lowercase().replace(',', " "));
             let words: BTreeSet<&str> = name.split_whitespace().collect();
             words.len() > 1 && part.split_whitespace().all(|word| words.contains(word))
         };
         match parts {
-            (Some(first), Some(last)) if is_whole(last, first) => Some(last.to_owned()),
+            (Some(first), Some(last))
+                if is_whole(last, first) && (last.contains(',') || !last.ends_with(first)) =>
+            {
+                Some(last.to_owned())
+            }
             (Some(first), Some(last)) if !is_whole(first, last) => Some(format!("{first} {last}")),
             (first, last) => first
                 .or(last)

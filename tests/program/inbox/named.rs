@@ -28,6 +28,8 @@ fn a_name_contains_exactly_one_student() {
     let one_word = "name,group\nAda,Blue\nBen,Blue 1\nCy,🐯\nDi,🦁\nEd,1-2\nFi,2-1\nGus,-\nHal,-\n";
     let signs = "name,group\nAda Berg,Group 18\nCy Li,7a/b\nEd Wu,R&D\nFi Wu,R&D\nGo Oz,C#\nHu Oz,C\nIo Oz,Rot\nJo Oz,Rot 18\nKa Oz,Maße\nLu Oz,Masse\n";
     let inside = "name\nLena Roth\nAnna-Lena Roth\nThomas Berg\nMartin Thomas\n";
+    let in_parts =
+        "Last name,First name\nGarcía Martín,Martín\n\"Berg, Jan\",Jan\nKim Min,Min\nMin,Kim\n";
     let wide = "name,id\n山田太郎,１００１\n佐藤花子,１００２\n";
     for (roster, file, student, doubt) in [
         (plain, "reto_18.toml", "Reto", ""),
@@ -115,7 +117,16 @@ fn a_name_contains_exactly_one_student() {
             "Jo Oz",
             "it counts for Rot 18 by (18), which may be the mark of a copy",
         ),
+        (
+            signs,
+            "Rot 18 (1).toml",
+            "Jo Oz",
+            "by 18, which is the number of the challenge, too: then it is Rot's",
+        ),
         (signs, "Maße/18.toml", "Ka Oz", ""),
+        (in_parts, "martin_garcia_martin_18.toml", "Martín García Martín", ""),
+        (in_parts, "18 Jan Berg.toml", "Berg, Jan", ""),
+        (in_parts, "kim_min_18.toml", "Kim Min", ""),
         (wide, "１００２_18.toml", "佐藤花子", ""),
         (
             inside,
