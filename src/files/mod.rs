@@ -134,24 +134,40 @@ impl Handed {
         }
     }
 
-    /// Skips a text that is plainly not a board. In a folder, TOML files are meant as boards, but pictures may show
-    /// anything.
-    fn skip_prose(&mut self, is_named: bool) {
-        let Handed::Text { text, envelope } = &self else { return };
-        let name = match text {
-            Ok(ReceivedText { source, .. })
-                if (is_named || !has_extension(Path::new(&*source.name), "toml"))
+    /// Returns whether it is a text that is plainly not a board. In a folder, TOML files are meant as boards, but
+    /// pictures may show anything.
+    fn is_prose(&self, is_named: bool) -> bool {
+        let Handed::Text { text, .. } = self else { return false };
+        match text {
+            Ok(ReceivedText { source, .. }) => {
+                (is_named || !has_extension(Path::new(&*source.name), "toml"))
                     && FileKind::of(&source.text) == FileKind::Grid
-                    && is_prose(&source.text) =>
-            {
-                &source.name
+                    && is_prose(&source.text)
             }
-            Err((source, problem)) if !is_named && problem.kind == ProblemKind::WrongFile => {
-                &source.name
-            }
-            _ => return,
-        };
-        *self = Handed::Skipped(name.to_string(), Reason::NoBoard, envelope.sender.clone());
+            Err((_, problem)) => !is_named && problem.kind == ProblemKind::WrongFile,
+        }
+    }
+
+    /// Skips it if it is plainly not a board.
+    fn skip_prose(&mut self, is_named: bool) {
+        if let Handed::Text { text, envelope } = &*self
+            && self.is_prose(is_named)
+        {
+            let name = source_of(text).name.to_string();
+            *self = Handed::Skipped(name, Reason::NoBoard, envelope.sender.clone());
+        }
+    }
+
+    /// Returns whether it is a text without a board.
+    fn is_refused(&self) -> bool {
+        matches!(self, Handed::Text { text: Err((_, it)), .. } if it.kind == ProblemKind::WrongFile)
+    }
+
+    /// Refuses it if it is a text that was not skipped.
+    fn refuse_prose(&mut self) {
+        if let Handed::Text { text, .. } = self {
+            *text = Err((source_of(text).clone(), no_board()));
+        }
     }
 }
 
@@ -174,17 +190,14 @@ fn read_all(path: &Path, intake: &Intake) -> anyhow::Result<Vec<Handed>> {
             return Err(no_file(path));
         }
     }
-    let first = all.iter().find_map(|one| match one {
-        Handed::Text { text, envelope } => Some((source_of(text).clone(), envelope.clone())),
-        Handed::Skipped(..) => None,
-    });
-    all.iter_mut().for_each(|one| one.skip_prose(true));
-    let is_told = first.is_none() && !all.is_empty();
-    if !is_told && !all.iter().any(|one| one.source().is_some()) {
-        // It is still from its sender.
-        let nothing = || (Source::new(name(path), ""), Box::default());
-        let (source, envelope) = first.unwrap_or_else(nothing);
-        all = vec![Handed::Text { text: Err((source, no_board())), envelope }];
+    if all.is_empty() {
+        let text = Err((Source::new(name(path), ""), no_board()));
+        all.push(Handed::Text { text, envelope: Box::default() });
+    }
+    let has_board = all.iter().any(|one| one.source().is_some() && !one.is_prose(true));
+    for one in &mut all {
+        // Without any board, all of them are still from their senders.
+        if has_board { one.skip_prose(true) } else { one.refuse_prose() }
     }
     Ok(all)
 }
@@ -237,6 +250,9 @@ pub(crate) fn without_zip(name: &str) -> Option<&str> {
 pub(crate) fn read(path: &Path, intake: &Intake) -> anyhow::Result<HandedText> {
     let mut all = read_all(path, intake)?;
     all.retain(|one| one.source().is_some());
+    if all.iter().all(Handed::is_refused) {
+        all.truncate(1);
+    }
     let several = all.len();
     if several > 1 {
         let names = all.iter().take(3).filter_map(Handed::source);

@@ -70,8 +70,9 @@ impl FileNames {
             }
             Owner::Folder(..) => return,
         };
-        let is_nameless =
-            named_alone(student, specs).is_some() && roster.name_of(student).is_none();
+        let is_nameless = owner == student
+            && named_alone(student, specs).is_some()
+            && roster.name_of(student).is_none();
         let small = student.to_lowercase();
         let mut words = words_of_letters_in(&small);
         let is_of_try = owner == student && words.all(|word| word == "my" || is_word_of_try(word));
@@ -110,7 +111,9 @@ impl FileNames {
         let names = names.map(|(_, name, student)| (student.clone(), name.to_lowercase()));
         let names = names.unique().map(|(student, _)| student).counts();
         // A contest may have thousands of students.
-        let keys = matrix.students.iter().flat_map(|student| {
+        // A line or a mail without a name is called after its file.
+        let named = matrix.students.iter().filter(|student| !student.name.contains(':'));
+        let keys = named.flat_map(|student| {
             let key = name_key(&student.name);
             let words: Vec<String> = key.split(' ').map(str::to_owned).collect();
             words.into_iter().chain([key]).map(|key| (key, &*student.name))

@@ -229,10 +229,12 @@ impl Headings {
             let words: BTreeSet<&str> = name.split_whitespace().collect();
             words.len() > 1 && part.split_whitespace().all(|word| words.contains(word))
         };
+        let ends_in = |name: &str, part: &str| {
+            name.to_lowercase().ends_with(&format!(" {}", part.to_lowercase()))
+                && !name.contains(',')
+        };
         match parts {
-            (Some(first), Some(last))
-                if is_whole(last, first) && (last.contains(',') || !last.ends_with(first)) =>
-            {
+            (Some(first), Some(last)) if is_whole(last, first) && !ends_in(last, first) => {
                 Some(last.to_owned())
             }
             (Some(first), Some(last)) if !is_whole(first, last) => Some(format!("{first} {last}")),
