@@ -88,9 +88,10 @@ pub(crate) fn shows_parts(line: &str) -> bool {
     has_signs_alone(row) && row.contains(|part| PARTS.contains(part))
 }
 
-/// Returns the place of the first part in such a line, in bytes.
-pub(crate) fn column_of_part(line: &str) -> Option<usize> {
-    line.find(|part| PARTS.contains(part)).filter(|_| shows_parts(line))
+/// Returns the places of the parts in such a line, in bytes.
+pub(crate) fn places_of_parts(line: &str) -> Vec<usize> {
+    let row = if shows_parts(line) { line } else { "" };
+    row.match_indices(|part| PARTS.contains(part)).map(|(place, _)| place).collect()
 }
 
 /// Removes the row numbers in front and behind, with the bars between: `11|     /     |11`.

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use crate::decode::decode;
 use crate::document::{BoardDocument, Note};
 use crate::shown::{
-    Shown, is_key_line, opens_board, shown_boards, shown_links, without_quote_marks,
+    Shown, is_blank, is_key_line, opens_board, shown_boards, shown_links, without_quote_marks,
 };
 use crate::{BoardFormat, FormatError, detect, prose, quotes, read_unchecked};
 
@@ -101,7 +101,8 @@ pub(crate) fn read_several(
     let ShownBoards { boards: mut shown, quoted, .. } = all;
     if let [one] = shown.as_slice() {
         let is_alone = || has_words_around(text, one) && !reads_as_it_is(text);
-        let is_cut = format.is_none() && (quoted.is_some() || is_alone());
+        let is_noted = quoted.is_some() || (one.what == "a link" && !left_out.is_empty());
+        let is_cut = format.is_none() && (is_noted || is_alone());
         let one = shown.pop().filter(|_| is_cut).map(Excerpt::from);
         return Ok(one.map_or(TextContent::Plain, |one| {
             let notes = std::iter::once(one.note()).chain(left_out).collect();
@@ -273,16 +274,16 @@ fn own_boards(text: &str, mut boards: Vec<Shown>) -> ShownBoards {
 }
 
 /// Returns the first lines outside of all boards that show parts and nothing else, if they may be rows: there may be
-/// blank lines between them. In a list, the first sign of every line is in the same column.
+/// blank lines between them. In a list, their places are those of the line above.
 fn unread_rows(text: &str, boards: &[Shown]) -> Option<RangeInclusive<usize>> {
-    let column_of_part = |(line, row): (usize, &str)| {
+    let places_of_parts = |(line, row): (usize, &str)| {
         let is_read = boards.iter().any(|one| one.lines.contains(&line));
         let row = prose::without_remark(without_quote_marks(row));
-        (line, prose::column_of_part(row).filter(|_| !is_read))
+        (line, if is_read { Vec::new() } else { prose::places_of_parts(row) })
     };
-    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-    let lines: Vec<(usize, Option<usize>)> = lines.map(column_of_part).collect();
-    let runs = lines.chunk_by(|(_, one), (_, other)| one.is_some() == other.is_some());
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| !is_blank(line));
+    let lines: Vec<(usize, Vec<usize>)> = lines.map(places_of_parts).collect();
+    let runs = lines.chunk_by(|(_, one), (_, other)| one.is_empty() == other.is_empty());
     let mut runs = runs.filter(|run| run.len() >= prose::ROWS);
     let rows = runs.find(|run| run.chunk_by(|one, other| one.1 == other.1).count() > 1)?;
     Some(rows.first()?.0..=rows.last()?.0)

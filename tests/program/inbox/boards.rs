@@ -107,8 +107,13 @@ fn a_damaged_board_between_others_is_not_left_out() {
     }
     // What is not found by its signs is noted, and is a board if it is alone.
     let rows: Vec<&str> = parts_alone.trim_matches('\n').lines().collect();
-    for (count, end, lines) in [(11, "---", "16 to 26"), (7, "", "16 to 22")] {
-        let unread = rows[..count].join("\n");
+    let trimmed: Vec<&str> = rows.iter().map(|row| row.trim()).collect();
+    for (rows, end, lines) in [
+        (&rows[..], "---", "16 to 26"),
+        (&rows[..7], "", "16 to 22"),
+        (&trimmed[..10], "", "16 to 25"),
+    ] {
+        let unread = rows.join("\n");
         let text = format!("21\n{other}\n58\n\n{unread}\n{end}\n\nChallenge 5\n{ENTROPY}");
         let folder = folder("unread", &[("in/Ada/all.txt", &*text)]);
         let graded = judged(&folder, &["class", "in", "--format", "jsonl"]);
@@ -118,6 +123,11 @@ fn a_damaged_board_between_others_is_not_left_out() {
         let said = tumble(&folder, &["class", "in"]);
         assert!(String::from_utf8_lossy(&said.stderr).contains(&note), "{said:?}");
     }
+    let rows = &rows[..7].join("\n");
+    let linked =
+        folder("unread-link", &[("m.txt", &*format!("First:\n{rows}\n\nNr 1:\n{JSTUMBLE}\n"))]);
+    let graded = judged(&linked, &["grade", "m.txt", "--format", "json"]);
+    assert!(graded[0].1["notes"].to_string().contains("may be a board"), "{:?}", graded[0]);
     // Signs alone are not a board, and a list is not noted. What was cleaned does not show in a class.
     let parts = "5 /\n3 \\\n1 X\n".to_owned();
     for signs in ["->\n<-\n".repeat(5), "{\n}\n".repeat(5), "x x\n".repeat(9), parts] {
@@ -335,6 +345,11 @@ fn check_labels() {
         let attached: String = attached.iter().map(file).collect();
         mail("Ada <ada@example.org>", subject, &(part("text/plain", text) + &attached))
     };
+    let parts_of = |name: &str| reference(name).replace(['.', '-'], " ");
+    let [ten_rows, ennead] = ["17-fixed-ratio.toml", "24-ennead.toml"].map(parts_of);
+    let ten_rows: Vec<&str> = ten_rows.trim_matches('\n').lines().take(10).collect();
+    let ten_rows = ten_rows.join("\n");
+    let rows_of_a: Vec<&str> = a.lines().take(10).collect();
     let cell = a.replace('"', "\"\"");
     let doubled = |text: &str| text.replace('\n', "\n\n");
     let number = |(number, row)| match number {
@@ -377,6 +392,14 @@ fn check_labels() {
         ("m.txt", doubled(&labels("## 18", "(21)")), json!([18, 21])),
         ("m.txt", format!("Nr 18\n\n{a}\n#21\n\n{}\nBye\n", doubled(&b)), json!([18, 21])),
         ("m.txt", format!("Nr 18\n\n{}\n21.\n\n{b}\nBye\n", doubled(&a)), json!([18, 21])),
+        ("m.txt", quoted(&format!("Nr 18\n\n{a}\nNr 21\n{}", doubled(&b))), json!([18, 21])),
+        // The first row of the next board, below its label, is not the last one of this board.
+        ("m.txt", format!("Nr 17\n{ten_rows}\n\nNr 24\n{ennead}"), json!([17, 24])),
+        (
+            "m.txt",
+            format!("Nr 18\n{}\n12345678901\n- /\n- \\\n- X\n- >\n", rows_of_a.join("\n")),
+            json!([18]),
+        ),
         // A line with nothing else, and one with a colon, have precedence over a remark.
         (
             "m.txt",
@@ -457,6 +480,14 @@ fn a_text_without_a_board_gets_one_sentence() {
         assert!(said.contains(words) && said.matches("error:").count() == 1, "{said}");
         assert_eq!(output.status.code(), Some(1));
     }
+    // Every sender without a board is told.
+    let letter =
+        |name: &str| mail(&format!("{name} <{name}@x.org>"), "x", &part("text/plain", "No time."));
+    let both =
+        ["ada", "ben"].map(|name| format!("From x Fri Nov 20 17:00:00 2026\n{}\n", letter(name)));
+    fs::write(folder.join("in.mbox"), both.concat()).unwrap();
+    let class = said(&tumble(&folder, &["class", "in.mbox"]));
+    assert!(class.contains("needs you: ada: ") && class.contains("needs you: ben: "), "{class}");
 }
 
 #[test]

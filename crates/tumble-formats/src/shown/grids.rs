@@ -2,7 +2,7 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use super::{Shown, TextLines};
+use super::{Shown, TextLines, is_blank};
 use crate::document::BoardDocument;
 use crate::{FormatError, detect, prose, read_unchecked};
 
@@ -22,7 +22,7 @@ impl TextLines<'_> {
         let taken: Vec<_> = found.iter().map(|grid: &Shown| grid.lines.clone()).collect();
         let is_taken = |place: usize| taken.iter().any(|lines| lines.contains(&(place + 1)));
         let ends = |place, line: &str| {
-            is_taken(place) || self.is_label(place) || (!line.trim().is_empty() && ends_grid(line))
+            is_taken(place) || self.is_label(place) || (!is_blank(line) && ends_grid(line))
         };
         self.add_grids_between(ends, &mut found);
         found.sort_by_key(|grid| *grid.lines.start());
@@ -82,10 +82,14 @@ impl TextLines<'_> {
         let (mut begin, mut rest) = (lines.start, lines.start);
         while begin < lines.end {
             let heights = HEIGHTS.map(|height| begin..begin + height);
-            let inside = heights.filter(|one| one.end <= lines.end);
-            let grids = inside.filter_map(|one| Some((self.read_grid(&one).ok()?, one)));
+            let mut heights: Vec<_> = heights.filter(|one| one.end <= lines.end).collect();
             // Column numbers and ten rows would be a grid whose last row is missing.
-            match grids.min_by_key(|(board, _)| board.notes.len()) {
+            if self.has_digits_alone(begin) && heights.len() > 1 {
+                heights.rotate_left(1);
+            }
+            let mut grids =
+                heights.into_iter().filter_map(|one| Some((self.read_grid(&one).ok()?, one)));
+            match grids.next() {
                 Some((board, one)) => {
                     self.add_rest(rest..one.start, found);
                     (begin, rest) = (one.end, one.end);
@@ -107,6 +111,10 @@ impl TextLines<'_> {
             let board = self.read_grid(&lines);
             found.push(Shown::new("a grid", &lines, self.text_of(&lines), board));
         }
+    }
+
+    fn has_digits_alone(&self, place: usize) -> bool {
+        self.bare_line(place).trim().bytes().all(|byte| byte.is_ascii_digit())
     }
 
     fn has_rows(&self, lines: &Range<usize>) -> bool {
@@ -148,7 +156,11 @@ impl TextLines<'_> {
             prose::is_lone_part(line) || (is_next && may_be_next(line))
         };
         let is_short = lines.len() < *HEIGHTS.start();
-        let last = (lines.end..lines.end + 3).find(is_last_row).filter(|_| is_short);
+        let is_label =
+            |place: &usize| prose::has_words(self.line_at(*place)) && !is_last_row(place);
+        let near = lines.end..lines.end + 3;
+        let until = near.clone().find(is_label).unwrap_or(near.end);
+        let last = (near.start..until).find(is_last_row).filter(|_| is_short);
         lines.start..last.map_or(lines.end, |last| last + 1)
     }
 
@@ -166,9 +178,8 @@ impl TextLines<'_> {
 /// Whether a line cannot belong to a grid.
 pub(super) fn ends_grid(line: &str) -> bool {
     // Farther right `>` is the bit of a row.
-    let is_quoted = line.starts_with('>');
-    let bare =
-        line.trim_start_matches(|c: char| c.is_whitespace() || (is_quoted && c == '>')).trim();
+    let is_mark = |c: char| c.is_whitespace() || (c == '>' && line.starts_with('>'));
+    let bare = line.trim_start_matches(is_mark).trim();
     // Two dashes stand above a signature.
     bare.is_empty()
         || bare == "--"

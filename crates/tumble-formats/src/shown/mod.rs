@@ -128,6 +128,12 @@ impl<'a> TextLines<'a> {
     }
 }
 
+/// Whether a line is blank, perhaps in a quote.
+pub(crate) fn is_blank(line: &str) -> bool {
+    let marks = if line.starts_with('>') { &[' ', '\t', '>'][..] } else { &[] };
+    line.trim().trim_matches(marks).is_empty()
+}
+
 /// Returns a line without its marks of quoting.
 pub(crate) fn without_quote_marks(line: &str) -> &str {
     (0..depth_of_quote(line)).fold(line, |line, _| without_mark(line).unwrap_or(line))
