@@ -194,12 +194,17 @@ fn read_all(path: &Path, intake: &Intake) -> anyhow::Result<Vec<Handed>> {
         let text = Err((Source::new(name(path), ""), no_board()));
         all.push(Handed::Text { text, envelope: Box::default() });
     }
+    leave_out_prose(&mut all);
+    Ok(all)
+}
+
+/// Skips the texts of a named file that are plainly not boards. Without any board they are refused: all of them are
+/// still from their senders.
+fn leave_out_prose(all: &mut [Handed]) {
     let has_board = all.iter().any(|one| one.source().is_some() && !one.is_prose(true));
-    for one in &mut all {
-        // Without any board, all of them are still from their senders.
+    for one in all {
         if has_board { one.skip_prose(true) } else { one.refuse_prose() }
     }
-    Ok(all)
 }
 
 /// Returns whether a text is only a part of its file, or was converted from it: a board of another program, words
@@ -331,7 +336,7 @@ impl LastHolder {
             return Ok(Arc::clone(parts));
         }
         let mut all = handed_over(name(holder), contents_of(holder)?, intake);
-        all.iter_mut().for_each(|one| one.skip_prose(true));
+        leave_out_prose(&mut all);
         let parts = Arc::new(sent_in(all).collect::<Vec<_>>());
         *last = Some((holder.to_owned(), intake.taken(), Arc::clone(&parts)));
         Ok(parts)

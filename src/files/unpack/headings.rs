@@ -230,8 +230,10 @@ impl Headings {
             words.len() > 1 && part.split_whitespace().all(|word| words.contains(word))
         };
         let ends_in = |name: &str, part: &str| {
-            name.to_lowercase().ends_with(&format!(" {}", part.to_lowercase()))
-                && !name.contains(',')
+            let [name, part] = [name, part].map(str::to_lowercase);
+            let is_end =
+                |front: &str| front.ends_with(' ') && !front.starts_with(&format!("{part} "));
+            name.strip_suffix(&part).is_some_and(is_end) && !name.contains(',')
         };
         match parts {
             (Some(first), Some(last)) if is_whole(last, first) && !ends_in(last, first) => {

@@ -28,7 +28,7 @@ fn a_name_contains_exactly_one_student() {
     let one_word = "name,group\nAda,Blue\nBen,Blue 1\nCy,🐯\nDi,🦁\nEd,1-2\nFi,2-1\nGus,-\nHal,-\n";
     let signs = "name,group\nAda Berg,Group 18\nCy Li,7a/b\nEd Wu,R&D\nFi Wu,R&D\nGo Oz,C#\nHu Oz,C\nIo Oz,Rot\nJo Oz,Rot 18\nKa Oz,Maße\nLu Oz,Masse\n";
     let inside = "name\nLena Roth\nAnna-Lena Roth\nThomas Berg\nMartin Thomas\n";
-    let in_parts = "Last name,First name\nGarcía Martín,Martín\n\"Berg, Jan\",Jan\nAnn Mann,ann\nKim Min,Min\nMin,Kim\n";
+    let in_parts = "Last name,First name\nGarcía Martín,Martín\n\"Berg, Jan\",Jan\nAnn Mann,ann\nAli Ben Ali,Ali\nKim Min,Min\nMin,Kim\n";
     let wide = "name,id\n山田太郎,１００１\n佐藤花子,１００２\n";
     for (roster, file, student, doubt) in [
         (plain, "reto_18.toml", "Reto", ""),
@@ -127,6 +127,7 @@ fn a_name_contains_exactly_one_student() {
         (in_parts, "18 Jan Berg.toml", "Berg, Jan", ""),
         (in_parts, "kim_min_18.toml", "Kim Min", ""),
         (in_parts, "18 ann mann.toml", "Ann Mann", ""),
+        (in_parts, "18 ali ben ali.toml", "Ali Ben Ali", ""),
         (wide, "１００２_18.toml", "佐藤花子", ""),
         (
             inside,
