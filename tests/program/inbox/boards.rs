@@ -349,6 +349,10 @@ fn check_labels() {
     let [ten_rows, ennead] = ["17-fixed-ratio.toml", "24-ennead.toml"].map(parts_of);
     let ten_rows: Vec<&str> = ten_rows.trim_matches('\n').lines().take(10).collect();
     let ten_rows = ten_rows.join("\n");
+    let barred = reference("60-balance.toml");
+    let barred = (1..).zip(barred.trim_matches('\n').lines());
+    let barred: String =
+        barred.map(|(number, row)| format!("{number:>2}|{row:<11}|{number}\n")).collect();
     let rows_of_a: Vec<&str> = a.lines().take(10).collect();
     let cell = a.replace('"', "\"\"");
     let doubled = |text: &str| text.replace('\n', "\n\n");
@@ -393,6 +397,8 @@ fn check_labels() {
         ("m.txt", format!("Nr 18\n\n{a}\n#21\n\n{}\nBye\n", doubled(&b)), json!([18, 21])),
         ("m.txt", format!("Nr 18\n\n{}\n21.\n\n{b}\nBye\n", doubled(&a)), json!([18, 21])),
         ("m.txt", quoted(&format!("Nr 18\n\n{a}\nNr 21\n{}", doubled(&b))), json!([18, 21])),
+        ("m.txt", quoted(&format!("Hi,\n\nNr 60\n\n{barred}\nBye\n")), json!([60])),
+        ("m.txt", quoted(&format!("Nr 1\n\n{JSTUMBLE}\n\n...\n\n...\n\n...\n")), json!([1])),
         // The first row of the next board, below its label, is not the last one of this board.
         ("m.txt", format!("Nr 17\n{ten_rows}\n\nNr 24\n{ennead}"), json!([17, 24])),
         (
@@ -486,6 +492,9 @@ fn a_text_without_a_board_gets_one_sentence() {
     let both =
         ["ada", "ben"].map(|name| format!("From x Fri Nov 20 17:00:00 2026\n{}\n", letter(name)));
     fs::write(folder.join("in.mbox"), both.concat()).unwrap();
+    let verdicts = tumble(&folder, &["class", "in.mbox", "--format", "jsonl"]).stdout;
+    fs::write(folder.join("v.jsonl"), verdicts).unwrap();
+    assert_eq!(tumble(&folder, &["audit", "v.jsonl"]).status.code(), Some(0));
     let class = said(&tumble(&folder, &["class", "in.mbox"]));
     assert!(class.contains("needs you: ada: ") && class.contains("needs you: ben: "), "{class}");
 }

@@ -2,7 +2,7 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use super::{Shown, TextLines, is_blank};
+use super::{Shown, TextLines, is_blank, without_quote_marks};
 use crate::document::BoardDocument;
 use crate::{FormatError, detect, prose, read_unchecked};
 
@@ -119,7 +119,12 @@ impl TextLines<'_> {
 
     fn has_rows(&self, lines: &Range<usize>) -> bool {
         let lines = self.0.get(lines.clone()).unwrap_or_default();
-        lines.iter().filter(|line| is_row(line)).count() >= prose::ROWS
+        // With the mark of a quote, three dots would be a row.
+        let is_row_of_parts = |line: &&&str| {
+            let bare = without_quote_marks(line);
+            is_row(line) && (is_row(bare) || prose::shows_parts(bare))
+        };
+        lines.iter().filter(is_row_of_parts).count() >= prose::ROWS
     }
 
     /// Whether these lines may be a board of an author who leaves out all empty places.
@@ -156,8 +161,10 @@ impl TextLines<'_> {
             prose::is_lone_part(line) || (is_next && may_be_next(line))
         };
         let is_short = lines.len() < *HEIGHTS.start();
-        let is_label =
-            |place: &usize| prose::has_words(self.line_at(*place)) && !is_last_row(place);
+        let is_label = |place: &usize| {
+            let line = self.bare_line(*place);
+            prose::has_words(line) && !is_row(line) && !is_last_row(place)
+        };
         let near = lines.end..lines.end + 3;
         let until = near.clone().find(is_label).unwrap_or(near.end);
         let last = (near.start..until).find(is_last_row).filter(|_| is_short);
@@ -185,7 +192,7 @@ pub(super) fn ends_grid(line: &str) -> bool {
         || bare == "--"
         || bare.starts_with("```")
         || bare.starts_with("~~~")
-        || (prose::has_words(bare) && !is_row(line))
+        || (prose::has_words(bare) && !is_row(line) && !is_row(bare))
 }
 
 /// A longer text is not a single grid.
