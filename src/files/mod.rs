@@ -144,7 +144,7 @@ impl Handed {
                     && FileKind::of(&source.text) == FileKind::Grid
                     && is_prose(&source.text)
             }
-            Err((_, problem)) => !is_named && problem.kind == ProblemKind::WrongFile,
+            Err(_) => !is_named && self.is_refused(),
         }
     }
 
@@ -163,7 +163,7 @@ impl Handed {
         matches!(self, Handed::Text { text: Err((_, it)), .. } if it.kind == ProblemKind::WrongFile)
     }
 
-    /// Refuses it if it is a text that was not skipped.
+    /// Refuses it as a text without a board, unless it was skipped.
     fn refuse_prose(&mut self) {
         if let Handed::Text { text, .. } = self {
             *text = Err((source_of(text).clone(), no_board()));
@@ -198,8 +198,8 @@ fn read_all(path: &Path, intake: &Intake) -> anyhow::Result<Vec<Handed>> {
     Ok(all)
 }
 
-/// Skips the texts of a named file that are plainly not boards. Without any board they are refused: all of them are
-/// still from their senders.
+/// Skips the texts of a named file that are plainly not boards. If it has no board at all, they are refused, so that
+/// each stays with its sender.
 fn leave_out_prose(all: &mut [Handed]) {
     let has_board = all.iter().any(|one| one.source().is_some() && !one.is_prose(true));
     for one in all {

@@ -222,11 +222,12 @@ impl Record {
                 GUESSED,
                 MAY_BE_BOARD,
                 NAMED_TWICE,
+                QUOTE_LEFT_OUT,
                 "its name means challenge",
                 "read as empty",
                 "may lack places in front",
             ];
-            note.ends_with(QUOTE_LEFT_OUT) || told.iter().any(|part| note.contains(part))
+            told.iter().any(|part| note.contains(part))
         };
         self.notes.iter().filter(is_shown)
     }
