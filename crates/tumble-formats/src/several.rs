@@ -61,7 +61,7 @@ struct ShownBoards {
 
 impl ShownBoards {
     /// Returns the notes that boards are left out.
-    fn notes(&self) -> Vec<Note> {
+    fn notes_on_left_out(&self) -> Vec<Note> {
         let quoted = self.quoted.map(|line| format!("the board in line {line} {QUOTE_LEFT_OUT}"));
         let unread = self.unread.as_ref().map(|lines| {
             let (first, last) = (lines.start(), lines.end());
@@ -97,7 +97,7 @@ pub(crate) fn read_several(
         }
         None => own_boards(text, shown_boards(text)),
     };
-    let left_out = all.notes();
+    let left_out = all.notes_on_left_out();
     let ShownBoards { boards: mut shown, quoted, .. } = all;
     if let [one] = shown.as_slice() {
         let is_alone = || has_words_around(text, one) && !reads_as_it_is(text);
@@ -149,7 +149,7 @@ pub fn excerpts(input: &[u8]) -> Excerpts {
     let text = decode(input).text;
     let mut different: Vec<(Shown, [Vec<&str>; 2])> = Vec::new();
     let all = own_boards(&text, shown_boards(&text));
-    let notes = all.notes();
+    let notes = all.notes_on_left_out();
     let lines: Vec<&str> = text.lines().collect();
     for one in all.boards {
         // Only the last few are compared: a repeated board is near the other, like a link below a grid.
@@ -273,8 +273,8 @@ fn own_boards(text: &str, mut boards: Vec<Shown>) -> ShownBoards {
     ShownBoards { boards, quoted, unread }
 }
 
-/// Returns the first lines outside of all boards that show parts and nothing else, if they may be rows: there may be
-/// blank lines between them. In a list, their places are those of the line above.
+/// Returns the first lines outside of all boards that show parts and may be rows, perhaps with blank lines between them.
+/// In a list, each line has its parts below those of the line above; in a board, the columns alternate.
 fn unread_rows(text: &str, boards: &[Shown]) -> Option<RangeInclusive<usize>> {
     let places_of_parts = |(line, row): (usize, &str)| {
         let is_read = boards.iter().any(|one| one.lines.contains(&line));

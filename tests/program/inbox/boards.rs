@@ -42,8 +42,8 @@ fn files_below_each_other_keep_their_keys() {
     assert_eq!(verdicts, [(&18.into(), &"pass".into()), (&21.into(), &"pass".into())]);
 }
 
-/// The grid of a board of `solutions/`.
-fn reference(name: &str) -> String {
+/// Returns the grid of a file of `solutions/`.
+fn reference_grid(name: &str) -> String {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("solutions").join(name);
     fs::read_to_string(file).unwrap().split("'''").nth(1).unwrap().to_owned()
 }
@@ -51,7 +51,7 @@ fn reference(name: &str) -> String {
 #[test]
 fn numbers_of_columns_are_no_row() {
     let numbered = |name: &str| {
-        let rows = reference(name);
+        let rows = reference_grid(name);
         let rows = (1..).zip(rows.trim_matches('\n').lines());
         let rows: String = rows.map(|(number, row)| format!("{number:>2} {row}\n")).collect();
         format!("   12345678901\n{rows}")
@@ -73,7 +73,7 @@ fn a_damaged_board_between_others_is_not_left_out() {
     let rows: Vec<&str> = one.lines().collect();
     let json = |board: &str| json!({"challenge": 18, "board": board}).to_string();
     // Authors may leave out empty places, and number the rows.
-    let parts_alone = reference("58-powers-of-two.toml").replace(['.', '-'], " ");
+    let parts_alone = reference_grid("58-powers-of-two.toml").replace(['.', '-'], " ");
     let numbered = (1..)
         .zip(&rows)
         .map(|(number, row)| format!("{number:>2}: {}\n\n", row.trim_end_matches(['.', '-', ' '])));
@@ -105,9 +105,16 @@ fn a_damaged_board_between_others_is_not_left_out() {
         verdicts.sort_unstable();
         assert_eq!(verdicts, ["pass", "pass", verdict], "{text}");
     }
-    // What is not found by its signs is noted, and is a board if it is alone.
+}
+
+#[test]
+fn lines_that_may_be_a_board_are_noted() {
+    let other = grid("Ada/21.toml");
+    let parts_alone = reference_grid("58-powers-of-two.toml").replace(['.', '-'], " ");
     let rows: Vec<&str> = parts_alone.trim_matches('\n').lines().collect();
     let trimmed: Vec<&str> = rows.iter().map(|row| row.trim()).collect();
+    let class =
+        |folder: &Path| String::from_utf8(tumble(folder, &["class", "in"]).stderr).expect("text");
     for (rows, end, lines) in [
         (&rows[..], "---", "16 to 26"),
         (&rows[..7], "", "16 to 22"),
@@ -120,23 +127,25 @@ fn a_damaged_board_between_others_is_not_left_out() {
         assert_eq!(graded.len(), 2, "{text}");
         let note = format!("lines {lines} may be a board that cannot be read, and are left out");
         assert!(graded[0].1["notes"].to_string().contains(&note), "{:?}", graded[0]);
-        let said = tumble(&folder, &["class", "in"]);
-        assert!(String::from_utf8_lossy(&said.stderr).contains(&note), "{said:?}");
+        assert!(class(&folder).contains(&note), "{text}");
     }
-    let rows = &rows[..7].join("\n");
-    let linked =
-        folder("unread-link", &[("m.txt", &*format!("First:\n{rows}\n\nNr 1:\n{JSTUMBLE}\n"))]);
-    let graded = judged(&linked, &["grade", "m.txt", "--format", "json"]);
-    assert!(graded[0].1["notes"].to_string().contains("may be a board"), "{:?}", graded[0]);
-    // Signs alone are not a board, and a list is not noted. What was cleaned does not show in a class.
+    let linked = format!("First:\n{}\n\nNr 1:\n{JSTUMBLE}\n", rows[..7].join("\n"));
+    // A byte-order mark is noted where the board is graded, but not in a class.
+    let marked = format!("\u{feff}{ENTROPY}");
+    let files = [("m.txt", &*linked), ("5.txt", &*marked), ("in/Ada/5.txt", &*marked)];
+    let single = folder("unread-single", &files);
+    for (file, note) in [("m.txt", "may be a board"), ("5.txt", "byte-order mark")] {
+        let graded = judged(&single, &["grade", file, "--format", "json"]);
+        assert!(graded[0].1["notes"].to_string().contains(note), "{:?}", graded[0]);
+    }
+    assert!(!class(&single).contains("byte-order mark"));
+    // Signs alone are not a board. A list is not noted; arrows in different columns are.
     let parts = "5 /\n3 \\\n1 X\n".to_owned();
     for signs in ["->\n<-\n".repeat(5), "{\n}\n".repeat(5), "x x\n".repeat(9), parts] {
-        let text = format!("\u{feff}21\n{other}\nand this:\n{signs}\nChallenge 5\n{ENTROPY}");
+        let text = format!("21\n{other}\nand this:\n{signs}\nChallenge 5\n{ENTROPY}");
         let folder = folder("signs", &[("in/Ada/all.txt", &*text)]);
         assert_eq!(judged(&folder, &["class", "in", "--format", "jsonl"]).len(), 2, "{text}");
-        let said = tumble(&folder, &["class", "in"]);
-        let said = String::from_utf8_lossy(&said.stderr);
-        assert_eq!(said.contains("left out"), signs.starts_with("->"), "{said}");
+        assert_eq!(class(&folder).contains("left out"), signs.starts_with("->"), "{text}");
     }
 }
 
@@ -345,11 +354,11 @@ fn check_labels() {
         let attached: String = attached.iter().map(file).collect();
         mail("Ada <ada@example.org>", subject, &(part("text/plain", text) + &attached))
     };
-    let parts_of = |name: &str| reference(name).replace(['.', '-'], " ");
+    let parts_of = |name: &str| reference_grid(name).replace(['.', '-'], " ");
     let [ten_rows, ennead] = ["17-fixed-ratio.toml", "24-ennead.toml"].map(parts_of);
     let ten_rows: Vec<&str> = ten_rows.trim_matches('\n').lines().take(10).collect();
     let ten_rows = ten_rows.join("\n");
-    let barred = reference("60-balance.toml");
+    let barred = reference_grid("60-balance.toml");
     let barred = (1..).zip(barred.trim_matches('\n').lines());
     let barred: String =
         barred.map(|(number, row)| format!("{number:>2}|{row:<11}|{number}\n")).collect();
@@ -486,7 +495,7 @@ fn a_text_without_a_board_gets_one_sentence() {
         assert!(said.contains(words) && said.matches("error:").count() == 1, "{said}");
         assert_eq!(output.status.code(), Some(1));
     }
-    // Every sender without a board is told.
+    // A mailbox without a board lists each of its senders.
     let letter =
         |name: &str| mail(&format!("{name} <{name}@x.org>"), "x", &part("text/plain", "No time."));
     let both =

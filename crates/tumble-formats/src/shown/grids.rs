@@ -83,8 +83,8 @@ impl TextLines<'_> {
         while begin < lines.end {
             let heights = HEIGHTS.map(|height| begin..begin + height);
             let mut heights: Vec<_> = heights.filter(|one| one.end <= lines.end).collect();
-            // Column numbers and ten rows would be a grid whose last row is missing.
-            if self.has_digits_alone(begin) && heights.len() > 1 {
+            // Column numbers, or a blank line, and ten rows would be a grid whose last row is missing.
+            if self.is_without_signs(begin) && heights.len() > 1 {
                 heights.rotate_left(1);
             }
             let mut grids =
@@ -113,7 +113,8 @@ impl TextLines<'_> {
         }
     }
 
-    fn has_digits_alone(&self, place: usize) -> bool {
+    /// Whether a line is blank or has only digits, like column numbers.
+    fn is_without_signs(&self, place: usize) -> bool {
         self.bare_line(place).trim().bytes().all(|byte| byte.is_ascii_digit())
     }
 
