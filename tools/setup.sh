@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs the tools of `.ci/run` beyond Rust, git and a C compiler: Debian's packages, as root, and programs from PyPI,
-# npm and crates.io below target/. Unavailable tools are named, and `.ci/run` does without them.
+# Installs the tools of `.ci/run` beyond Rust, git and a C compiler: Debian's packages, as root, and programs from PyPI and
+# npm below target/. Unavailable tools are named, and `.ci/run` does without them.
 #
 #     tools/setup.sh             installs all
 #     tools/setup.sh packages    installs Debian's packages
@@ -57,11 +57,6 @@ install_programs() {
   [ -d target/web-tools/node_modules/axe-core ] && [ -d target/web-tools/node_modules/typescript ] \
     || npm install --silent --no-save --prefix target/web-tools axe-core typescript@7.0.2 > /dev/null \
     || missing "axe-core and TypeScript cannot be installed"
-
-  # A public checker of proofs.
-  local rate=target/tmp/rate
-  [ -x "$rate/bin/rate" ] || cargo install rate --version 0.3.0 --locked --quiet --root "$rate" \
-    || missing "rate cannot be installed"
 }
 
 case "${1-}" in

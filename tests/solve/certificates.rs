@@ -1,7 +1,5 @@
-//! Certificates hold in the project's own checker and in a public one.
+//! Certificates hold in a checker that shares no code with the solver.
 
-use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::Arc;
 
 use tumble::challenge::{Challenge, Reference, Row, Specs};
@@ -10,8 +8,6 @@ use tumble::proof::{Claim, Formula, Proof, Wrong, check};
 use tumble::solve::{
     BatSat, Bound, Case, Certificate, LineOfPlay, SatSolver, SolveError, SolveOptions, Stop, solve,
 };
-
-use crate::depth;
 
 /// Quick challenges, two with bits, one with gears.
 const CHALLENGES: [u16; 6] = [3, 12, 15, 16, 24, 28];
@@ -146,44 +142,4 @@ fn a_formula_that_says_less_has_no_proof() {
     formula = Formula::read(&head).expect("half of it can be read");
     let wrong = check(&formula, &proof, &|| false).expect_err("nothing follows");
     assert!(matches!(wrong, Wrong::Lemma { .. } | Wrong::NoContradiction), "{wrong}");
-}
-
-/// `rate`, a public checker of DRAT proofs: the program that RATE names, or the one that `tools/setup.sh` installed.
-/// Only the deep tests need it.
-fn rate() -> Option<PathBuf> {
-    if let Some(path) = std::env::var_os("RATE") {
-        return Some(path.into());
-    }
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("rate/bin");
-    let path = folder.join(format!("rate{}", std::env::consts::EXE_SUFFIX));
-    let is_here = path.exists();
-    assert!(is_here || !depth::is_deep(), "there is no `rate`: tools/setup.sh installs it");
-    is_here.then_some(path)
-}
-
-#[test]
-fn a_public_checker_accepts_the_same_certificates() {
-    let Some(rate) = rate() else { return };
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("certificates");
-    std::fs::create_dir_all(&folder).expect("the folder can be made");
-    for number in CHALLENGES {
-        let solved = solved(number);
-        for (name, prover) in provers() {
-            accepted(&rate, &folder, &format!("{number}-{name}"), &certificate(&solved, prover));
-        }
-    }
-}
-
-fn accepted(rate: &Path, folder: &Path, name: &str, certificate: &Certificate) {
-    let (formula, proof) =
-        (folder.join(format!("{name}.cnf")), folder.join(format!("{name}.drat")));
-    std::fs::write(&formula, &certificate.formula).expect("the formula is written");
-    std::fs::write(&proof, &certificate.proof).expect("the proof is written");
-    let output = Command::new(rate)
-        .arg("--skip-unit-deletions")
-        .args([&formula, &proof])
-        .output()
-        .expect("the checker runs");
-    let said = String::from_utf8_lossy(&output.stdout);
-    assert!(said.lines().any(|line| line == "s VERIFIED"), "{name}: {said}");
 }

@@ -18,6 +18,9 @@ pub(crate) struct Recorder {
     units: HashMap<usize, u32>,
     /// The hints of the clause that is checked.
     hints: Vec<i32>,
+    /// The literals that are true by the negation of that clause, or by units among its hints. A reader may refuse a hint
+    /// that sets no literal.
+    known: HashSet<LitIndex>,
     /// Whether a clause needed resolution: then every earlier clause may be needed.
     resolved: bool,
     proof: LratProof,
@@ -36,6 +39,7 @@ impl Recorder {
             ids: Vec::new(),
             units: HashMap::new(),
             hints: Vec::new(),
+            known: HashSet::new(),
             resolved: false,
             proof: LratProof::default(),
         }
@@ -95,19 +99,20 @@ impl Recorder {
         propagation: &Propagation,
         store: &Store,
     ) {
-        let level = propagation.level();
-        self.hints = self.hint_chain(conflict, level, propagation, store);
+        self.record_propagation(&[], conflict, propagation.level(), propagation, store);
         self.next_lemma(&[]);
     }
 
-    /// Finds the hints for a clause that follows; literals beyond `level` are true by assumption.
+    /// Finds the hints for a clause that follows; literals beyond `level` are true by assuming its negation.
     pub(crate) fn record_propagation(
         &mut self,
+        clause: &[LitIndex],
         conflict: Conflict,
         level: usize,
         propagation: &Propagation,
         store: &Store,
     ) {
+        self.known = clause.iter().map(|&literal| !literal).collect();
         self.hints = self.hint_chain(conflict, level, propagation, store);
     }
 
@@ -115,6 +120,7 @@ impl Recorder {
     /// propagates.
     pub(crate) fn record_assumptions(
         &mut self,
+        clause: &[LitIndex],
         level: usize,
         propagation: &Propagation,
         store: &Store,
@@ -123,28 +129,34 @@ impl Recorder {
         let all = &propagation.trail()[level..];
         let reasons: Vec<Number> =
             all.iter().filter_map(|&literal| propagation.reason(literal)).collect();
+        self.known = clause.iter().map(|&literal| !literal).collect();
         self.hints = self.hints_of(&reasons, store);
     }
 
     /// Adds the hints for the resolution with a clause; literals beyond `level` are true by assuming
-    /// the rest of that clause.
+    /// the rest of that clause, which lacks `pivot`.
     pub(crate) fn record_resolution(
         &mut self,
         clause: Number,
+        pivot: LitIndex,
         conflict: Conflict,
         level: usize,
         propagation: &Propagation,
         store: &Store,
     ) {
         // A literal of the clause may be true by assumption, or by a clause that must be named.
+        let shared = self.known.clone();
+        let rest = store.clause(clause).iter().filter(|&&literal| literal != pivot);
+        self.known.extend(rest.map(|&literal| !literal));
         let chain = self.hint_chain(conflict, level, propagation, store);
+        self.known = shared;
         self.hints.push(-clause_hint(self.ids[clause as usize]));
         self.hints.extend(chain);
     }
 
     /// Returns the hints that lead to a conflict, found by going back over the literals beyond `level`.
     fn hint_chain(
-        &self,
+        &mut self,
         conflict: Conflict,
         level: usize,
         propagation: &Propagation,
@@ -152,13 +164,7 @@ impl Recorder {
     ) -> Vec<i32> {
         let last = match conflict {
             Conflict::Clause(number) => number,
-            Conflict::True(literal) => {
-                return self
-                    .units
-                    .get(&literal.place())
-                    .map(|&id| vec![clause_hint(id)])
-                    .unwrap_or_default();
-            }
+            Conflict::True(literal) => return self.unit_hint(literal).into_iter().collect(),
         };
         let mut reasons = vec![last];
         let mut needed: HashSet<LitIndex> =
@@ -183,20 +189,21 @@ impl Recorder {
 
     /// Returns the hints for clauses that propagate in this order, preceded by the units that they
     /// need.
-    fn hints_of(&self, reasons: &[Number], store: &Store) -> Vec<i32> {
-        let mut units = HashSet::new();
+    fn hints_of(&mut self, reasons: &[Number], store: &Store) -> Vec<i32> {
         let mut hints = Vec::new();
         for &reason in reasons {
             for &literal in store.clause(reason) {
-                if let Some(&id) = self.units.get(&(!literal).place())
-                    && units.insert(id)
-                {
-                    hints.push(clause_hint(id));
-                }
+                hints.extend(self.unit_hint(!literal));
             }
         }
         hints.extend(reasons.iter().map(|&reason| clause_hint(self.ids[reason as usize])));
         hints
+    }
+
+    /// Returns the unit clause of a literal, if it is not known yet.
+    fn unit_hint(&mut self, literal: LitIndex) -> Option<i32> {
+        let id = *self.units.get(&literal.place())?;
+        self.known.insert(literal).then(|| clause_hint(id))
     }
 
     /// Returns the proof with only the clauses that the contradiction needs, each deleted after its

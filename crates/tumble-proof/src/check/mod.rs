@@ -200,7 +200,7 @@ impl<'a> Checker<'a> {
         let level = self.propagation.level();
         let conflict = self.propagation.refute(&self.key, None, &mut self.store);
         if let (Some(recorder), Some(conflict)) = (&mut self.recorder, conflict) {
-            recorder.record_propagation(conflict, level, &self.propagation, &self.store);
+            recorder.record_propagation(&self.key, conflict, level, &self.propagation, &self.store);
         }
         self.propagation.back_to(level);
         conflict.is_some()

@@ -12,7 +12,7 @@ impl Checker<'_> {
         let level = self.propagation.level();
         self.propagation.refute(&self.key, None, &mut self.store);
         if let Some(recorder) = &mut self.recorder {
-            recorder.record_assumptions(level, &self.propagation, &self.store);
+            recorder.record_assumptions(&self.key, level, &self.propagation, &self.store);
         }
         let is_rat = self.resolutions_follow(!pivot);
         self.propagation.back_to(level);
@@ -35,6 +35,7 @@ impl Checker<'_> {
             if let (Some(recorder), Some(conflict)) = (&mut self.recorder, conflict) {
                 recorder.record_resolution(
                     number,
+                    pivot,
                     conflict,
                     assumed,
                     &self.propagation,

@@ -4,6 +4,9 @@ use tumble_proof::{Checked, Claim, Formula, LratProof, Proof, Wrong, check, chec
 
 use super::made::Choices;
 
+#[path = "strict.rs"]
+mod strict;
+
 const FORMULA: &[&str] = &[
     "p cnf 3 4\n",
     "p cnf 2 4\n",
@@ -154,6 +157,7 @@ pub(super) fn proofs(bytes: &[u8]) {
             assert_eq!(found, Ok(checked));
             let again = check_lrat(&formula, &lrat, &|| false);
             assert!(again.is_ok(), "{again:?} of {}", lrat.to_text());
+            strict::assert_hints_matter(&formula, &lrat);
         }
         Err(wrong) => assert_eq!(found, Err(wrong)),
     }
@@ -217,6 +221,7 @@ mod tests {
             held[usize::from(checked.by_resolution > 0)] += 1;
             let again = check_lrat(&formula, &lrat, &|| false);
             assert!(again.is_ok(), "{again:?} of {} for {formula:?}", lrat.to_text());
+            strict::assert_hints_matter(&formula, &lrat);
         }
         assert!(held.iter().all(|&many| many > 100), "{held:?}");
     }
