@@ -52,6 +52,10 @@ pub fn remark(cost: &Cost, challenge: &Challenge) -> Option<String> {
     let remark = match Standing::new(cost, par) {
         Standing::Par | Standing::Over { .. } if par.proven => return None,
         Standing::Over { number: 0, .. } if parts_are_proven(par) => return None,
+        // The command would need the file of the spec, which is not known here.
+        Standing::Par | Standing::Over { .. } if challenge.provenance == Provenance::Own => {
+            par_in_words(par)
+        }
         Standing::Par | Standing::Over { .. } => {
             format!("{}; cheaper? `tumble solve {number}`", par_in_words(par))
         }

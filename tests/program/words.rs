@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tumble::board::Kind;
 use tumble::board::notation::Notation;
-use tumble::challenge::{Challenge, Cost, Par, Reference, Specs};
+use tumble::challenge::{Challenge, Cost, Par, Provenance, Reference, Specs};
 use tumble::results::class::look_alikes;
 use tumble::results::digest::sha256_of_text;
 use tumble::results::solved::{EngineClaim, Solved};
@@ -71,6 +71,9 @@ fn what_is_best_known_is_not_called_par() {
     let (brief, _, said) = all(cost(20, 2));
     assert_eq!(brief, "22 parts, BELOW PAR");
     assert!(said.contains("at least 23 are proven to be needed"), "{said}");
+    let own = Challenge { provenance: Provenance::Own, ..challenge };
+    let said = remark(&cost(23, 2), &own).expect("it is not proven");
+    assert_eq!(said, "best known 25, at least 23");
 }
 
 #[test]
