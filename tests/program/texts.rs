@@ -41,6 +41,18 @@ fn what_somebody_else_wrote_is_quoted() {
         ("Ada wrote on Friday:\nyours", ">>"),
         ("we did it on 5 May\nand it works:\nmine", "---"),
         ("-- Forwarded message --\n\nyours", ">>>"),
+        ("mine\n\nDe\u{a0}: Ada\nDate\u{a0}: lundi\n\nyours", "-->>>>"),
+        ("mine\n\nGesendet: Montag\nVon: Ada\nAn: Ida\n\nyours", "-->>>>>"),
+        ("mine\n\nOd: Ada\nDo: Ida\n\nyours", "-->>>>"),
+        ("mine\n\n发件人：Ada\n主题：18\n\nyours", "-->>>>"),
+        ("mine\n-----Original-Nachricht-----\nyours", "->>"),
+        ("mine\nDébut du message réexpédié\u{a0}:\nyours", "->>"),
+        ("mine\nLe 16 nov. 2026, Ada a écrit\u{a0}:\nyours", "->>"),
+        ("mine\nAm Montag, 16. November hat Ada Berg dies geschrieben:\nyours", "->>"),
+        ("Am 16.11. habe ich dies geschrieben:\nmine", "--"),
+        ("my message:\nmine", "--"),
+        ("10 -\n11 -\nOn Monday Ada wrote:\nyours", "-->>"),
+        ("mine\nOn Monday Ada wrote:\nyours", "->>"),
         ("mine\nFrom: Ada\nTo: Ben\nCc: Cy\nDate: Monday\n\nyours", "->>>>>>"),
     ] {
         let text = text.replace("mine", MINE).replace("yours", YOURS);

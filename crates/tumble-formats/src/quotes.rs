@@ -1,46 +1,47 @@
 //! Lines of a text that another person wrote: those of a quoted or forwarded mail.
 
-use crate::prose;
-
-/// Words between dashes above a forwarded mail.
-const HEADS: [&str; 12] = [
-    "original message",
-    "forwarded message",
-    "ursprüngliche nachricht",
-    "weitergeleitete nachricht",
-    "message d'origine",
-    "message transféré",
-    "mensaje original",
-    "mensaje reenviado",
-    "messaggio originale",
-    "messaggio inoltrato",
-    "oorspronkelijk bericht",
-    "doorgestuurd bericht",
+/// Parts of the words for a message: in a line between dashes above a mail that is passed on.
+#[rustfmt::skip]
+const MESSAGE: [&str; 14] = [
+    "message", "nachricht", "mensaje", "messaggio", "bericht", "mensagem", "missatge", "meddel", "melding", "besked", "wiadomo",
+    "zpráv", "viesti", "сообщен",
 ];
 
-/// First word of a line above a mail that is forwarded without dashes.
-const SENDERS: [&str; 8] = ["from:", "von:", "de:", "de :", "da:", "van:", "från:", "fra:"];
-
-/// First word of one of the lines after the sender.
-const DATES: [&str; 13] = [
-    "sent:",
-    "date:",
-    "gesendet:",
-    "datum:",
-    "envoyé:",
-    "envoyé :",
-    "enviado:",
-    "fecha:",
-    "inviato:",
-    "data:",
-    "verzonden:",
-    "skickat:",
-    "sendt:",
+/// Parts of the words for passing on: with one of those in a line that ends with a colon.
+#[rustfmt::skip]
+const FORWARDED: [&str; 10] = [
+    "forwarded", "weitergeleitet", "réexpédié", "transféré", "reenviado", "inoltrato", "doorgestuurd", "encaminhada", "vidare",
+    "videre",
 ];
+
+/// Names of the line with the sender at the head of such a mail.
+#[rustfmt::skip]
+const SENDERS: [&str; 16] = [
+    "from", "von", "de", "da", "van", "från", "fra", "od", "lähettäjä", "kimden", "feladó", "от", "від", "发件人", "差出人", "送信者",
+];
+
+/// Names of other lines there: of the date, the receiver and the subject.
+#[rustfmt::skip]
+const OTHERS: [&str; 60] = [
+    "sent", "date", "to", "subject", "gesendet", "datum", "an", "betreff", "envoyé", "à", "objet", "enviado", "fecha", "para", "asunto",
+    "data", "assunto", "inviato", "oggetto", "verzonden", "aan", "onderwerp", "skickat", "till", "ämne", "sendt", "dato", "til",
+    "emne", "lähetetty", "päivämäärä", "vastaanottaja", "aihe", "wysłano", "do", "temat", "odesláno", "komu", "předmět", "gönderildi",
+    "tarih", "kime", "konu", "elküldve", "címzett", "tárgy", "enviat", "assumpte", "отправлено", "дата", "кому", "тема", "发送时间",
+    "日期", "收件人", "主题", "送信日時", "日付", "宛先", "件名",
+];
+
+/// The most lines of such a head that are read.
+const HEAD: usize = 5;
 
 /// Words at the end of a line that names the writer of the lines below.
-const WROTE: [&str; 8] =
-    ["wrote:", "écrit:", "écrit :", "escribió:", "scritto:", "schrieb:", "schreef:", "skrev:"];
+#[rustfmt::skip]
+const WROTE: [&str; 13] = [
+    "wrote:", "écrit:", "escribió:", "scritto:", "schrieb:", "schreef:", "skrev:", "escreveu:", "napisał:", "napsal:", "kirjoitti:",
+    "yazdı:", "написал:",
+];
+
+/// Such words that are far from their writer: `Am Montag hat Ada dies geschrieben:`.
+const HAS_WRITTEN: [&str; 2] = ["geschrieben:", "geschreven:"];
 
 /// The most words of such a line without a time, as in `Ada Maria Klein wrote:`.
 const SHORT: usize = 4;
@@ -97,35 +98,29 @@ pub fn own_words(text: &str) -> String {
     lines().flat_map(|(line, quoted)| [if *quoted { "" } else { line }, "\n"]).collect()
 }
 
-fn begins_with_any(line: &str, words: &[&str]) -> bool {
-    words.iter().any(|word| line.starts_with(word))
-}
-
 /// Whether these lines begin with one such as `On Monday Ada wrote:`.
 fn is_marker(lines: &[&str]) -> bool {
     // Shortcut: nearly all lines fail here.
     let may_begin = |line: &str| {
-        line.ends_with([':', '-'])
-            || line.contains(|c: char| c == '@' || c.is_ascii_digit())
-            || line.get(..3).is_some_and(|it| WHEN.iter().any(|word| it.eq_ignore_ascii_case(word)))
+        line.ends_with([':', '-']) || begins_with_date(&line.to_lowercase()) || line.contains('@')
     };
     if !lines.first().is_some_and(|line| may_begin(line.trim())) {
         return false;
     }
     let mut said = String::new();
-    for (place, line) in lines.iter().take(WRAPPED).map(|line| line.trim()).enumerate() {
-        said.push_str(&line.to_lowercase());
+    for (place, line) in lines.iter().take(WRAPPED).map(|line| plain(line)).enumerate() {
+        said.push_str(&line);
         if line.ends_with([':', '-']) {
             // If the lines below are marked, an answer may follow them.
             let below = lines.iter().skip(place + 1).find(|line| !line.trim().is_empty());
             let is_marked = below.is_some_and(|line| line.trim().starts_with('>'));
             let is_passed_on = place == 0
-                && said.starts_with("--")
-                && HEADS.contains(&said.trim_matches('-').trim());
-            return is_passed_on
-                || (said == "begin forwarded message:" || says_who_wrote(&said)) && !is_marked;
+                && contains_any(&said, &MESSAGE)
+                && (said.starts_with("--") || contains_any(&said, &FORWARDED));
+            return is_passed_on || says_who_wrote(&said) && !is_marked;
         }
-        if line.is_empty() || !is_dated(&said) {
+        // A link is the sender's own.
+        if line.is_empty() || line.contains("://") || !may_begin(&said) {
             return false;
         }
         said.push(' ');
@@ -133,11 +128,27 @@ fn is_marker(lines: &[&str]) -> bool {
     false
 }
 
+/// Returns a line in lower case without signs of bold letters, such as those of `*From :* Ada`, and without the blank that
+/// French has in front of a colon at the end.
+fn plain(line: &str) -> String {
+    let line = line.trim().replace('*', "").to_lowercase();
+    match line.strip_suffix(':') {
+        Some(words) => format!("{}:", words.trim_end()),
+        None => line,
+    }
+}
+
 /// Returns whether a line, in lower case, names another writer, and a time unless it is short.
 fn says_who_wrote(line: &str) -> bool {
     let last = |text: &str| text.split_whitespace().last().map(str::to_owned);
     let is_whole = |before: &&str| !before.ends_with(char::is_alphabetic);
-    let at_end = WROTE.iter().find_map(|word| line.strip_suffix(word).filter(is_whole)).map(last);
+    let before =
+        |verbs: &[&str]| verbs.iter().find_map(|verb| line.strip_suffix(verb)).filter(is_whole);
+    let has_written = before(&HAS_WRITTEN).map(|before| {
+        let own = before.split_whitespace().find(|word| OWN.contains(word));
+        own.map(str::to_owned).or_else(|| last(before))
+    });
+    let at_end = before(&WROTE).map(last).or(has_written);
     let inside = || WRITES.iter().find_map(|word| line.split_once(word));
     let writer = at_end.or_else(|| {
         let (before, after) = inside()?;
@@ -153,17 +164,33 @@ fn says_who_wrote(line: &str) -> bool {
         && (is_short || is_dated(line) || line.contains(" wrote on "))
 }
 
+/// Whether a line has a time or an address.
 fn is_dated(line: &str) -> bool {
-    begins_with_any(line, &WHEN) || line.contains(|c: char| c == '@' || c.is_ascii_digit())
+    begins_with_date(line) || line.contains(|c: char| c == '@' || c.is_ascii_digit())
 }
 
-/// Whether these lines begin with the sender and the date of a forwarded mail.
+fn begins_with_date(line: &str) -> bool {
+    WHEN.iter().any(|word| line.starts_with(word))
+}
+
+fn contains_any(line: &str, words: &[&str]) -> bool {
+    words.iter().any(|word| line.contains(word))
+}
+
+/// Whether these lines begin with the head of a forwarded mail: its sender and another line, in any order.
 fn is_head(lines: &[&str]) -> bool {
-    let Some((first, others)) = lines.split_first() else { return false };
-    // Some programs write the names of the lines in bold letters: `*From:* Ada`.
-    let plain = |line: &str| line.trim().replace('*', "").to_lowercase();
-    let first = plain(first);
-    begins_with_any(&first, &SENDERS)
-        && prose::has_words(&first)
-        && others.iter().take(4).any(|line| begins_with_any(&plain(line), &DATES))
+    let names: Vec<Option<String>> =
+        lines.iter().take(HEAD).map(|line| name_of_line(line)).collect();
+    let has = |known: &[&str]| names.iter().flatten().any(|name| known.contains(&&**name));
+    let begins = names.first().and_then(Option::as_deref);
+    begins.is_some_and(|name| SENDERS.contains(&name) || OTHERS.contains(&name))
+        && has(&SENDERS)
+        && has(&OTHERS)
+}
+
+/// Returns what a line such as `From: Ada` calls its value.
+fn name_of_line(line: &str) -> Option<String> {
+    let line = plain(line);
+    let (name, value) = line.split_once([':', '：'])?;
+    (!value.trim().is_empty()).then(|| name.trim().to_owned())
 }
