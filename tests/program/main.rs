@@ -21,6 +21,7 @@ mod hostile;
 mod inbox;
 mod layout;
 mod moments;
+mod new;
 mod next;
 mod open;
 mod outside;

@@ -1,0 +1,35 @@
+//! `new`: puzzles made of a board.
+
+use std::fs;
+use std::process::Command;
+
+use tumble::board::Kind;
+use tumble::challenge::Challenge;
+
+use super::scratch::empty_folder;
+
+#[test]
+fn a_puzzle_made_of_another_keeps_its_rules_and_not_its_par() {
+    let folder = empty_folder("new", "again");
+    let run = |args: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tumble"));
+        let output = command.current_dir(&folder).args(args).output().expect("it can be run");
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    let stop = run(&["new", "stop"]);
+    let (head, _) = stop.split_once("[supply]").expect("a supply");
+    let (_, rest) = stop.split_once("[board]").expect("a board");
+    let head = head.replace(
+        "[balls]",
+        "sources = [\"my head\"]   # page 3\nwhere = \"A == 0\"\nconcepts = [\"stop\"]\n\
+         supply = { ramp = \"box\", interceptor = \"box\" }\n\
+         par = { parts = 13, proven = true }\n[balls]",
+    );
+    fs::write(folder.join("stop.toml"), format!("{head}[board]{rest}")).expect("it is written");
+    run(&["solve", "stop.toml", "--format", "solution", "-o", "solution.toml"]);
+    let puzzle = run(&["new", "--spec", "stop.toml", "--from", "solution.toml", "--pick", "1"]);
+    let puzzle = Challenge::read(&puzzle).expect("a spec");
+    assert_eq!((puzzle.par, puzzle.rows.iter().count()), (None, 1));
+    assert_eq!(puzzle.supply.of(Kind::Ramp), 1);
+}
