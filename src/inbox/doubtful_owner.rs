@@ -42,7 +42,7 @@ impl Students {
 
 /// Returns the doubt about a file outside of students' folders whose name contains another student, a group, or a number
 /// that is also that of the challenge.
-fn doubt_by_name(owned: OwnedFile<'_>, roster: &Roster) -> Option<String> {
+pub(crate) fn doubt_by_name(owned: OwnedFile<'_>, roster: &Roster) -> Option<String> {
     let OwnedFile { file, student, challenge, .. } = owned;
     // A line of a table or text has its number behind the name.
     let name = file.trim_end_matches(|c: char| c.is_ascii_digit() || c == ':');

@@ -45,6 +45,8 @@ pub(crate) struct Streamed {
     pub student: Option<String>,
     /// Distinguishes the student from others with the same name.
     pub student_id: Option<String>,
+    /// Whether the line leaves its student and author to its text.
+    pub is_by_text: bool,
     /// Whether the results are named after the number of the line.
     pub is_nameless: bool,
     /// Reason why the line is not a submission. `judged` is unreadable then.
@@ -66,6 +68,7 @@ impl Streamed {
             judged,
             student,
             student_id: None,
+            is_by_text: false,
             is_nameless,
             fault: None,
             unread: Vec::new(),
@@ -135,6 +138,8 @@ impl Stream<'_> {
             let student_id = item.student_id();
             let author = item.author.clone();
             let student = item.student.take().filter(|student| !student.trim().is_empty());
+            let is_blank = |name: &String| name.trim().is_empty();
+            let is_by_text = student.is_none() && author.as_ref().is_none_or(is_blank);
             let is_nameless = item.file.is_none();
             let unread = std::mem::take(&mut item.unread).into_keys().collect();
             let streamed = match self.judge_submission(&name, item) {
@@ -144,7 +149,7 @@ impl Stream<'_> {
                     self.refused_line(line, &Source::new(&*name, ""), problem, student.or(author))
                 }
             };
-            Streamed { student_id, ..streamed }
+            Streamed { student_id, is_by_text, ..streamed }
         }));
         judged.unwrap_or_else(|_| Streamed::crashed(line))
     }

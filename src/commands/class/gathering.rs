@@ -123,15 +123,16 @@ impl<'a> Class<'a> {
         matrix
     }
 
-    /// Takes a verdict whose line names the student.
+    /// Takes a verdict whose line names the student, with a doubt about it.
     pub(super) fn take_named_record(
         &mut self,
         mut record: Record,
+        doubt: Option<String>,
         shell: &mut Shell,
     ) -> anyhow::Result<()> {
         let named = Attribution::of_record(&mut record, self.roster);
-        let doubt = named.doubt_about_sender().map(|doubt| LeftOut::doubt_about(&record, doubt));
-        self.left_out.extend(doubt);
+        let doubts = named.doubt_about_sender().into_iter().chain(doubt);
+        self.left_out.extend(doubts.map(|doubt| LeftOut::doubt_about(&record, doubt)));
         self.claimed.add_hand_in(&named, self.roster);
         self.take_record(record, shell)
     }

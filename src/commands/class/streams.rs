@@ -1,13 +1,15 @@
 //! The streams of a class: submissions, and verdicts.
 
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::gathering::Class;
 use crate::inbox::attribution::Attribution;
 use crate::inbox::batch::{BatchResult, report_lost};
+use crate::inbox::doubtful_owner::{OwnedFile, doubt_by_name};
 use crate::inbox::hand_ins::HandIns;
 use crate::inbox::stream::{self, Stream};
+use crate::inbox::students::Students;
 use crate::inbox::verdicts;
 use crate::results::class::{LeftOut, Listed, Record};
 use crate::results::evidence::{Audit, SpecDigests};
@@ -16,6 +18,7 @@ use crate::terminal::shell::Shell;
 use crate::terminal::status::Status;
 use crate::writers::format::Format;
 use tumble_core::grade::{GradeOptions, Sender, VerdictCache};
+use tumble_core::problem::{Problem, ProblemKind};
 
 impl Class<'_> {
     /// Takes verdicts as they are written.
@@ -35,7 +38,7 @@ impl Class<'_> {
         for mut record in read.records {
             let Some(mut left_out) = LeftOut::of(&record) else {
                 self.tell_lines_apart(&mut record);
-                self.take_named_record(record, shell)?;
+                self.take_named_record(record, None, shell)?;
                 continue;
             };
             if left_out.is_error {
@@ -106,11 +109,35 @@ impl Class<'_> {
                     nameless = Some(student.clone());
                 }
             }
+            // Without `--challenge`, the line itself names another one.
+            let is_for_other = |problem: &&Problem| {
+                problem.kind == ProblemKind::OtherChallenge && options.challenge.is_none()
+            };
+            let other = graded.problems.iter().find(is_for_other);
+            let other = other.map(|problem| problem.message.to_string());
+            let is_by_text = line.is_by_text
+                && !line.is_nameless
+                && line.student_id.is_none()
+                && graded.author.is_some();
             let audit = || Audit::new(&graded, intake.taken(), &mut digests);
             let student = Sender { name: student, id: line.student_id };
             let kept = arguments.what_is_kept();
             let record = Record::new(&student, &graded, kept, audit, options.verdicts);
-            self.take_named_record(record, shell)
+            // The author in a text is a claim, as it is in a file of that name.
+            if is_by_text {
+                let students = Students::In(PathBuf::new());
+                self.file_names.add_file(&record, &students, (self.roster, self.specs));
+            }
+            let doubt = other.or_else(|| {
+                let file = record.file.as_deref().filter(|_| is_by_text)?;
+                file.split('/').find_map(|file| {
+                    let (student, challenge) = (&*record.student, record.challenge);
+                    let named =
+                        OwnedFile { file, student, author: None, challenge, by_folder: None };
+                    doubt_by_name(named, self.roster)
+                })
+            });
+            self.take_named_record(record, doubt, shell)
         })?;
         self.left_out.extend(nameless.map(|student| {
             let student = Sender { name: student, id: None };

@@ -211,6 +211,45 @@ fn the_lines_of_a_stream_tell_two_of_one_name_apart() {
 }
 
 #[test]
+fn a_line_that_its_file_or_its_text_contradicts_needs_a_person_as_such_a_file_does() {
+    let text = format!("author = \"Ada Berg\"\n{}", solution("Ada/18.toml"));
+    let lines = [
+        json!({"file": "eve_cole_18.toml", "text": text}),
+        json!({"file": "Eve Cole/18.toml", "text": text}),
+        // The line itself names the student, and the author has a part of the name.
+        json!({"file": "eve_cole_18.toml", "text": text, "student": "Ada Berg"}),
+        json!({"file": "ada_18.toml", "text": text}),
+        json!({"student": "Ben", "challenge": 5, "text": solution("Ada/18.toml")}),
+    ];
+    let lines = lines.map(|line| format!("{line}\n")).concat();
+    let roster = "name\nAda Berg\nEve Cole\nBen\n";
+    let files = [("s.jsonl", &*lines), ("r.csv", roster), ("in/eve_cole_18.toml", &text)];
+    let folder = folder("contradicted", &files);
+    let needs = |path: &str| {
+        let class = ["class", path, "--roster", "r.csv", "--format", "json"];
+        let table: serde_json::Value =
+            serde_json::from_slice(&tumble(&folder, &class).stdout).unwrap();
+        let needs = table["needs_you"].as_array().unwrap().iter();
+        let text = |need: &serde_json::Value, key: &str| need[key].as_str().unwrap().to_owned();
+        needs.map(|need| (text(need, "file"), text(need, "reason"))).collect::<Vec<_>>()
+    };
+    let twice = "it counts for Ada Berg, but it is named after Eve Cole, too";
+    let for_other = "the file is for challenge 18 (Entanglement), but 5 (Entropy) is asked for";
+    let named = |file: &str, reason: &str| (file.to_owned(), reason.to_owned());
+    assert_eq!(needs("in"), [named("in/eve_cole_18.toml", twice)]);
+    let [first, second, third] =
+        [("eve_cole_18.toml", twice), ("Eve Cole/18.toml", twice), ("line 5", for_other)];
+    let all = [first, second, third].map(|(file, reason)| named(file, reason));
+    assert_eq!(needs("s.jsonl"), all);
+    // Without a roster, other lines tell of Eve.
+    let of_eve = line(&json!({"student": "Eve Cole"}), "Ben/18.toml");
+    fs::write(folder.join("s.jsonl"), lines + &of_eve).unwrap();
+    let class = one_line(&said(&tumble(&folder, &["class", "s.jsonl"])));
+    assert!(class.contains("named after someone other than their author"), "{class}");
+    assert_eq!(class.matches("(Ada Berg)").count(), 1, "{class}");
+}
+
+#[test]
 fn a_link_alone_gives_nothing_to_who_links() {
     let folder = folder("link-alone", &[("week/Ada/18.toml", &solution("Ada/18.toml"))]);
     fs::create_dir(folder.join("week/Ben")).unwrap();
