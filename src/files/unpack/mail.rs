@@ -1,7 +1,7 @@
 //! Mails as they are saved: their text and attachments.
 
 use mail_parser::mailbox::mbox::MessageIterator;
-use mail_parser::{HeaderName, Message, MessageParser, MimeHeaders as _, PartType};
+use mail_parser::{HeaderName, Message, MessageParser, MessagePart, MimeHeaders as _, PartType};
 
 use super::{Letter, Unpacked, boards_in, page};
 use crate::envelope::{Envelope, NO_ADDRESS};
@@ -19,6 +19,9 @@ const WORDS: usize = 1 << 13;
 
 /// The most mails of a mailbox.
 const MAILS: usize = 10_000;
+
+/// Stands for a subject. It is not a quote, and read as a board it is none: brackets would be letters of JSTumble.
+const NO_SUBJECT: &str = "no subject";
 
 const MONTHS: [&str; 12] =
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -71,16 +74,11 @@ impl Unpacked<'_> {
         }
         // A body that is all quoted is a quote, with a subject and without.
         let subject = mail.subject().filter(|subject| !subject.trim().is_empty());
-        let mut body = subject.unwrap_or("(no subject)").to_owned();
-        for part in mail.text_bodies() {
-            let text = match &part.body {
-                PartType::Text(text) => text.to_string(),
-                PartType::Html(page) => page::text_of(page),
-                _ => continue,
-            };
-            body.push_str("\n\n");
-            body.push_str(&text);
-        }
+        let mut body = subject.unwrap_or(NO_SUBJECT).to_owned();
+        // Some programs write a page next to an empty text.
+        let plain = text_of_parts(mail.text_bodies());
+        let text = if plain.trim().is_empty() { text_of_parts(mail.html_bodies()) } else { plain };
+        body.push_str(&text);
         let before = self.letters;
         let words = Words::around_board(beginning_of(&body));
         for part in mail.attachments().take(PARTS) {
@@ -109,7 +107,12 @@ impl Unpacked<'_> {
         }
         let has_attached = self.letters > before;
         // A greeting next to its attachments is not another try, and neither is a board of the mail that is answered.
-        if !has_attached || boards_in(&body).iter().any(|one| !one.is_quoted) {
+        let boards = boards_in(&body);
+        if !has_attached || boards.iter().any(|one| !one.is_quoted) {
+            // A subject alone is not a board, whatever its letters are.
+            if text.trim().is_empty() && boards.is_empty() {
+                NO_SUBJECT.clone_into(&mut body);
+            }
             let (name, bytes) = (name.to_owned(), body.into_bytes());
             self.read_boards(Letter { name, bytes, envelope, words: None, note: None });
         }
@@ -226,6 +229,16 @@ fn sender_of(mail: &Message<'_>) -> Result<Sender, Problem> {
             Err(Problem::new(ProblemKind::Form, message))
         }
     }
+}
+
+/// Returns the text of the parts of a mail, each below an empty line.
+fn text_of_parts<'a>(parts: impl Iterator<Item = &'a MessagePart<'a>>) -> String {
+    let texts = parts.filter_map(|part| match &part.body {
+        PartType::Text(text) => Some(format!("\n\n{text}")),
+        PartType::Html(page) => Some(format!("\n\n{}", page::text_of(page))),
+        _ => None,
+    });
+    texts.collect()
 }
 
 fn beginning_of(body: &str) -> &str {

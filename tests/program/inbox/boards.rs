@@ -509,6 +509,27 @@ fn a_text_without_a_board_gets_one_sentence() {
 }
 
 #[test]
+fn the_subject_of_a_mail_is_not_a_board_and_an_empty_text_is_not_one() {
+    let subjects = ["Tumble", "Hello", "tumble 18", "boards"];
+    let link = format!("{JSTUMBLE}_8_8");
+    let linked = mail("Ada <a@x.org>", &format!("challenge 1: {link}"), "");
+    let html = part("text/html", &page_of(&grid("Ada/18.toml")));
+    let empty = mail("Ada <a@x.org>", "Tumble", &(part("text/plain", "") + &html));
+    let empty = empty.replace("multipart/mixed", "multipart/alternative");
+    let folder = folder("subjects", &[("link.eml", &linked), ("empty.eml", &empty)]);
+    for subject in subjects {
+        let mail = format!("From: Ada <a@x.org>\nSubject: {subject}\n\n");
+        fs::write(folder.join("a.eml"), mail).unwrap();
+        let class = said(&tumble(&folder, &["class", "a.eml"]));
+        assert!(class.contains("needs you: Ada: a.eml: there is no board in it"), "{class}");
+    }
+    for (file, challenge) in [("link.eml", 1), ("empty.eml", 18)] {
+        let judged = judged(&folder, &["grade", file, "--format", "json"]);
+        assert_eq!(judged[0].1["challenge"], challenge, "{judged:?}");
+    }
+}
+
+#[test]
 fn what_is_in_an_archive_and_no_board_needs_a_person() {
     let folder = folder("archive", &[("week/note.txt", "This is for week seven.")]);
     let good = solution("Ada/18.toml");
