@@ -19,9 +19,12 @@ const BYTES: u64 = 1 << 24;
 
 /// Words in headings of columns with ids of students.
 #[rustfmt::skip]
-const IDS: [&str; 9] = [
-    "identifier", "username", "login", "mail", "number", "matrikel", "benutzername", "id", "ids",
+const IDS: [&str; 10] = [
+    "identifier", "username", "login", "mail", "number", "matrikel", "benutzername", "kennung", "id", "ids",
 ];
+
+/// Headings of such columns; longer ones are of other things, such as `user group`.
+const USERS: [&str; 4] = ["user", "account", "uid", "benutzer"];
 
 /// Words in headings of columns with other numbers.
 const NO_IDS: [&str; 9] =
@@ -43,6 +46,7 @@ impl Roster {
             |id: &usize| NO_IDS.iter().any(|word| headings.heading_at(*id).contains(word));
         // A class has a number, too.
         let (mut ids, groups) = (headings.columns(&IDS), headings.group_columns());
+        ids.extend((0..headings.count()).filter(|id| USERS.contains(&headings.heading_at(*id))));
         ids.extend(table.columns_of_addresses());
         let ids: Vec<usize> = ids
             .into_iter()

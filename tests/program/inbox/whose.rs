@@ -586,6 +586,11 @@ fn the_user_name_of_one_student_may_be_the_name_of_another() {
     assert_eq!(found, expected(&[("Alex", 0), ("Sam", 10)]));
     let class = one_line(&said(&tumble(&folder, &["class", "unclear", "--roster", "r.csv"])));
     assert!(class.contains("sam may be several students on the roster"), "{class}");
+    for heading in ["user", "Kennung", "account", "uid"] {
+        fs::write(folder.join("r.csv"), format!("name,{heading}\nAlex,sam\nSam,sammy\n")).unwrap();
+        let class = one_line(&said(&tumble(&folder, &["class", "unclear", "--roster", "r.csv"])));
+        assert!(class.contains("sam may be several students on the roster"), "{class}");
+    }
 }
 
 #[test]
