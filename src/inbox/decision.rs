@@ -100,6 +100,10 @@ impl ChallengeCandidates {
             Some(format!("{DOUBT}{taken}, and breaks its rules"))
         } else if one.weight == EvidenceWeight::Far && best < Fit::Passes {
             Some(format!("{DOUBT}{taken} above another board"))
+        } else if !others.is_empty() && others.iter().all(|other| other.says == one.says) {
+            let (numbers, says) = (others.iter().map(|other| other.number).join(" or "), &one.says);
+            let all = if others.len() == 1 { "both" } else { "all" };
+            Some(format!("taken for challenge {}{NAMED_TWICE}{numbers}: {says} {all}", one.number))
         } else if !others.is_empty() {
             Some(format!("taken for challenge {taken}{NAMED_TWICE}{}", in_words(&others)))
         } else if one.from != ChallengeFrom::Name || one.weight < EvidenceWeight::Label {

@@ -62,7 +62,9 @@ impl Headings {
             parts.map(said).join(", ")
         };
         let is_asked = |(place, own): &(usize, &String)| {
-            words_in(own).any(is_word_for_challenge) && !boards.contains(place)
+            words_in(own).any(is_word_for_challenge)
+                && !boards.contains(place)
+                && !self.is_answer_key(*place)
         };
         let asked: Vec<_> = self.0.iter().enumerate().filter(is_asked).collect();
         let own = self.column_of_board(column, boards, &asked).map(|place| (place, said(place)));

@@ -1,5 +1,6 @@
 //! Content of files that boards may be in: a mail with attachments, a mailbox, a page, a table, an archive.
 
+mod answer_key;
 mod archive;
 mod challenge_column;
 mod headings;

@@ -146,6 +146,14 @@ impl FormTable {
         records.filter(move |(_, record)| !is_of_points(record))
     }
 
+    /// Returns the columns in which a line has boards of a student.
+    fn board_columns(&self, record: &StringRecord) -> Vec<usize> {
+        let is_own = |(column, cell): &(usize, &str)| {
+            !self.headings.is_answer_key(*column) && shows_board(cell)
+        };
+        record.iter().enumerate().filter(is_own).map(|(column, _)| column).collect()
+    }
+
     /// Returns the sender and the time of the board in a column, and the doubt about whose it is. `order` is that of day
     /// and month in all times.
     fn envelope_of(
@@ -204,7 +212,7 @@ impl Unpacked<'_> {
         let table = FormTable::new(&letter.bytes);
         let (mut columns, mut orders) = (BTreeSet::new(), Vec::new());
         for (_, record) in table.records().take(LINES) {
-            columns.extend(board_columns(&record));
+            columns.extend(table.board_columns(&record));
             let time = table.headings.time_in(&record);
             orders.extend(time.as_deref().and_then(DayOrder::only_order_of));
         }
@@ -237,7 +245,7 @@ impl Unpacked<'_> {
                     .hint("with the quote closed, every line is graded");
                 self.refuse(format!("{}:{line}", letter.name), problem);
             }
-            let mut boards = board_columns(&record);
+            let mut boards = table.board_columns(&record);
             if boards.is_empty() {
                 // Where others have a board, something else was handed in.
                 let is_filled = |column: &&usize| {
@@ -266,11 +274,6 @@ impl Unpacked<'_> {
             }
         }
     }
-}
-
-fn board_columns(record: &StringRecord) -> Vec<usize> {
-    let cells = record.iter().enumerate().filter(|(_, cell)| shows_board(cell));
-    cells.map(|(column, _)| column).collect()
 }
 
 fn shows_board(cell: &str) -> bool {

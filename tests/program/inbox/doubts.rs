@@ -155,6 +155,33 @@ fn each_board_of_a_table_has_the_challenge_on_its_left() {
     assert_eq!(points(&folder, &["form5.csv"]), expected(&[("Ada", 0)]));
     let class = said(&tumble(&folder, &["class", "form5.csv"]));
     assert!(class.contains("needs you: Ada: form5.csv:2"), "{class}");
+    // The table names it twice: in a column, and in a label.
+    let labelled = format!("Name,Challenge,Board\nAda,5,\"Challenge 18:\n{good}\"\n");
+    fs::write(folder.join("both.csv"), labelled).unwrap();
+    let class = one_line(&said(&tumble(&folder, &["class", "both.csv"])));
+    let note = "taken for challenge 18, and not for 5: its table names both";
+    assert!(class.contains(note), "{class}");
+}
+
+#[test]
+fn right_answers_in_a_table_are_of_no_student() {
+    let good = grid("Ada/18.toml");
+    for heading in
+        ["Right answer 1", "Sample solution", "Musterlösung", "Réponse correcte (challenge 18)"]
+    {
+        let form = format!(
+            "Name,Challenge,Response 1,{heading}\nAda,18,\"{good}\",\"{good}\"\nBen,18,no idea,\"{good}\"\nCy,18,,\"{good}\"\n"
+        );
+        let folder = folder("answer-key", &[("form.csv", &form)]);
+        let found = points(&folder, &["form.csv"]);
+        assert_eq!(found, expected(&[("Ada", 10), ("Ben", 0), ("Cy", 0)]), "{heading}");
+        let class = said(&tumble(&folder, &["class", "form.csv"]));
+        assert!(class.contains("needs you: Ben: form.csv:"), "{class}");
+    }
+    // A form asks for it.
+    let form = format!("Name,Challenge,Paste your correct solution\nAda,18,\"{good}\"\n");
+    let folder = folder("asked-answer", &[("form.csv", &form)]);
+    assert_eq!(points(&folder, &["form.csv"]), expected(&[("Ada", 10)]));
 }
 
 #[test]
