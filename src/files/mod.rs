@@ -140,9 +140,18 @@ impl Handed {
         let Handed::Text { text, .. } = self else { return false };
         match text {
             Ok(ReceivedText { source, .. }) => {
-                (is_named || !has_extension(Path::new(&*source.name), "toml"))
-                    && FileKind::of(&source.text) == FileKind::Grid
-                    && is_prose(&source.text)
+                let name = Path::new(&*source.name);
+                let is_page = || ["html", "htm"].iter().any(|ending| has_extension(name, ending));
+                // No TOML begins so: XML, or a table of Markdown with its headings.
+                let first = source.text.trim_start().lines().next().unwrap_or("");
+                let is_marked_up =
+                    || first.starts_with('<') || (first.starts_with('|') && is_prose(first));
+                (is_named || !has_extension(name, "toml"))
+                    && match FileKind::of(&source.text) {
+                        FileKind::Grid => is_prose(&source.text),
+                        FileKind::Other => is_page() || is_marked_up(),
+                        FileKind::Spec | FileKind::Solution => false,
+                    }
             }
             Err(_) => !is_named && self.is_refused(),
         }

@@ -478,6 +478,12 @@ fn a_text_without_a_board_gets_one_sentence() {
         ("fewer.txt", "y z\n18\n"),
         ("prose.txt", "I had no time this week.\n"),
         ("form.csv", "Name,Board\nAda,later\n"),
+        ("page.html", "<p>Ada has 10 of 30</p><p>A = 3, B = 0</p>"),
+        ("verdicts.xml", "<?xml version=\"1.0\"?>\n<testsuites tests=\"3\">\n</testsuites>\n"),
+        (
+            "verdicts.md",
+            "| verdict | file | what is wrong |\n| --- | --- | --- |\n| fail | a | A = 3 |\n",
+        ),
     ];
     let folder = folder("no-board", &files);
     for (file, words) in [
@@ -489,6 +495,9 @@ fn a_text_without_a_board_gets_one_sentence() {
         ("fewer.txt", "there is no board in it"),
         ("prose.txt", "the file holds a text, not a board"),
         ("form.csv", "the file holds a text, not a board"),
+        ("page.html", "the file holds a text, not a board"),
+        ("verdicts.xml", "the file holds a text, not a board"),
+        ("verdicts.md", "the file holds a text, not a board"),
     ] {
         let output = tumble(&folder, &["grade", file]);
         let said = said(&output);
