@@ -179,13 +179,12 @@ fn contains_any(line: &str, words: &[&str]) -> bool {
 
 /// Whether these lines begin with the head of a forwarded mail: its sender and another line, in any order.
 fn is_head(lines: &[&str]) -> bool {
-    let names: Vec<Option<String>> =
-        lines.iter().take(HEAD).map(|line| name_of_line(line)).collect();
-    let has = |known: &[&str]| names.iter().flatten().any(|name| known.contains(&&**name));
-    let begins = names.first().and_then(Option::as_deref);
-    begins.is_some_and(|name| SENDERS.contains(&name) || OTHERS.contains(&name))
-        && has(&SENDERS)
-        && has(&OTHERS)
+    let is_one_of = |line: &&str, names: &[&str]| {
+        name_of_line(line).is_some_and(|name| names.contains(&&*name))
+    };
+    let has = |names: &[&str]| lines.iter().take(HEAD).any(|line| is_one_of(line, names));
+    let begins = lines.first().is_some_and(|it| is_one_of(it, &SENDERS) || is_one_of(it, &OTHERS));
+    begins && has(&SENDERS) && has(&OTHERS)
 }
 
 /// Returns what a line such as `From: Ada` calls its value.
