@@ -19,12 +19,15 @@ const BYTES: u64 = 1 << 24;
 
 /// Words in headings of columns with ids of students.
 #[rustfmt::skip]
-const IDS: [&str; 10] = [
-    "identifier", "username", "login", "mail", "number", "matrikel", "benutzername", "kennung", "id", "ids",
+const IDS: [&str; 9] = [
+    "identifier", "username", "login", "mail", "number", "matrikel", "benutzername", "id", "ids",
 ];
 
-/// Headings of such columns; longer ones are of other things, such as `user group`.
+/// Headings of columns that may be such, or those of roles and the like; longer ones are of other things: `user group`.
 const USERS: [&str; 4] = ["user", "account", "uid", "benutzer"];
+
+/// The same, with its compounds.
+const KENNUNG: &str = "kennung";
 
 /// Words in headings of columns with other numbers.
 const NO_IDS: [&str; 9] =
@@ -46,7 +49,9 @@ impl Roster {
             |id: &usize| NO_IDS.iter().any(|word| headings.heading_at(*id).contains(word));
         // A class has a number, too.
         let (mut ids, groups) = (headings.columns(&IDS), headings.group_columns());
-        ids.extend((0..headings.count()).filter(|id| USERS.contains(&headings.heading_at(*id))));
+        let users = (0..headings.count()).filter(|id| USERS.contains(&headings.heading_at(*id)));
+        let users = users.chain(headings.columns(&[KENNUNG]));
+        ids.extend(users.filter(|id| table.has_no_value_twice(*id)));
         ids.extend(table.columns_of_addresses());
         let ids: Vec<usize> = ids
             .into_iter()

@@ -590,6 +590,11 @@ fn the_user_name_of_one_student_may_be_the_name_of_another() {
         fs::write(folder.join("r.csv"), format!("name,{heading}\nAlex,sam\nSam,sammy\n")).unwrap();
         let class = one_line(&said(&tumble(&folder, &["class", "unclear", "--roster", "r.csv"])));
         assert!(class.contains("sam may be several students on the roster"), "{class}");
+        // With a value twice, it is not a column of ids.
+        let active = format!("name,{heading}\nAlex,active\nSam,active\n");
+        fs::write(folder.join("r.csv"), active).unwrap();
+        let found = points(&folder, &["week", "--roster", "r.csv"]);
+        assert_eq!(found, expected(&[("Alex", 0), ("Sam", 10)]), "{heading}");
     }
 }
 
