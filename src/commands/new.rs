@@ -98,6 +98,13 @@ pub(super) fn run_command(arguments: &NewArguments, shell: &mut Shell) -> anyhow
         bail!("there are {}, not {pick}", counted(proposals.len() as u128, "proposal"));
     };
     let text = spec_text::write_spec(challenge, proposal)?;
+    // On a busy machine less is proven in time: then K is another one than in the list.
+    shell.note(&format!(
+        "{pick}: {} to place, {} given; cheapest boards: {}",
+        counted(proposal.missing as u128, "part"),
+        proposal.given,
+        proposal.solutions_in_words()
+    ));
     shell.print(&Schema::Spec.lead(&text))?;
     Ok(Status::Good)
 }

@@ -17,7 +17,9 @@ fn a_puzzle_made_of_another_keeps_its_rules_and_not_its_par() {
         assert!(output.status.success(), "{output:?}");
         String::from_utf8(output.stdout).expect("UTF-8")
     };
-    let stop = run(&["new", "stop"]);
+    let stop = run(&["new", "stop"])
+        .replace("A = [3, 6]", "B = { same = [[5, 2], [5, 10]] }\nA = [3, 6]")
+        .replacen("^.-.-.\n-.-.-.-.-.-\n.-.-.-.-.-.", "^.-.-.\n-.-.-.-.-.-\n.v.-.-.-.v.", 1);
     let (head, _) = stop.split_once("[supply]").expect("a supply");
     let (_, rest) = stop.split_once("[board]").expect("a board");
     let head = head.replace(
@@ -30,6 +32,7 @@ fn a_puzzle_made_of_another_keeps_its_rules_and_not_its_par() {
     run(&["solve", "stop.toml", "--format", "solution", "-o", "solution.toml"]);
     let puzzle = run(&["new", "--spec", "stop.toml", "--from", "solution.toml", "--pick", "1"]);
     let puzzle = Challenge::read(&puzzle).expect("a spec");
-    assert_eq!((puzzle.par, puzzle.rows.iter().count()), (None, 1));
+    let names: Vec<&str> = puzzle.inputs.iter().map(|input| &*input.name).collect();
+    assert_eq!((puzzle.par, names, puzzle.rows.iter().count()), (None, vec!["B", "A"], 2));
     assert_eq!(puzzle.supply.of(Kind::Ramp), 1);
 }

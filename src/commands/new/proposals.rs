@@ -105,7 +105,7 @@ fn proposal_without(
             )?;
             // A cheaper board than this one would be another puzzle's solution.
             let is_own = best.cost.parts() as usize == missing.len();
-            (is_own || counted.boards > 1).then_some((counted.boards, counted.all))
+            (counted.boards > u64::from(!is_own)).then_some((counted.boards, counted.all))
         }
     };
     let given = placed.len() - missing.len();

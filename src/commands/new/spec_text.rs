@@ -25,12 +25,24 @@ pub(super) fn write_spec(challenge: &Challenge, proposal: &Proposal) -> anyhow::
     spec.remove("par");
     spec.remove("sources");
     spec.insert("provenance".into(), "own".into());
-    spec.insert("number".into(), (i64::from(challenge.number) + 1_000).into());
+    let number = challenge.number.checked_add(1_000).unwrap_or_else(|| challenge.number - 1_000);
+    spec.insert("number".into(), i64::from(number).into());
     spec.insert("id".into(), format!("{}-again", challenge.id).into());
     spec.insert("supply".into(), Value::Table(supply(proposal)));
     let grid = spec.get_mut("board").and_then(|board| board.get_mut("grid"));
     *grid.with_context(refusal)? = Notation::Book.write(&proposal.given_board).into();
-    let text = toml::to_string(&spec)?;
+    // Tables would go behind the other inputs; but the order of inputs is that of the rows.
+    let inputs = spec.remove("inputs");
+    let mut text = toml::to_string(&spec)?;
+    if let Some(Value::Table(inputs)) = inputs {
+        text.push_str("\n[inputs]\n");
+        for input in inputs {
+            let line = Value::Table(Table::from_iter([input])).to_string();
+            let line = line.strip_prefix('{').and_then(|line| line.strip_suffix('}'));
+            text.push_str(line.unwrap_or_default().trim());
+            text.push('\n');
+        }
+    }
     ensure!(Challenge::read(&text).is_ok(), refusal());
     Ok(text)
 }
