@@ -1,13 +1,19 @@
 //! Lines of a text that another person wrote: those of a quoted or forwarded mail.
 
-/// Parts of the words for a message: in a line between dashes above a mail that is passed on.
+/// Parts of the words for a message, in a line above a mail that is passed on: next to one of the next two.
 #[rustfmt::skip]
-const MESSAGE: [&str; 14] = [
-    "message", "nachricht", "mensaje", "messaggio", "bericht", "mensagem", "missatge", "meddel", "melding", "besked", "wiadomo",
-    "zpráv", "viesti", "сообщен",
+const MESSAGE: [&str; 15] = [
+    "mail", "message", "nachricht", "mensaje", "messaggio", "bericht", "mensagem", "missatge", "meddel", "melding", "besked",
+    "wiadomo", "zpráv", "viesti", "сообщен",
 ];
 
-/// Parts of the words for passing on: with one of those in a line that ends with a colon.
+/// Parts of the words for the original one, between dashes.
+#[rustfmt::skip]
+const ORIGINAL: [&str; 11] = [
+    "origin", "ursprüng", "oorspronk", "ursprung", "oprinde", "opprinn", "oryginal", "původní", "pôvodná", "alkuper", "исходн",
+];
+
+/// Parts of the words for passing on, between dashes or in front of a colon.
 #[rustfmt::skip]
 const FORWARDED: [&str; 10] = [
     "forwarded", "weitergeleitet", "réexpédié", "transféré", "reenviado", "inoltrato", "doorgestuurd", "encaminhada", "vidare",
@@ -20,28 +26,38 @@ const SENDERS: [&str; 16] = [
     "from", "von", "de", "da", "van", "från", "fra", "od", "lähettäjä", "kimden", "feladó", "от", "від", "发件人", "差出人", "送信者",
 ];
 
-/// Names of other lines there: of the date, the receiver and the subject.
+/// Names of the line with the date.
 #[rustfmt::skip]
-const OTHERS: [&str; 60] = [
-    "sent", "date", "to", "subject", "gesendet", "datum", "an", "betreff", "envoyé", "à", "objet", "enviado", "fecha", "para", "asunto",
-    "data", "assunto", "inviato", "oggetto", "verzonden", "aan", "onderwerp", "skickat", "till", "ämne", "sendt", "dato", "til",
-    "emne", "lähetetty", "päivämäärä", "vastaanottaja", "aihe", "wysłano", "do", "temat", "odesláno", "komu", "předmět", "gönderildi",
-    "tarih", "kime", "konu", "elküldve", "címzett", "tárgy", "enviat", "assumpte", "отправлено", "дата", "кому", "тема", "发送时间",
-    "日期", "收件人", "主题", "送信日時", "日付", "宛先", "件名",
+const DATES: [&str; 24] = [
+    "sent", "date", "gesendet", "datum", "envoyé", "enviado", "enviado el", "fecha", "inviato", "data", "verzonden", "skickat",
+    "sendt", "dato", "lähetetty", "päivämäärä", "wysłano", "odesláno", "poslano", "gönderildi", "tarih", "отправлено", "日期",
+    "送信日時",
+];
+
+/// Names of the lines with the receiver and the subject.
+#[rustfmt::skip]
+const OTHERS: [&str; 35] = [
+    "to", "subject", "an", "betreff", "à", "objet", "para", "asunto", "assunto", "oggetto", "aan", "onderwerp", "till", "ämne",
+    "til", "emne", "vastaanottaja", "aihe", "do", "temat", "komu", "předmět", "predmet", "kime", "konu", "címzett", "tárgy",
+    "assumpte", "кому", "тема", "收件人", "主题", "宛先", "件名", "cc",
 ];
 
 /// The most lines of such a head that are read.
 const HEAD: usize = 5;
 
+/// The fewest lines of one that does not begin with sender and date, as those that a student writes may.
+const LINES: usize = 3;
+
 /// Words at the end of a line that names the writer of the lines below.
 #[rustfmt::skip]
-const WROTE: [&str; 13] = [
-    "wrote:", "écrit:", "escribió:", "scritto:", "schrieb:", "schreef:", "skrev:", "escreveu:", "napisał:", "napsal:", "kirjoitti:",
+const WROTE: [&str; 15] = [
+    "wrote:", "écrit:", "escribió:", "scritto:", "schrieb:", "schreef:", "skrev:", "escreveu:", "napisał:", "napsal:", "napsal(a):", "napísal(a):", "kirjoitti:",
     "yazdı:", "написал:",
 ];
 
-/// Such words that are far from their writer: `Am Montag hat Ada dies geschrieben:`.
+/// Such words that are far from their writer, and the word next to that: `Am Montag hat Ada dies geschrieben:`.
 const HAS_WRITTEN: [&str; 2] = ["geschrieben:", "geschreven:"];
+const HAS: [&str; 2] = [" hat ", " heeft "];
 
 /// The most words of such a line without a time, as in `Ada Maria Klein wrote:`.
 const SHORT: usize = 4;
@@ -68,7 +84,16 @@ pub(crate) fn quoted_lines(text: &str) -> Vec<bool> {
     let lines: Vec<&str> = text.lines().collect();
     let is_full = |line: &&str| !line.trim().is_empty();
     let below = |place: usize| lines.get(place..).unwrap_or_default();
-    let marker = (0..lines.len()).find(|&place| is_marker(below(place)));
+    let marker_at = |place: usize| marker_end(below(place)).map(|end| place + end);
+    let marker = (0..lines.len()).find_map(|place| {
+        // A line above, such as one with a link, is no part of it.
+        let end = marker_at(place)?;
+        let is_begin = |&begin: &usize| {
+            let has_writer = lines.get(begin).is_some_and(|line| line.trim().contains(' '));
+            begin == place || has_writer && marker_at(begin) == Some(end)
+        };
+        (place..=end).rev().find(is_begin)
+    });
     let is_below_own = |place: usize| lines.iter().take(place).any(is_full);
     let head = (1..lines.len()).find(|&place| is_head(below(place)) && is_below_own(place));
     let from = marker.into_iter().chain(head).min().unwrap_or(lines.len());
@@ -98,53 +123,56 @@ pub fn own_words(text: &str) -> String {
     lines().flat_map(|(line, quoted)| [if *quoted { "" } else { line }, "\n"]).collect()
 }
 
-/// Whether these lines begin with one such as `On Monday Ada wrote:`.
-fn is_marker(lines: &[&str]) -> bool {
-    // Shortcut: nearly all lines fail here.
-    let may_begin = |line: &str| {
-        line.ends_with([':', '-']) || begins_with_date(&line.to_lowercase()) || line.contains('@')
-    };
-    if !lines.first().is_some_and(|line| may_begin(line.trim())) {
-        return false;
-    }
+/// If these lines begin with one such as `On Monday Ada wrote:`, returns the place of its end: it may be wrapped.
+fn marker_end(lines: &[&str]) -> Option<usize> {
     let mut said = String::new();
-    for (place, line) in lines.iter().take(WRAPPED).map(|line| plain(line)).enumerate() {
-        said.push_str(&line);
-        if line.ends_with([':', '-']) {
+    for (place, line) in lines.iter().take(WRAPPED).enumerate() {
+        // Shortcut: nearly all lines fail here.
+        let is_end = line.trim_end().ends_with([':', '-']);
+        if !is_end
+            && !(line.contains(is_of_time_or_address)
+                || begins_with_date(&plain(line))
+                || is_dated(&said))
+        {
+            return None;
+        }
+        said.push_str(&plain(line));
+        if is_end {
             // If the lines below are marked, an answer may follow them.
             let below = lines.iter().skip(place + 1).find(|line| !line.trim().is_empty());
             let is_marked = below.is_some_and(|line| line.trim().starts_with('>'));
             let is_passed_on = place == 0
                 && contains_any(&said, &MESSAGE)
-                && (said.starts_with("--") || contains_any(&said, &FORWARDED));
-            return is_passed_on || says_who_wrote(&said) && !is_marked;
+                && (contains_any(&said, &FORWARDED)
+                    || said.starts_with("--") && contains_any(&said, &ORIGINAL));
+            return (is_passed_on || says_who_wrote(&plain(&said)) && !is_marked).then_some(place);
         }
-        // A link is the sender's own.
-        if line.is_empty() || line.contains("://") || !may_begin(&said) {
-            return false;
+        if line.trim().is_empty() {
+            return None;
         }
         said.push(' ');
     }
-    false
+    None
 }
 
-/// Returns a line in lower case without signs of bold letters, such as those of `*From :* Ada`, and without the blank that
-/// French has in front of a colon at the end.
+/// Returns a line in lower case without signs of bold letters, such as those of `*From :* Ada`, with plain blanks, and
+/// without the one that French has in front of a colon at the end.
 fn plain(line: &str) -> String {
-    let line = line.trim().replace('*', "").to_lowercase();
+    let line = line.trim().replace('*', "").replace(['\u{a0}', '\u{202f}'], " ").to_lowercase();
     match line.strip_suffix(':') {
         Some(words) => format!("{}:", words.trim_end()),
         None => line,
     }
 }
 
-/// Returns whether a line, in lower case, names another writer, and a time unless it is short.
+/// Returns whether a line, in lower case, names another writer, and a time unless it is short; or an address, whatever its
+/// language says.
 fn says_who_wrote(line: &str) -> bool {
     let last = |text: &str| text.split_whitespace().last().map(str::to_owned);
     let is_whole = |before: &&str| !before.ends_with(char::is_alphabetic);
     let before =
         |verbs: &[&str]| verbs.iter().find_map(|verb| line.strip_suffix(verb)).filter(is_whole);
-    let has_written = before(&HAS_WRITTEN).map(|before| {
+    let has_written = before(&HAS_WRITTEN).filter(|it| contains_any(it, &HAS)).map(|before| {
         let own = before.split_whitespace().find(|word| OWN.contains(word));
         own.map(str::to_owned).or_else(|| last(before))
     });
@@ -160,13 +188,26 @@ fn says_who_wrote(line: &str) -> bool {
     let is_own = |word: Option<String>| word.is_some_and(|word| OWN.contains(&&*word));
     let is_short = line.split_whitespace().count() <= SHORT
         && !line.split_whitespace().any(|word| OWN.contains(&word));
-    writer.is_some_and(|word| !is_own(word))
-        && (is_short || is_dated(line) || line.contains(" wrote on "))
+    has_address(line) && writer.is_none()
+        || writer.is_some_and(|word| !is_own(word))
+            && (is_short || is_dated(line) || line.contains(" wrote on "))
+}
+
+/// Whether a line has an address as mail programs write it: `Ada <ada@example.org>`.
+fn has_address(line: &str) -> bool {
+    let mut words = line.split_whitespace().map(|word| word.trim_end_matches(':'));
+    words.any(|word| {
+        word.contains('@') && (word.starts_with(['<', '[']) || word.ends_with(['>', ']']))
+    })
 }
 
 /// Whether a line has a time or an address.
 fn is_dated(line: &str) -> bool {
-    begins_with_date(line) || line.contains(|c: char| c == '@' || c.is_ascii_digit())
+    begins_with_date(line) || line.contains(is_of_time_or_address)
+}
+
+fn is_of_time_or_address(letter: char) -> bool {
+    letter == '@' || letter.is_ascii_digit()
 }
 
 fn begins_with_date(line: &str) -> bool {
@@ -177,14 +218,20 @@ fn contains_any(line: &str, words: &[&str]) -> bool {
     words.iter().any(|word| line.contains(word))
 }
 
-/// Whether these lines begin with the head of a forwarded mail: its sender and another line, in any order.
+/// Whether these lines begin with the head of a forwarded mail: its sender and date, or more lines in any order, or in any
+/// language if one has an address.
 fn is_head(lines: &[&str]) -> bool {
-    let is_one_of = |line: &&str, names: &[&str]| {
-        name_of_line(line).is_some_and(|name| names.contains(&&*name))
-    };
-    let has = |names: &[&str]| lines.iter().take(HEAD).any(|line| is_one_of(line, names));
-    let begins = lines.first().is_some_and(|it| is_one_of(it, &SENDERS) || is_one_of(it, &OTHERS));
-    begins && has(&SENDERS) && has(&OTHERS)
+    let is_in = |lists: &[&[&str]], name: &String| lists.iter().any(|list| list.contains(&&**name));
+    let Some(first) = lines.first().and_then(|line| name_of_line(line)) else { return false };
+    let head = lines.get(..HEAD).unwrap_or(lines);
+    let names: Vec<Option<String>> = head.iter().map(|line| name_of_line(line)).collect();
+    let count = |lists: &[&[&str]]| names.iter().flatten().filter(|it| is_in(lists, it)).count();
+    let has = |list: &[&str]| count(&[list]) > 0;
+    let known: [&[&str]; 3] = [&SENDERS, &DATES, &OTHERS];
+    let whole = || head.iter().zip(&names).take_while(|(_, name)| name.is_some());
+    is_in(&[&SENDERS], &first) && has(&DATES)
+        || is_in(&known, &first) && has(&SENDERS) && count(&known) >= LINES
+        || whole().count() >= LINES && whole().any(|(line, _)| has_address(line))
 }
 
 /// Returns what a line such as `From: Ada` calls its value.
