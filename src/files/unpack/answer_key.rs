@@ -1,45 +1,40 @@
-//! Columns with the right answers: an exported quiz has them next to the students' own.
-
-use itertools::Itertools as _;
+//! Columns that may hold no hand-ins: an exported quiz has its questions and right answers next to the responses.
 
 use super::headings::Headings;
 use crate::challenge_words::words_in;
+use crate::envelope::MAY_BE_ANSWER;
 
-/// Words for a right answer, before or after one of [`ANSWERS`] or as the beginning of its compound.
+/// Headings of responses in Moodle, in front of a number.
+const RESPONSES: [&str; 8] =
+    ["response", "antwort", "réponse", "respuesta", "risposta", "antwoord", "resposta", "svar"];
+
+/// Words in headings of right answers, and of what teachers write.
 #[rustfmt::skip]
-const RIGHT: [&str; 43] = [
-    "right", "correct", "expected", "sample", "model", "example", "reference", "richtige", "richtiges", "korrekte",
-    "korrektes", "erwartete", "erwartetes", "muster", "modell", "beispiel", "bonne", "bonnes", "correcte", "correctes",
-    "attendue", "attendues", "modèle", "exemple", "correcta", "correctas", "esperada", "esperadas", "modelo",
-    "ejemplo", "corretta", "corrette", "giusta", "attesa", "modello", "esempio", "juiste", "goede", "verwachte",
-    "voorbeeld", "rätt", "riktig", "rigtig",
-];
-#[rustfmt::skip]
-const ANSWERS: [&str; 30] = [
-    "answer", "answers", "solution", "solutions", "response", "responses", "board", "boards", "antwort", "antworten",
-    "lösung", "lösungen", "loesung", "brett", "réponse", "réponses", "reponse", "plateau", "respuesta", "respuestas",
-    "solución", "soluciones", "risposta", "risposte", "soluzione", "antwoord", "antwoorden", "oplossing", "svar",
-    "svaret",
-];
-/// With one of these, a form asks the student: `Enter the correct answer`.
-#[rustfmt::skip]
-const ASKING: [&str; 13] = [
-    "you", "your", "my", "student", "enter", "paste", "dein", "deine", "ihre", "meine", "votre", "tu", "jouw",
+const OF_TEACHERS: [&str; 39] = [
+    "right", "correct", "expected", "sample", "model", "reference", "key", "official", "feedback", "comment", "grader", "tutor",
+    "richtige", "korrekte", "musterlösung", "musterantwort", "lösungsvorschlag", "erwartungshorizont", "kommentar", "bonne",
+    "correcte", "attendue", "corrigé", "commentaire", "correcta", "esperada", "comentario", "corretta", "giusta", "commento",
+    "juiste", "goede", "opmerking", "rätt", "riktigt", "rigtigt", "rett", "oikea", "poprawna",
 ];
 
 impl Headings {
-    /// Returns whether a column has the right answers. Boards in it are no student's.
-    pub(super) fn is_answer_key(&self, column: usize) -> bool {
-        let words: Vec<&str> = words_in(self.heading_at(column)).collect();
-        let is_pair = |one: &str, other: &str| RIGHT.contains(&one) && ANSWERS.contains(&other);
-        let is_compound = |word: &str| {
-            RIGHT.iter().any(|right| {
-                word.strip_prefix(right).is_some_and(|answer| ANSWERS.contains(&answer))
-            })
+    /// Returns whether a column belongs to a response of the same number: `Right answer 1` next to `Response 1`.
+    pub(super) fn is_of_quiz(&self, column: usize) -> bool {
+        let heading = self.heading_at(column);
+        let Some((_, number)) = heading.rsplit_once(' ') else { return false };
+        let is_response = |heading: &str| {
+            let word = heading.strip_suffix(number).map(str::trim_end);
+            word.is_some_and(|word| RESPONSES.contains(&word))
         };
-        let mut pairs = words.iter().tuple_windows();
-        let is_key = pairs.any(|(one, other)| is_pair(one, other) || is_pair(other, one))
-            || words.iter().any(|word| is_compound(word));
-        is_key && !words.iter().any(|word| ASKING.contains(word))
+        number.parse::<u32>().is_ok()
+            && !is_response(heading)
+            && (0..self.count()).any(|other| is_response(self.heading_at(other)))
+    }
+
+    /// Returns the doubt whether boards in a column are hand-ins.
+    pub(super) fn doubt_about_boards(&self, column: usize) -> Option<String> {
+        let heading = self.heading_at(column);
+        let is_of_teacher = words_in(heading).any(|word| OF_TEACHERS.contains(&word));
+        is_of_teacher.then(|| format!("{MAY_BE_ANSWER}: it is in the column `{heading}`"))
     }
 }

@@ -64,7 +64,7 @@ impl Headings {
         let is_asked = |(place, own): &(usize, &String)| {
             words_in(own).any(is_word_for_challenge)
                 && !boards.contains(place)
-                && !self.is_answer_key(*place)
+                && !self.is_of_quiz(*place)
         };
         let asked: Vec<_> = self.0.iter().enumerate().filter(is_asked).collect();
         let own = self.column_of_board(column, boards, &asked).map(|place| (place, said(place)));

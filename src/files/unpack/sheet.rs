@@ -149,7 +149,7 @@ impl FormTable {
     /// Returns the columns in which a line has boards of a student.
     fn board_columns(&self, record: &StringRecord) -> Vec<usize> {
         let is_own = |(column, cell): &(usize, &str)| {
-            !self.headings.is_answer_key(*column) && shows_board(cell)
+            !self.headings.is_of_quiz(*column) && shows_board(cell)
         };
         record.iter().enumerate().filter(is_own).map(|(column, _)| column).collect()
     }
@@ -269,7 +269,8 @@ impl Unpacked<'_> {
                 let (envelope, doubt) = table.envelope_of(&record, column, order, letter);
                 let words = table.headings.words_about_challenge(&record, column, &columns);
                 let bytes = cell.as_bytes().to_vec();
-                let note = doubt.or_else(|| table.note.clone());
+                let of_column = table.headings.doubt_about_boards(column);
+                let note = doubt.or(of_column).or_else(|| table.note.clone());
                 self.read_boards(Letter { name, bytes, envelope, words, note });
             }
         }

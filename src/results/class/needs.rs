@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::{FileVerdict, Matrix, Record, Student, Timing};
-use crate::envelope::{FOR_ANOTHER, UNCLEAR_TIME};
+use crate::envelope::{FOR_ANOTHER, MAY_BE_ANSWER, UNCLEAR_TIME};
 use crate::inbox::{DOUBT, GUESS};
 use crate::results::WRITTEN_BY;
 use tumble_core::grade::Sender;
@@ -138,9 +138,10 @@ impl NeedsYou {
         Some(NeedsYou::new(record, reason))
     }
 
-    /// Returns an entry if work names another student than its sender.
+    /// Returns an entry if work may not be its sender's.
     pub(super) fn of_sender(record: &Record) -> Option<NeedsYou> {
-        Some(NeedsYou::new(record, record.note(FOR_ANOTHER)?.to_owned()))
+        let note = record.note(FOR_ANOTHER).or_else(|| record.note(MAY_BE_ANSWER))?;
+        Some(NeedsYou::new(record, note.to_owned()))
     }
 
     /// Returns an entry if the time of sending is unclear and matters.

@@ -164,24 +164,33 @@ fn each_board_of_a_table_has_the_challenge_on_its_left() {
 }
 
 #[test]
-fn right_answers_in_a_table_are_of_no_student() {
+fn right_answers_in_a_quiz_are_of_no_student_and_others_are_doubted() {
     let good = grid("Ada/18.toml");
-    for heading in
-        ["Right answer 1", "Sample solution", "Musterlösung", "Réponse correcte (challenge 18)"]
-    {
+    let table = |own: &str, other: &str| {
         let form = format!(
-            "Name,Challenge,Response 1,{heading}\nAda,18,\"{good}\",\"{good}\"\nBen,18,no idea,\"{good}\"\nCy,18,,\"{good}\"\n"
+            "Name,Challenge,{own},{other}\nAda,18,\"{good}\",\"{good}\"\nBen,18,no idea,\"{good}\"\nCy,18,,\"{good}\"\n"
         );
         let folder = folder("answer-key", &[("form.csv", &form)]);
-        let found = points(&folder, &["form.csv"]);
-        assert_eq!(found, expected(&[("Ada", 10), ("Ben", 0), ("Cy", 0)]), "{heading}");
-        let class = said(&tumble(&folder, &["class", "form.csv"]));
+        (points(&folder, &["form.csv"]), said(&tumble(&folder, &["class", "form.csv"])))
+    };
+    for (own, other) in [
+        ("Response 1", "Right answer 1"),
+        ("Response 1", "Question 1"),
+        ("Antwort 1", "Richtige Antwort 1"),
+    ] {
+        let (found, class) = table(own, other);
+        assert_eq!(found, expected(&[("Ada", 10), ("Ben", 0), ("Cy", 0)]), "{other}");
         assert!(class.contains("needs you: Ben: form.csv:"), "{class}");
     }
-    // A form asks for it.
-    let form = format!("Name,Challenge,Paste your correct solution\nAda,18,\"{good}\"\n");
-    let folder = folder("asked-answer", &[("form.csv", &form)]);
-    assert_eq!(points(&folder, &["form.csv"]), expected(&[("Ada", 10)]));
+    // Others may ask the student for it.
+    let doubt = "may be the right answer and no hand-in: it is in the column";
+    for other in ["Sample solution", "Musterlösung (18)", "Write the correct answer", "Feedback"] {
+        let (found, class) = table("Board", other);
+        assert_eq!(found, expected(&[("Ada", 10), ("Ben", 10), ("Cy", 10)]), "{other}");
+        assert_eq!(one_line(&class).matches(doubt).count(), 3, "{class}");
+    }
+    let (_, class) = table("Board 1", "Board 2");
+    assert!(!one_line(&class).contains(doubt), "{class}");
 }
 
 #[test]
