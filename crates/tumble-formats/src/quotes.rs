@@ -126,17 +126,12 @@ pub fn own_words(text: &str) -> String {
 /// If these lines begin with one such as `On Monday Ada wrote:`, returns the place of its end: it may be wrapped.
 fn marker_end(lines: &[&str]) -> Option<usize> {
     let mut said = String::new();
-    for (place, line) in lines.iter().take(WRAPPED).enumerate() {
-        // Shortcut: nearly all lines fail here.
-        let is_end = line.trim_end().ends_with([':', '-']);
-        if !is_end
-            && !(line.contains(is_of_time_or_address)
-                || begins_with_date(&plain(line))
-                || is_dated(&said))
-        {
+    for (place, line) in lines.iter().take(WRAPPED).map(|line| plain(line)).enumerate() {
+        let is_end = line.ends_with([':', '-']);
+        if line.is_empty() || !(is_end || is_dated(&line) || is_dated(&said)) {
             return None;
         }
-        said.push_str(&plain(line));
+        said.push_str(&line);
         if is_end {
             // If the lines below are marked, an answer may follow them.
             let below = lines.iter().skip(place + 1).find(|line| !line.trim().is_empty());
@@ -146,9 +141,6 @@ fn marker_end(lines: &[&str]) -> Option<usize> {
                 && (contains_any(&said, &FORWARDED)
                     || said.starts_with("--") && contains_any(&said, &ORIGINAL));
             return (is_passed_on || says_who_wrote(&plain(&said)) && !is_marked).then_some(place);
-        }
-        if line.trim().is_empty() {
-            return None;
         }
         said.push(' ');
     }
