@@ -26,10 +26,17 @@ pub(crate) enum WordsPlace {
     Around,
     /// In the line of one of several boards, or in the lines above or below. They count more than the name of the file.
     Among(PlaceInText),
-    /// In a table: in the cell for the challenge, or else in the board's own cell and the heading above it.
-    Table {
-        /// Whether the cell for the challenge is filled, so that the file name is ignored.
-        is_said: bool,
+    /// In a table, in the cell for the challenge. They replace the name of the file.
+    Asked {
+        /// The heading and the cell of the board, and the cells of other columns, which may be about something else.
+        aside: Arc<str>,
+    },
+    /// In a table, in the cell of the board.
+    Cell {
+        /// The first line of the board in the cell, from 1, and the bytes in front of it there; `None` if none is found.
+        board: Option<(usize, usize)>,
+        /// It counts if the board has no label in its cell.
+        heading: Arc<str>,
         /// The cells of other columns, which may be about something else.
         aside: Arc<str>,
     },

@@ -116,23 +116,31 @@ impl ChallengeCandidates {
                 }
                 false
             }
-            WordsPlace::Table { is_said, aside } => {
+            WordsPlace::Asked { aside } => {
                 let numbers = sentence::named_last(&words.text, specs);
-                let says = "its table names";
-                self.add_candidates(&numbers, ChallengeFrom::Text, says, EvidenceWeight::Label);
-                for sentence in sentence::challenges_in(aside, specs) {
-                    self.add_candidates(
-                        &[sentence.number],
-                        ChallengeFrom::Text,
-                        says,
-                        EvidenceWeight::Aside,
-                    );
-                }
-                if *is_said && numbers.is_empty() {
+                if numbers.is_empty() {
                     self.notes.push(format!("its table says `{}` for its challenge", words.text));
                 }
-                *is_said
+                self.add_of_table(&numbers, aside, specs);
+                true
             }
+            WordsPlace::Cell { board, heading, aside } => {
+                self.add_sentences(&words.text, specs);
+                let label = board.map(|place| sentence::label_in_cell(&words.text, place, specs));
+                let label = label.filter(|numbers| !numbers.is_empty());
+                let label = label.unwrap_or_else(|| sentence::named_last(heading, specs));
+                self.add_of_table(&label, aside, specs);
+                false
+            }
+        }
+    }
+
+    /// Adds the challenges that a table names for a board, and those in cells that may be about something else.
+    fn add_of_table(&mut self, numbers: &[u16], aside: &str, specs: &Specs) {
+        let (from, says) = (ChallengeFrom::Text, "its table names");
+        self.add_candidates(numbers, from, says, EvidenceWeight::Label);
+        for sentence in sentence::challenges_in(aside, specs) {
+            self.add_candidates(&[sentence.number], from, says, EvidenceWeight::Aside);
         }
     }
 

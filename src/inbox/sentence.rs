@@ -97,6 +97,18 @@ pub(super) fn labels_of_board(text: &str, board: &PlaceInText, specs: &Specs) ->
     both.map(Option::unwrap_or_default)
 }
 
+/// Returns the challenges in the label of the only board of a cell, which begins in this line, behind so many bytes:
+/// next to it, else above it. A number alone may be that of a try.
+pub(super) fn label_in_cell(text: &str, (line, begin): (usize, usize), specs: &Specs) -> Vec<u16> {
+    let with_label = |line| if named_in(line, specs).is_empty() { "" } else { line };
+    let lines: Vec<&str> = text.lines().map(with_label).collect();
+    let own = line.checked_sub(1).and_then(|own| lines.get(own)).copied().unwrap_or("");
+    let beside = named_beside(own, begin, specs);
+    let labels = BoardLabels { lines, boards: &[line..=line], specs };
+    let above = || labels.label_above(0).map(|label| label.numbers);
+    Some(beside).filter(|numbers| !numbers.is_empty()).or_else(above).unwrap_or_default()
+}
+
 /// The lines around the boards of a text.
 struct BoardLabels<'a> {
     lines: Vec<&'a str>,

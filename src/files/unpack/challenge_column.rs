@@ -9,6 +9,7 @@ use super::boards_in;
 use super::headings::{Headings, digits_of};
 use crate::challenge_words::{is_word_for_challenge, words_in};
 use crate::words_around::{Words, WordsPlace};
+use tumble_formats::own_words;
 
 /// Words that a heading may also contain if it asks only for the challenge. With any other word, the answer may be an
 /// opinion, a time or a count.
@@ -74,18 +75,24 @@ impl Headings {
         let own_place = own.as_ref().map(|(place, _)| *place);
         let others = asked.iter().map(|(place, _)| *place);
         let others = others.filter(|place| Some(*place) != own_place).map(said).join("\n");
-        // The last line counts: the cell of the board before its heading.
-        let cell = record.get(column).map_or("", str::trim);
-        if own.is_none() && boards_in(cell).len() > 1 {
+        let cell = record.get(column).unwrap_or("");
+        let in_cell = boards_in(cell);
+        if own.is_none() && in_cell.len() > 1 {
             return None;
         }
-        let has_word = |line: &&str| words_in(line).any(|word| word.chars().nth(1).is_some());
-        let lines = [heading].into_iter().chain(cell.lines().filter(has_word)).join("\n");
-        let (text, aside, is_said) = match own {
-            Some((_, own)) => (own, format!("{others}\n{lines}"), true),
-            None => (lines, others, false),
+        let has_word = |line: &str| words_in(line).any(|word| word.chars().nth(1).is_some());
+        let own_words = own_words(cell);
+        let lines = own_words.lines().map(|line| if has_word(line) { line } else { "" }).join("\n");
+        let (text, place) = match own {
+            Some((_, own)) => {
+                (own, WordsPlace::Asked { aside: format!("{others}\n{heading}\n{lines}").into() })
+            }
+            None => {
+                let board = in_cell.first().map(|one| (*one.lines.start(), one.begin));
+                let (heading, aside) = (heading.into(), others.into());
+                (lines, WordsPlace::Cell { board, heading, aside })
+            }
         };
-        let place = WordsPlace::Table { is_said, aside: aside.into() };
         Some(Words { text: text.into(), place })
     }
 

@@ -179,6 +179,7 @@ fn a_board_that_fails_is_judged_for_a_challenge_whose_rules_it_keeps() {
     let form = |head: &str, line: &str| {
         format!("Name,{head}\nAda,{line}\n").replace(",B\n", &format!(",\"{cell}\"\n"))
     };
+    let in_cell = |above: &str, below: &str| format!("\"{above}\n{cell}\n{below}\"");
     let texts = [
         ("a.txt", text("Task 1: Entanglement"), json!([18])),
         ("a.txt", text("Challenges 18 and 20"), json!([18])),
@@ -191,6 +192,12 @@ fn a_board_that_fails_is_judged_for_a_challenge_whose_rules_it_keeps() {
         ("a.csv", form("Challenge 1,Board 1,Challenge 2,Board 2", "21,,18,B"), json!([18])),
         ("a.csv", form("Challenge,First,Bonus challenge,Second", "21,,18,B"), json!(["?"])),
         ("a.csv", form("Select your challenge,Board", "18.0,B"), json!([18])),
+        // A remark below the board, a quote and a label with a remark.
+        ("a.csv", form("Challenge 18", &in_cell("", "Harder than challenge 5.")), json!([18])),
+        ("a.csv", form("Board", &in_cell("My board for 18:", "Next: challenge 5")), json!([18])),
+        ("a.csv", form("Board", &in_cell("Challenge 18", "> Challenge 5")), json!([18])),
+        ("a.csv", form("Board", &in_cell("Challenge 18:\nlike challenge 5", "")), json!([18])),
+        ("a.csv", form("Challenge 5", &in_cell("I tried 18, for 18", "challenge 5")), json!([18])),
         ("Challenge 18/5.txt", board.to_owned(), json!([18])),
         // A board that keeps the rules of both challenges.
         ("19.txt", format!("No challenge 19, but challenge 20:\n{of_two}"), json!(["?"])),
