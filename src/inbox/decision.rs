@@ -9,7 +9,7 @@ use tumble_core::board::notation::Notation;
 use tumble_core::challenge::{Reference, Specs};
 use tumble_core::grade::{ChallengeFrom, GradeOptions, Submission, Verdict};
 
-/// Most other challenges that a note names.
+/// Most other challenges that a note names, unless all are named together.
 const NAMED: usize = 2;
 
 /// The beginning of a note about a doubtful challenge, which a person must decide.
@@ -89,8 +89,8 @@ impl ChallengeCandidates {
             let is_of_name = best == Fit::Passes && (is_number || are_of_name(other, one));
             other.number != one.number && other.weight > EvidenceWeight::Aside && !is_of_name
         };
-        let others: Vec<&ChallengeCandidate> =
-            self.all.iter().filter(is_told).take(NAMED).collect();
+        let others: Vec<&ChallengeCandidate> = self.all.iter().filter(is_told).collect();
+        let is_same = |other: &&ChallengeCandidate| other.says == one.says;
         let taken = in_words(&[one]);
         let note = if is_open {
             let (named, number) = (in_words(&rivals), one.number);
@@ -100,12 +100,14 @@ impl ChallengeCandidates {
             Some(format!("{DOUBT}{taken}, and breaks its rules"))
         } else if one.weight == EvidenceWeight::Far && best < Fit::Passes {
             Some(format!("{DOUBT}{taken} above another board"))
-        } else if !others.is_empty() && others.iter().all(|other| other.says == one.says) {
-            let (numbers, says) = (others.iter().map(|other| other.number).join(" or "), &one.says);
+        } else if !others.is_empty() && others.iter().take(NAMED).all(is_same) {
+            let same = others.iter().filter(|other| is_same(other));
+            let (numbers, says) = (same.map(|other| other.number).join(" or "), &one.says);
             let all = if others.len() == 1 { "both" } else { "all" };
             Some(format!("taken for challenge {}{NAMED_TWICE}{numbers}: {says} {all}", one.number))
         } else if !others.is_empty() {
-            Some(format!("taken for challenge {taken}{NAMED_TWICE}{}", in_words(&others)))
+            let first = in_words(others.get(..NAMED).unwrap_or(&others));
+            Some(format!("taken for challenge {taken}{NAMED_TWICE}{first}"))
         } else if one.from != ChallengeFrom::Name || one.weight < EvidenceWeight::Label {
             Some(format!("taken for challenge {taken}"))
         } else {

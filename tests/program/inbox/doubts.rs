@@ -161,6 +161,11 @@ fn each_board_of_a_table_has_the_challenge_on_its_left() {
     let class = one_line(&said(&tumble(&folder, &["class", "both.csv"])));
     let note = "taken for challenge 18, and not for 5: its table names both";
     assert!(class.contains(note), "{class}");
+    let of_heading = format!("Name,\"Challenges 1, 5, 18, 21\"\nAda,\"{good}\"\n");
+    fs::write(folder.join("all.csv"), of_heading).unwrap();
+    let class = one_line(&said(&tumble(&folder, &["class", "all.csv"])));
+    let note = "taken for challenge 18, and not for 1 or 5 or 21: its table names all";
+    assert!(class.contains(note), "{class}");
 }
 
 #[test]
