@@ -142,10 +142,14 @@ impl Handed {
             Ok(ReceivedText { source, .. }) => {
                 let name = Path::new(&*source.name);
                 let is_page = || ["html", "htm"].iter().any(|ending| has_extension(name, ending));
-                // No TOML begins so: XML, or a table of Markdown with its headings.
+                // No TOML begins so: XML, or a table of Markdown with its headings. But a grid begins with a bit.
                 let first = source.text.trim_start().lines().next().unwrap_or("");
-                let is_marked_up =
-                    || first.starts_with('<') || (first.starts_with('|') && is_prose(first));
+                let is_tag =
+                    |line: &str| line.chars().take_while(char::is_ascii_alphabetic).count() > 2;
+                let is_marked_up = || match first.strip_prefix('<') {
+                    Some(tag) => is_tag(tag.trim_start_matches(['?', '!'])),
+                    None => first.starts_with('|') && is_prose(first),
+                };
                 (is_named || !has_extension(name, "toml"))
                     && match FileKind::of(&source.text) {
                         FileKind::Grid => is_prose(&source.text),
