@@ -123,21 +123,8 @@ impl Class<'_> {
             let student = Sender { name: student, id: line.student_id };
             let kept = arguments.what_is_kept();
             let record = Record::new(&student, &graded, kept, audit, options.verdicts);
-            // The author in a text is a claim, as it is in a file of that name.
-            if is_by_text {
-                let students = Students::In(PathBuf::new());
-                self.file_names.add_file(&record, &students, (self.roster, self.specs));
-            }
-            let doubt = other.or_else(|| {
-                let file = record.file.as_deref().filter(|_| is_by_text)?;
-                file.split('/').find_map(|file| {
-                    let (student, challenge) = (&*record.student, record.challenge);
-                    let named =
-                        OwnedFile { file, student, author: None, challenge, by_folder: None };
-                    doubt_by_name(named, self.roster)
-                })
-            });
-            self.take_named_record(record, doubt, shell)
+            let by_file = is_by_text.then(|| self.doubt_by_file(&record)).flatten();
+            self.take_named_record(record, other.or(by_file), shell)
         })?;
         self.left_out.extend(nameless.map(|student| {
             let student = Sender { name: student, id: None };
@@ -146,6 +133,17 @@ impl Class<'_> {
             LeftOut { is_named: true, ..unnamed }
         }));
         Ok(status)
+    }
+
+    /// Returns the doubt about the author that a text claims, by the name of its file, as of a file in a folder.
+    fn doubt_by_file(&mut self, record: &Record) -> Option<String> {
+        let students = Students::In(PathBuf::new());
+        self.file_names.add_file(record, &students, (self.roster, self.specs));
+        record.file.as_deref()?.split('/').find_map(|file| {
+            let (student, challenge) = (&*record.student, record.challenge);
+            let named = OwnedFile { file, student, author: None, challenge, by_folder: None };
+            doubt_by_name(named, self.roster)
+        })
     }
 
     /// Gives the verdict of a line without a name a student of its own: parts of a stream repeat the numbers of
