@@ -214,15 +214,16 @@ fn a_table_that_is_read_as_latin_1_is_noted() {
 #[test]
 fn objects_that_do_not_end_are_read_in_linear_time() {
     for (name, line, count) in [("brace", "{\n", 120_000), ("lists", "{\"a\":[[[[\n", 25_000)] {
-        let folder = folder("braces", &[(&format!("{name}.txt"), &line.repeat(count))]);
-        let begun = Instant::now();
-        tumble(&folder, &["grade", &format!("{name}.txt")]);
-        let all = begun.elapsed();
-        fs::write(folder.join("half.txt"), line.repeat(count / 4)).unwrap();
-        let begun = Instant::now();
-        tumble(&folder, &["grade", "half.txt"]);
-        let (quarter, most) = (begun.elapsed(), std::time::Duration::from_secs(1));
-        assert!(all < most || all < quarter * 10, "{name}: {all:?}, {quarter:?}");
+        let (text, quarter) = (line.repeat(count), line.repeat(count / 4));
+        let folder = folder("braces", &[("all.txt", &text), ("quarter.txt", &quarter)]);
+        let time_of = |file: &str| {
+            let begun = Instant::now();
+            tumble(&folder, &["grade", file]);
+            begun.elapsed()
+        };
+        // On a busy machine one of them may wait; but never is that what quadratic time would do, each time.
+        let is_linear = || time_of("all.txt") < time_of("quarter.txt") * 10;
+        assert!((0..5).any(|_| is_linear()), "{name}");
     }
     // Next to braces of other texts a board is found.
     let text = format!(
