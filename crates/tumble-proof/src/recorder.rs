@@ -50,10 +50,16 @@ impl Recorder {
         self.ids.push(id);
     }
 
-    /// Writes a clause of the proof with the hints that were found; returns its number.
+    /// Writes a clause of the proof with the hints that were found; returns its number. A reader may refuse a literal
+    /// that is there twice.
     pub(crate) fn next_lemma(&mut self, clause: &[i32]) -> u32 {
-        self.last += 1;
-        self.proof.add(self.last, clause, &self.hints);
+        let mut seen = HashSet::new();
+        let clause: Vec<i32> = clause.iter().copied().filter(|&it| seen.insert(it)).collect();
+        // What always holds is needed by no other clause.
+        if !clause.iter().any(|literal| seen.contains(&-literal)) {
+            self.last += 1;
+            self.proof.add(self.last, &clause, &self.hints);
+        }
         self.hints.clear();
         self.last
     }

@@ -1,4 +1,5 @@
-//! LRAT as strict readers take it, ACL2's for one: each hint sets a literal, or ends the step.
+//! LRAT as strict readers take it, ACL2's for one: each hint sets a literal, or ends the step, and no clause has a variable
+//! twice.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,6 +25,9 @@ pub(super) fn assert_hints_matter(formula: &Formula, proof: &LratProof) {
         let line = numbers(&words);
         let mut parts = line[1..].split(|&number| number == 0);
         let (clause, hints) = (parts.next().expect("a clause"), parts.next().expect("hints"));
+        let variables: BTreeSet<u32> =
+            clause.iter().map(|literal| literal.unsigned_abs()).collect();
+        assert_eq!(variables.len(), clause.len(), "{line:?} of {text} for {formula:?}");
         assert!(is_strict(&clauses, clause, hints), "{line:?} of {text} for {formula:?}");
         clauses.insert(line[0], clause.to_vec());
     }
