@@ -94,8 +94,11 @@ pub(crate) fn quoted_lines(text: &str) -> Vec<bool> {
         };
         (place..=end).rev().find(is_begin)
     });
-    let is_below_own = |place: usize| lines.iter().take(place).any(is_full);
-    let head = (1..lines.len()).find(|&place| is_head(below(place)) && is_below_own(place));
+    // A head at the beginning is that of the text itself.
+    let own_head = lines.iter().skip_while(|line| !is_full(line));
+    let own_head = own_head.take_while(|line| name_of_line(line).is_some()).count();
+    let first = lines.iter().position(|line| is_full(line)).unwrap_or(0);
+    let head = (first + own_head.max(1)..lines.len()).find(|&place| is_head(below(place)));
     let from = marker.into_iter().chain(head).min().unwrap_or(lines.len());
     let is_quoted = |(place, line): (usize, &&str)| place >= from || line.trim().starts_with('>');
     let quoted: Vec<bool> = lines.iter().enumerate().map(is_quoted).collect();
@@ -138,7 +141,7 @@ fn marker_end(lines: &[&str]) -> Option<usize> {
             let is_marked = below.is_some_and(|line| line.trim().starts_with('>'));
             let is_passed_on = place == 0
                 && contains_any(&said, &MESSAGE)
-                && (contains_any(&said, &FORWARDED)
+                && (contains_any(&said, &FORWARDED) && !has_own_word(&said)
                     || said.starts_with("--") && contains_any(&said, &ORIGINAL));
             return (is_passed_on || says_who_wrote(&plain(&said)) && !is_marked).then_some(place);
         }
@@ -178,19 +181,29 @@ fn says_who_wrote(line: &str) -> bool {
         Some(if is_own { next } else { last(before) })
     });
     let is_own = |word: Option<String>| word.is_some_and(|word| OWN.contains(&&*word));
-    let is_short = line.split_whitespace().count() <= SHORT
-        && !line.split_whitespace().any(|word| OWN.contains(&word));
-    has_address(line) && writer.is_none()
+    let is_short = line.split_whitespace().count() <= SHORT && !has_own_word(line);
+    writer.is_none() && has_address_and_time(line) && !has_own_word(line)
         || writer.is_some_and(|word| !is_own(word))
             && (is_short || is_dated(line) || line.contains(" wrote on "))
 }
 
-/// Whether a line has an address as mail programs write it: `Ada <ada@example.org>`.
-fn has_address(line: &str) -> bool {
-    let mut words = line.split_whitespace().map(|word| word.trim_end_matches(':'));
-    words.any(|word| {
+fn has_own_word(line: &str) -> bool {
+    line.split_whitespace().any(|word| OWN.contains(&word))
+}
+
+/// Whether a line has an address as mail programs write it, `Ada <ada@example.org>`, and numbers of a time.
+fn has_address_and_time(line: &str) -> bool {
+    let is_address = |word: &&str| {
+        let word = word.trim_end_matches(':');
         word.contains('@') && (word.starts_with(['<', '[']) || word.ends_with(['>', ']']))
-    })
+    };
+    let (addresses, others): (Vec<&str>, Vec<&str>) = line.split_whitespace().partition(is_address);
+    let is_digit = |c: char| c.is_ascii_digit();
+    let is_time = |word: &str| {
+        word.split_once(':')
+            .is_some_and(|(hour, rest)| hour.ends_with(is_digit) && rest.starts_with(is_digit))
+    };
+    !addresses.is_empty() && others.into_iter().any(is_time)
 }
 
 /// Whether a line has a time or an address.
@@ -210,25 +223,26 @@ fn contains_any(line: &str, words: &[&str]) -> bool {
     words.iter().any(|word| line.contains(word))
 }
 
-/// Whether these lines begin with the head of a forwarded mail: its sender and date, or more lines in any order, or in any
-/// language if one has an address.
+/// Whether these lines begin with the head of a forwarded mail: its sender, its date and others; or lines of any language
+/// with an address and a time.
 fn is_head(lines: &[&str]) -> bool {
     let is_in = |lists: &[&[&str]], name: &String| lists.iter().any(|list| list.contains(&&**name));
     let Some(first) = lines.first().and_then(|line| name_of_line(line)) else { return false };
     let head = lines.get(..HEAD).unwrap_or(lines);
     let names: Vec<Option<String>> = head.iter().map(|line| name_of_line(line)).collect();
     let count = |lists: &[&[&str]]| names.iter().flatten().filter(|it| is_in(lists, it)).count();
-    let has = |list: &[&str]| count(&[list]) > 0;
     let known: [&[&str]; 3] = [&SENDERS, &DATES, &OTHERS];
-    let whole = || head.iter().zip(&names).take_while(|(_, name)| name.is_some());
-    is_in(&[&SENDERS], &first) && has(&DATES)
-        || is_in(&known, &first) && has(&SENDERS) && count(&known) >= LINES
-        || whole().count() >= LINES && whole().any(|(line, _)| has_address(line))
+    let is_long = is_in(&known, &first) && count(&known) >= LINES;
+    let whole: Vec<&str> =
+        head.iter().zip(&names).map_while(|(line, name)| name.as_ref().and(Some(*line))).collect();
+    count(&[&SENDERS]) > 0 && count(&[&DATES]) > 0 && (is_long || is_in(&[&SENDERS], &first))
+        || whole.len() >= LINES && has_address_and_time(&whole.join(" "))
 }
 
 /// Returns what a line such as `From: Ada` calls its value.
 fn name_of_line(line: &str) -> Option<String> {
     let line = plain(line);
     let (name, value) = line.split_once([':', '：'])?;
-    (!value.trim().is_empty()).then(|| name.trim().to_owned())
+    let is_link = value.starts_with("//");
+    (!value.trim().is_empty() && !is_link).then(|| name.trim().to_owned())
 }
