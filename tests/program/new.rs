@@ -1,6 +1,7 @@
 //! `new`: puzzles made of a board.
 
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 use tumble::board::Kind;
@@ -8,15 +9,17 @@ use tumble::challenge::Challenge;
 
 use super::scratch::empty_folder;
 
+fn prints(folder: &Path, args: &[&str]) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tumble"));
+    let output = command.current_dir(folder).args(args).output().expect("it can be run");
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
 #[test]
 fn a_puzzle_made_of_another_keeps_its_rules_and_not_its_par() {
     let folder = empty_folder("new", "again");
-    let run = |args: &[&str]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_tumble"));
-        let output = command.current_dir(&folder).args(args).output().expect("it can be run");
-        assert!(output.status.success(), "{output:?}");
-        String::from_utf8(output.stdout).expect("UTF-8")
-    };
+    let run = |args: &[&str]| prints(&folder, args);
     let stop = run(&["new", "stop"])
         .replace("A = [3, 6]", "B = { same = [[5, 2], [5, 10]] }\nA = [3, 6]")
         .replacen("^.-.-.\n-.-.-.-.-.-\n.-.-.-.-.-.", "^.-.-.\n-.-.-.-.-.-\n.v.-.-.-.v.", 1);
@@ -35,4 +38,15 @@ fn a_puzzle_made_of_another_keeps_its_rules_and_not_its_par() {
     let names: Vec<&str> = puzzle.inputs.iter().map(|input| &*input.name).collect();
     assert_eq!((puzzle.par, names, puzzle.rows.iter().count()), (None, vec!["B", "A"], 2));
     assert_eq!(puzzle.supply.of(Kind::Ramp), 1);
+}
+
+#[test]
+fn a_board_with_a_part_too_many_is_none_of_the_cheapest() {
+    let folder = empty_folder("new", "beaten");
+    let solution = fs::read_to_string("solutions/04-fusion.toml");
+    let wasteful = solution.expect("a solution").replace("\n-.-./.-", "\n\\.-./.-");
+    fs::write(folder.join("solution.toml"), wasteful).expect("it is written");
+    let list = prints(&folder, &["new", "--from", "solution.toml"]);
+    let last = list.lines().rev().nth(1).expect("proposals");
+    assert!(last.ends_with(" 1, cheaper than this one (proven by search)"), "{list}");
 }

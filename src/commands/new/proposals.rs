@@ -21,21 +21,24 @@ pub(super) struct Proposal {
     pub missing: usize,
     /// Number of cheapest boards, and whether these are all; `None` if not known.
     pub boards: Option<(u64, bool)>,
+    /// Whether the given board is not one of them, since it has more parts.
+    pub is_beaten: bool,
 }
 
 impl Proposal {
     /// Returns the number of cheapest boards, in words.
     pub(super) fn solutions_in_words(&self) -> String {
+        let beaten = if self.is_beaten { ", cheaper than this one" } else { "" };
         match self.boards {
-            Some((1, true)) => "this one alone (proven by search)".to_owned(),
-            Some((boards, true)) => format!("{boards} (proven by search)"),
-            Some((boards, false)) => format!("at least {boards}"),
+            Some((1, true)) if !self.is_beaten => "this one alone (proven by search)".to_owned(),
+            Some((boards, true)) => format!("{boards}{beaten} (proven by search)"),
+            Some((boards, false)) => format!("at least {boards}{beaten}"),
             None => "not known: the time was up".to_owned(),
         }
     }
 
     fn is_unique(&self) -> bool {
-        self.boards == Some((1, true))
+        self.boards == Some((1, true)) && !self.is_beaten
     }
 }
 
@@ -91,23 +94,23 @@ fn proposal_without(
     let puzzle = Challenge { given: given_board.clone(), supply, par: None, ..challenge.clone() };
     let options = || SolveOptions { stop: Stop::default().within(time), ..SolveOptions::default() };
     let outcome = solver::solve(&puzzle, &options(), &mut |_| {})?;
-    let boards = match outcome.best.as_ref().filter(|_| outcome.is_proven()) {
+    let best = outcome.best.as_ref().filter(|_| outcome.is_proven());
+    let boards = match best {
         None => None,
         Some(best) => {
-            let cases = &outcome.cases;
+            let (cost, cases) = (best.cost, &outcome.cases);
             let counted = solver::Counted::boards_of(
                 &puzzle,
                 &options(),
-                best.cost,
+                cost,
                 cases,
                 COUNTED,
                 &mut |_, _| {},
             )?;
-            // A cheaper board than this one would be another puzzle's solution.
-            let is_own = best.cost.parts() as usize == missing.len();
-            (counted.boards > u64::from(!is_own)).then_some((counted.boards, counted.all))
+            (counted.boards > 0).then_some((counted.boards, counted.all))
         }
     };
+    let is_beaten = best.is_some_and(|best| best.cost.parts() as usize != missing.len());
     let given = placed.len() - missing.len();
-    Ok(Proposal { given_board, supply, given, missing: missing.len(), boards })
+    Ok(Proposal { given_board, supply, given, missing: missing.len(), boards, is_beaten })
 }

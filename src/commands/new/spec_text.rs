@@ -7,6 +7,7 @@ use super::proposals::Proposal;
 use tumble_core::board::Kind;
 use tumble_core::board::notation::Notation;
 use tumble_core::challenge::Challenge;
+use tumble_core::visible::steers;
 
 /// Returns the spec of a proposal: that of its challenge, with the board and the supply exchanged,
 /// without a par, sources and comments, and with a number and an id of its own.
@@ -43,6 +44,8 @@ pub(super) fn write_spec(challenge: &Challenge, proposal: &Proposal) -> anyhow::
             text.push('\n');
         }
     }
+    // The writer of TOML leaves characters that hide as they are.
+    text.retain(|letter| letter == '\n' || !steers(letter));
     ensure!(Challenge::read(&text).is_ok(), refusal());
     Ok(text)
 }
