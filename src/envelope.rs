@@ -44,7 +44,7 @@ fn without_scheme(address: &str) -> &str {
 pub(crate) const FOR_ANOTHER: &str = "it names ";
 
 /// Beginning of the note that a board of a table may not be its student's.
-pub(crate) const MAY_BE_ANSWER: &str = "it counts, but may be the right answer and no hand-in";
+pub(crate) const MAY_BE_ANSWER: &str = "it may be the right answer and no hand-in";
 
 /// Beginning of the note that the time of sending is unclear: a class finds the note by it.
 pub(crate) const UNCLEAR_TIME: &str = "it is not clear when it was sent: ";

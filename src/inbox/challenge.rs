@@ -127,9 +127,14 @@ impl ChallengeCandidates {
             WordsPlace::Cell { board, heading, aside } => {
                 self.add_sentences(&words.text, specs);
                 let label = board.map(|place| sentence::label_in_cell(&words.text, place, specs));
-                let label = label.filter(|numbers| !numbers.is_empty());
-                let label = label.unwrap_or_else(|| sentence::named_last(heading, specs));
-                self.add_of_table(&label, aside, specs);
+                let label = label.unwrap_or_default();
+                let heading = sentence::named_last(heading, specs);
+                // A heading for several challenges asks for the label; next to that for one, it may be a remark.
+                let named = match label.is_empty() || heading.len() < 2 {
+                    true => [heading, label].concat(),
+                    false => label,
+                };
+                self.add_of_table(&named, aside, specs);
                 false
             }
         }

@@ -8,6 +8,13 @@ use crate::envelope::MAY_BE_ANSWER;
 const RESPONSES: [&str; 8] =
     ["response", "antwort", "réponse", "respuesta", "risposta", "antwoord", "resposta", "svar"];
 
+/// Headings of other columns of the same number there.
+#[rustfmt::skip]
+const QUIZ: [&str; 14] = [
+    "question", "right answer", "frage", "richtige antwort", "bonne réponse", "pregunta", "respuesta correcta", "domanda",
+    "risposta corretta", "vraag", "juiste antwoord", "pergunta", "resposta correta", "riktig svar",
+];
+
 /// Words in headings of right answers, and of what teachers write.
 #[rustfmt::skip]
 const OF_TEACHERS: [&str; 39] = [
@@ -20,14 +27,14 @@ const OF_TEACHERS: [&str; 39] = [
 impl Headings {
     /// Returns whether a column belongs to a response of the same number: `Right answer 1` next to `Response 1`.
     pub(super) fn is_of_quiz(&self, column: usize) -> bool {
-        let heading = self.heading_at(column);
-        let Some((_, number)) = heading.rsplit_once(' ') else { return false };
+        let Some((word, number)) = self.heading_at(column).rsplit_once(' ') else { return false };
         let is_response = |heading: &str| {
-            let word = heading.strip_suffix(number).map(str::trim_end);
-            word.is_some_and(|word| RESPONSES.contains(&word))
+            heading
+                .rsplit_once(' ')
+                .is_some_and(|(word, of)| of == number && RESPONSES.contains(&word))
         };
-        number.parse::<u32>().is_ok()
-            && !is_response(heading)
+        QUIZ.contains(&word)
+            && number.parse::<u32>().is_ok()
             && (0..self.count()).any(|other| is_response(self.heading_at(other)))
     }
 

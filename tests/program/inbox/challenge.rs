@@ -192,7 +192,8 @@ fn a_board_that_fails_is_judged_for_a_challenge_whose_rules_it_keeps() {
         ("a.csv", form("Challenge 1,Board 1,Challenge 2,Board 2", "21,,18,B"), json!([18])),
         ("a.csv", form("Challenge,First,Bonus challenge,Second", "21,,18,B"), json!(["?"])),
         ("a.csv", form("Select your challenge,Board", "18.0,B"), json!([18])),
-        // A remark below the board, a quote and a label with a remark.
+        // Remarks around the board, a quote and a label with a remark.
+        ("a.csv", form("Challenge 18", &in_cell("Challenge 5 was easier.", "")), json!([18])),
         ("a.csv", form("Challenge 18", &in_cell("", "Harder than challenge 5.")), json!([18])),
         ("a.csv", form("Board", &in_cell("My board for 18:", "Next: challenge 5")), json!([18])),
         ("a.csv", form("Board", &in_cell("Challenge 18", "> Challenge 5")), json!([18])),

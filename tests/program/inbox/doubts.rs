@@ -194,6 +194,9 @@ fn right_answers_in_a_quiz_are_of_no_student_and_others_are_doubted() {
         assert_eq!(found, expected(&[("Ada", 10), ("Ben", 10), ("Cy", 10)]), "{other}");
         assert_eq!(one_line(&class).matches(doubt).count(), 3, "{class}");
     }
+    let pair = format!("Name,Challenge 18,Antwort 18\nAda,\"{good}\",hard\n");
+    let folder = folder("pair", &[("form.csv", &pair)]);
+    assert_eq!(points(&folder, &["form.csv"]), expected(&[("Ada", 10)]));
     let (_, class) = table("Board 1", "Board 2");
     assert!(!one_line(&class).contains(doubt), "{class}");
 }
