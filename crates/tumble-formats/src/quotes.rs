@@ -95,9 +95,8 @@ pub(crate) fn quoted_lines(text: &str) -> Vec<bool> {
         (place..=end).rev().find(is_begin)
     });
     // A head at the beginning is that of the text itself.
-    let own_head = lines.iter().skip_while(|line| !is_full(line));
-    let own_head = own_head.take_while(|line| name_of_line(line).is_some()).count();
-    let first = lines.iter().position(|line| is_full(line)).unwrap_or(0);
+    let first = lines.iter().position(is_full).unwrap_or(0);
+    let own_head = below(first).iter().take_while(|line| name_of_line(line).is_some()).count();
     let head = (first + own_head.max(1)..lines.len()).find(|&place| is_head(below(place)));
     let from = marker.into_iter().chain(head).min().unwrap_or(lines.len());
     let is_quoted = |(place, line): (usize, &&str)| place >= from || line.trim().starts_with('>');
