@@ -64,7 +64,15 @@ fn what_somebody_else_wrote_is_quoted() {
         ("man. 3. mars 2025 kl. 10:00 skrev Ada\n<a@x>:\nyours", ">>>"),
         ("mine\nDen mån 3 mars 2025 kl 10:00 skrev Ada Berg <\na@x>:\nyours", "->>>"),
         ("Ada Berg <a@x> ezt írta (időpont: 3., 10:00):\nyours", ">>"),
-        ("mine\n\nΑπό: Ada <a@x>\nΕστάλη: 3 Μαρτίου 10:00\nΘέμα: 18\n\nyours", "-->>>>>"),
+        (
+            "mine\n\nΑπό: Ada <a@x>\nΕστάλη: 3 Μαρτίου 10:00\nΠρος: Ida\nΘέμα: 18\n\nyours",
+            "-->>>>>>",
+        ),
+        (
+            "Aufgabe 5: mine\nVon: Ada <a@x>\nGesendet: Montag 10:15\nAn: Ida\nBetreff: 18\n\nyours",
+            "->>>>>>",
+        ),
+        ("Boards\n\nName: Ada\nEmail: <a@x>\nTime: 10:15\n\nmine", "-------"),
         ("mine\nName: Ada\nMail: a@x\nClass: 7b\nmine", "-----"),
         ("Le 3 mars, Ada <a@x> a écrit\n:\nyours", ">>>"),
         ("Am 3. März\u{a0}2025 um 10:00\u{a0}schrieb Ada:\nyours", ">>"),

@@ -42,10 +42,12 @@ const OTHERS: [&str; 35] = [
     "assumpte", "кому", "тема", "收件人", "主题", "宛先", "件名", "cc",
 ];
 
+const KNOWN: [&[&str]; 3] = [&SENDERS, &DATES, &OTHERS];
+
 /// The most lines of such a head that are read.
 const HEAD: usize = 5;
 
-/// The fewest lines of one that does not begin with sender and date, as those that a student writes may.
+/// The fewest lines of one that does not begin with the sender; in an unknown language it has more.
 const LINES: usize = 3;
 
 /// Words at the end of a line that names the writer of the lines below.
@@ -96,8 +98,10 @@ pub(crate) fn quoted_lines(text: &str) -> Vec<bool> {
     });
     // A head at the beginning is that of the text itself.
     let first = lines.iter().position(is_full).unwrap_or(0);
-    let own_head = below(first).iter().take_while(|line| name_of_line(line).is_some()).count();
-    let head = (first + own_head.max(1)..lines.len()).find(|&place| is_head(below(place)));
+    let mut named = below(first).iter().map_while(|line| name_of_line(line)).peekable();
+    let is_own_head = named.peek().is_some_and(|name| is_in(&KNOWN, name));
+    let own_lines = if is_own_head { named.count() } else { 1 };
+    let head = (first + own_lines..lines.len()).find(|&place| is_head(below(place)));
     let from = marker.into_iter().chain(head).min().unwrap_or(lines.len());
     let is_quoted = |(place, line): (usize, &&str)| place >= from || line.trim().starts_with('>');
     let quoted: Vec<bool> = lines.iter().enumerate().map(is_quoted).collect();
@@ -225,23 +229,26 @@ fn contains_any(line: &str, words: &[&str]) -> bool {
 /// Whether these lines begin with the head of a forwarded mail: its sender, its date and others; or lines of any language
 /// with an address and a time.
 fn is_head(lines: &[&str]) -> bool {
-    let is_in = |lists: &[&[&str]], name: &String| lists.iter().any(|list| list.contains(&&**name));
     let Some(first) = lines.first().and_then(|line| name_of_line(line)) else { return false };
     let head = lines.get(..HEAD).unwrap_or(lines);
     let names: Vec<Option<String>> = head.iter().map(|line| name_of_line(line)).collect();
     let count = |lists: &[&[&str]]| names.iter().flatten().filter(|it| is_in(lists, it)).count();
-    let known: [&[&str]; 3] = [&SENDERS, &DATES, &OTHERS];
-    let is_long = is_in(&known, &first) && count(&known) >= LINES;
+    let is_long = is_in(&KNOWN, &first) && count(&KNOWN) >= LINES;
     let whole: Vec<&str> =
-        head.iter().zip(&names).map_while(|(line, name)| name.as_ref().and(Some(*line))).collect();
+        head.iter().copied().take_while(|line| name_of_line(line).is_some()).collect();
     count(&[&SENDERS]) > 0 && count(&[&DATES]) > 0 && (is_long || is_in(&[&SENDERS], &first))
-        || whole.len() >= LINES && has_address_and_time(&whole.join(" "))
+        || whole.len() > LINES && has_address_and_time(&whole.join(" "))
+}
+
+/// Whether a name of a line is in one of these lists.
+fn is_in(lists: &[&[&str]], name: &str) -> bool {
+    lists.iter().any(|list| list.contains(&name))
 }
 
 /// Returns what a line such as `From: Ada` calls its value.
 fn name_of_line(line: &str) -> Option<String> {
     let line = plain(line);
     let (name, value) = line.split_once([':', '：'])?;
-    let is_link = value.starts_with("//");
-    (!value.trim().is_empty() && !is_link).then(|| name.trim().to_owned())
+    let has_link = line.contains("://");
+    (!value.trim().is_empty() && !has_link).then(|| name.trim().to_owned())
 }

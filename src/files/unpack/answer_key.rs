@@ -10,9 +10,9 @@ const RESPONSES: [&str; 8] =
 
 /// Headings of other columns of the same number there.
 #[rustfmt::skip]
-const QUIZ: [&str; 14] = [
+const QUIZ: [&str; 18] = [
     "question", "right answer", "frage", "richtige antwort", "bonne réponse", "pregunta", "respuesta correcta", "domanda",
-    "risposta corretta", "vraag", "juiste antwoord", "pergunta", "resposta correta", "riktig svar",
+    "risposta corretta", "vraag", "juiste antwoord", "pergunta", "questão", "resposta correta", "fråga", "spørgsmål", "spørsmål", "riktig svar",
 ];
 
 /// Words in headings of right answers, and of what teachers write.
