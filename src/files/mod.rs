@@ -3,6 +3,7 @@
 mod beneath;
 mod contents;
 mod names;
+mod prose;
 pub(crate) mod schemas;
 pub(crate) mod specs;
 mod unpack;
@@ -26,10 +27,9 @@ use crate::results::evidence::TakenIn;
 use crate::results::skipped::Reason;
 use beneath::{Folder, open_beneath};
 use contents::{Contents, cannot_read, contents, contents_of, no_file};
-use tumble_core::file_kind::FileKind;
+use prose::{leave_out_prose, no_board};
 use tumble_core::grade::SentFrom;
 use tumble_core::problem::{Problem, ProblemKind, Source};
-use tumble_formats::is_prose;
 pub(crate) use unpack::{
     FormTable, TEAMS, WrappingFolder, cells, is_container, is_hidden, wrapping_folder,
 };
@@ -125,65 +125,6 @@ pub(crate) fn source_of(text: &HandedText) -> &Source {
     }
 }
 
-impl Handed {
-    /// Returns its source; `None` if it was skipped.
-    fn source(&self) -> Option<&Source> {
-        match self {
-            Handed::Text { text, .. } => Some(source_of(text)),
-            Handed::Skipped(..) => None,
-        }
-    }
-
-    /// Returns whether it is a text that is plainly not a board. In a folder, TOML files are meant as boards, but
-    /// pictures may show anything.
-    fn is_prose(&self, is_named: bool) -> bool {
-        let Handed::Text { text, .. } = self else { return false };
-        match text {
-            Ok(ReceivedText { source, .. }) => {
-                let name = Path::new(&*source.name);
-                let is_page = || ["html", "htm"].iter().any(|ending| has_extension(name, ending));
-                // No TOML begins so: XML, or a table of Markdown with its headings. But a grid begins with a bit.
-                let first = source.text.trim_start().lines().next().unwrap_or("");
-                let is_tag =
-                    |line: &str| line.chars().take_while(char::is_ascii_alphabetic).count() > 2;
-                let is_marked_up = || match first.strip_prefix('<') {
-                    Some(tag) => is_tag(tag.trim_start_matches(['?', '!'])),
-                    None => first.starts_with('|') && is_prose(first),
-                };
-                (is_named || !has_extension(name, "toml"))
-                    && match FileKind::of(&source.text) {
-                        FileKind::Grid => is_prose(&source.text),
-                        FileKind::Other => is_page() || is_marked_up(),
-                        FileKind::Spec | FileKind::Solution => false,
-                    }
-            }
-            Err(_) => !is_named && self.is_refused(),
-        }
-    }
-
-    /// Skips it if it is plainly not a board.
-    fn skip_prose(&mut self, is_named: bool) {
-        if let Handed::Text { text, envelope } = &*self
-            && self.is_prose(is_named)
-        {
-            let name = source_of(text).name.to_string();
-            *self = Handed::Skipped(name, Reason::NoBoard, envelope.sender.clone());
-        }
-    }
-
-    /// Returns whether it is a text without a board.
-    fn is_refused(&self) -> bool {
-        matches!(self, Handed::Text { text: Err((_, it)), .. } if it.kind == ProblemKind::WrongFile)
-    }
-
-    /// Refuses it as a text without a board, unless it was skipped.
-    fn refuse_prose(&mut self) {
-        if let Handed::Text { text, .. } = self {
-            *text = Err((source_of(text).clone(), no_board()));
-        }
-    }
-}
-
 fn handed_over(name: String, contents: Contents, intake: &Intake) -> Vec<Handed> {
     let Contents { bytes, modified } = contents;
     let mut envelope = Envelope::default();
@@ -211,15 +152,6 @@ fn read_all(path: &Path, intake: &Intake) -> anyhow::Result<Vec<Handed>> {
     Ok(all)
 }
 
-/// Skips the texts of a named file that are plainly not boards. If it has no board at all, they are refused, so that
-/// each stays with its sender.
-fn leave_out_prose(all: &mut [Handed]) {
-    let has_board = all.iter().any(|one| one.source().is_some() && !one.is_prose(true));
-    for one in all {
-        if has_board { one.skip_prose(true) } else { one.refuse_prose() }
-    }
-}
-
 /// Returns whether a text is only a part of its file, or was converted from it: a board of another program, words
 /// around it, a page, a table, an archive.
 pub(crate) fn is_excerpt(received: &ReceivedText) -> bool {
@@ -245,11 +177,6 @@ fn holder_above(path: &Path) -> Option<PathBuf> {
     let name = path.to_str()?;
     let cuts = name.rmatch_indices([':', '/']).map(|(at, _)| Path::new(&name[..at]));
     cuts.take(FOLDERS).find(|holder| holder.is_file()).map(Path::to_owned)
-}
-
-fn no_board() -> Problem {
-    Problem::new(ProblemKind::WrongFile, "the file holds a text, not a board")
-        .hint("a board is a TOML file with `challenge` and `board`, a grid, or a link")
 }
 
 /// Returns whether a path has this ending, in any letters.

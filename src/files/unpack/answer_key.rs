@@ -35,7 +35,7 @@ impl Headings {
         };
         QUIZ.contains(&word)
             && number.parse::<u32>().is_ok()
-            && (0..self.count()).any(|other| is_response(self.heading_at(other)))
+            && (0..self.column_count()).any(|other| is_response(self.heading_at(other)))
     }
 
     /// Returns the doubt whether boards in a column are hand-ins.

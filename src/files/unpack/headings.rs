@@ -146,7 +146,7 @@ fn kind_of_name(heading: &str) -> Option<(NameKind, usize)> {
 pub(crate) struct Headings(pub(super) Vec<String>);
 
 impl Headings {
-    pub(crate) fn count(&self) -> usize {
+    pub(crate) fn column_count(&self) -> usize {
         self.0.len()
     }
 

@@ -56,7 +56,7 @@ impl FormTable {
 
     /// Returns the columns of the student that hold an address in each line, if in any, whatever their headings are.
     pub(crate) fn columns_of_addresses(&self) -> Vec<usize> {
-        let mut columns: Vec<(usize, bool)> = (0..self.headings.count())
+        let mut columns: Vec<(usize, bool)> = (0..self.headings.column_count())
             .filter(|column| !self.headings.is_of_others(*column))
             .map(|column| (column, false))
             .collect();
@@ -73,7 +73,7 @@ impl FormTable {
     /// Returns a line inside a cell that has as many columns as the headings, with its distance from the first line.
     /// It belongs to the table, behind a quote that was not closed.
     fn swallowed_line(&self, record: &StringRecord) -> Option<(u64, StringRecord)> {
-        let most = self.headings.count().max(2);
+        let most = self.headings.column_count().max(2);
         let lines = record.iter().flat_map(|cell| (0..).zip(cell.lines()).skip(1));
         // A board has no such signs, and most lines need not be read.
         let has_columns = |line: &str| {
@@ -117,7 +117,7 @@ impl FormTable {
     fn is_rest_of_cell(&self, record: &StringRecord) -> bool {
         let is_filled = record.iter().any(|cell| !cell.trim().is_empty());
         let is_broken = record.iter().any(|cell| cell.contains(['\n', '"']));
-        let headings = self.headings.count();
+        let headings = self.headings.column_count();
         headings > 2 && is_filled && (record.len() == 1 || (record.len() > headings && is_broken))
     }
 
@@ -137,7 +137,7 @@ impl FormTable {
     /// Returns the lines below the headings, each with the number of the line where it begins.
     pub(crate) fn records(&self) -> impl Iterator<Item = (u64, StringRecord)> {
         let line = |record: &StringRecord| record.position().map_or(0, csv::Position::line);
-        let above = usize::from(self.headings.count() > 0);
+        let above = usize::from(self.headings.column_count() > 0);
         let records =
             self.records_of(&self.text).map(move |record| (line(&record), record)).skip(above);
         // Canvas writes the points of each exercise between the headings and the students.
