@@ -42,13 +42,14 @@ const OTHERS: [&str; 35] = [
     "assumpte", "кому", "тема", "收件人", "主题", "宛先", "件名", "cc",
 ];
 
+/// All names of lines at the head of a mail.
 const KNOWN: [&[&str]; 3] = [&SENDERS, &DATES, &OTHERS];
 
 /// The most lines of such a head that are read.
-const HEAD: usize = 5;
+const HEAD_LINES: usize = 5;
 
 /// The fewest lines of one that does not begin with the sender; in an unknown language it has more.
-const LINES: usize = 3;
+const FEWEST_LINES: usize = 3;
 
 /// Words at the end of a line that names the writer of the lines below.
 #[rustfmt::skip]
@@ -78,7 +79,7 @@ const OWN: [&str; 19] = [
 const WHEN: [&str; 6] = ["on ", "am ", "le ", "el ", "il ", "op "];
 
 /// The most lines of a mail that are read as one wrapped line.
-const WRAPPED: usize = 3;
+const WRAPPED_LINES: usize = 3;
 
 /// Returns for each line whether it is quoted. If all lines have marks of quoting, the marks are
 /// ignored. A line such as `On Monday Ada wrote:` always counts.
@@ -88,7 +89,7 @@ pub(crate) fn quoted_lines(text: &str) -> Vec<bool> {
     let below = |place: usize| lines.get(place..).unwrap_or_default();
     let marker_at = |place: usize| marker_end(below(place)).map(|end| place + end);
     let marker = (0..lines.len()).find_map(|place| {
-        // A line above, such as one with a link, is no part of it.
+        // The line above may hold the sender's own link, so the head begins as late as it can.
         let end = marker_at(place)?;
         let is_begin = |&begin: &usize| {
             let has_writer = lines.get(begin).is_some_and(|line| line.trim().contains(' '));
@@ -132,7 +133,7 @@ pub fn own_words(text: &str) -> String {
 /// If these lines begin with one such as `On Monday Ada wrote:`, returns the place of its end: it may be wrapped.
 fn marker_end(lines: &[&str]) -> Option<usize> {
     let mut said = String::new();
-    for (place, line) in lines.iter().take(WRAPPED).map(|line| plain(line)).enumerate() {
+    for (place, line) in lines.iter().take(WRAPPED_LINES).map(|line| plain_line(line)).enumerate() {
         let is_end = line.ends_with([':', '-']);
         if line.is_empty() || !(is_end || is_dated(&line) || is_dated(&said)) {
             return None;
@@ -146,7 +147,8 @@ fn marker_end(lines: &[&str]) -> Option<usize> {
                 && contains_any(&said, &MESSAGE)
                 && (contains_any(&said, &FORWARDED) && !has_own_word(&said)
                     || said.starts_with("--") && contains_any(&said, &ORIGINAL));
-            return (is_passed_on || says_who_wrote(&plain(&said)) && !is_marked).then_some(place);
+            return (is_passed_on || says_who_wrote(&plain_line(&said)) && !is_marked)
+                .then_some(place);
         }
         said.push(' ');
     }
@@ -155,7 +157,7 @@ fn marker_end(lines: &[&str]) -> Option<usize> {
 
 /// Returns a line in lower case without signs of bold letters, such as those of `*From :* Ada`, with plain blanks, and
 /// without the one that French has in front of a colon at the end.
-fn plain(line: &str) -> String {
+fn plain_line(line: &str) -> String {
     let line = line.trim().replace('*', "").replace(['\u{a0}', '\u{202f}'], " ").to_lowercase();
     match line.strip_suffix(':') {
         Some(words) => format!("{}:", words.trim_end()),
@@ -166,28 +168,27 @@ fn plain(line: &str) -> String {
 /// Returns whether a line, in lower case, names another writer, and a time unless it is short; or an address, whatever its
 /// language says.
 fn says_who_wrote(line: &str) -> bool {
-    let last = |text: &str| text.split_whitespace().last().map(str::to_owned);
     let is_whole = |before: &&str| !before.ends_with(char::is_alphabetic);
     let before =
         |verbs: &[&str]| verbs.iter().find_map(|verb| line.strip_suffix(verb)).filter(is_whole);
-    let has_written = before(&HAS_WRITTEN).filter(|it| contains_any(it, &HAS)).map(|before| {
-        let own = before.split_whitespace().find(|word| OWN.contains(word));
-        own.map(str::to_owned).or_else(|| last(before))
-    });
-    let at_end = before(&WROTE).map(last).or(has_written);
-    let inside = || WRITES.iter().find_map(|word| line.split_once(word));
-    let writer = at_end.or_else(|| {
-        let (before, after) = inside()?;
-        let next = after.split_whitespace().next().map(str::to_owned);
-        let next = next.map(|word| word.trim_end_matches(':').to_owned());
-        let is_own = next.as_deref().is_some_and(|word| OWN.contains(&word));
-        Some(if is_own { next } else { last(before) })
-    });
-    let is_own = |word: Option<String>| word.is_some_and(|word| OWN.contains(&&*word));
-    let is_short = line.split_whitespace().count() <= SHORT && !has_own_word(line);
-    writer.is_none() && has_address_and_time(line) && !has_own_word(line)
-        || writer.is_some_and(|word| !is_own(word))
-            && (is_short || is_dated(line) || line.contains(" wrote on "))
+    let has_time = is_short(line) || is_dated(line) || line.contains(" wrote on ");
+    if let Some(before) = before(&WROTE) {
+        return has_time && !before.split_whitespace().last().is_some_and(|it| OWN.contains(&it));
+    }
+    if before(&HAS_WRITTEN).is_some_and(|before| contains_any(before, &HAS)) {
+        return has_time && !has_own_word(line);
+    }
+    if let Some((before, after)) = WRITES.iter().find_map(|word| line.split_once(word)) {
+        let next = after.split_whitespace().next().map(|word| word.trim_end_matches(':'));
+        let names = [before.split_whitespace().last(), next];
+        return has_time && !names.into_iter().flatten().any(|word| OWN.contains(&word));
+    }
+    has_address_and_time(line) && !has_own_word(line)
+}
+
+/// Whether a line may name its writer without a time: `Ada Maria Klein wrote:`.
+fn is_short(line: &str) -> bool {
+    line.split_whitespace().count() <= SHORT && !has_own_word(line)
 }
 
 fn has_own_word(line: &str) -> bool {
@@ -211,15 +212,8 @@ fn has_address_and_time(line: &str) -> bool {
 
 /// Whether a line has a time or an address.
 fn is_dated(line: &str) -> bool {
-    begins_with_date(line) || line.contains(is_of_time_or_address)
-}
-
-fn is_of_time_or_address(letter: char) -> bool {
-    letter == '@' || letter.is_ascii_digit()
-}
-
-fn begins_with_date(line: &str) -> bool {
     WHEN.iter().any(|word| line.starts_with(word))
+        || line.contains(|c: char| c == '@' || c.is_ascii_digit())
 }
 
 fn contains_any(line: &str, words: &[&str]) -> bool {
@@ -230,14 +224,14 @@ fn contains_any(line: &str, words: &[&str]) -> bool {
 /// with an address and a time.
 fn is_head(lines: &[&str]) -> bool {
     let Some(first) = lines.first().and_then(|line| name_of_line(line)) else { return false };
-    let head = lines.get(..HEAD).unwrap_or(lines);
+    let head = lines.get(..HEAD_LINES).unwrap_or(lines);
     let names: Vec<Option<String>> = head.iter().map(|line| name_of_line(line)).collect();
     let count = |lists: &[&[&str]]| names.iter().flatten().filter(|it| is_in(lists, it)).count();
-    let is_long = is_in(&KNOWN, &first) && count(&KNOWN) >= LINES;
+    let is_long = is_in(&KNOWN, &first) && count(&KNOWN) >= FEWEST_LINES;
     let whole: Vec<&str> =
         head.iter().copied().take_while(|line| name_of_line(line).is_some()).collect();
     count(&[&SENDERS]) > 0 && count(&[&DATES]) > 0 && (is_long || is_in(&[&SENDERS], &first))
-        || whole.len() > LINES && has_address_and_time(&whole.join(" "))
+        || whole.len() > FEWEST_LINES && has_address_and_time(&whole.join(" "))
 }
 
 /// Whether a name of a line is in one of these lists.
@@ -247,7 +241,7 @@ fn is_in(lists: &[&[&str]], name: &str) -> bool {
 
 /// Returns what a line such as `From: Ada` calls its value.
 fn name_of_line(line: &str) -> Option<String> {
-    let line = plain(line);
+    let line = plain_line(line);
     let (name, value) = line.split_once([':', '：'])?;
     let has_link = line.contains("://");
     (!value.trim().is_empty() && !has_link).then(|| name.trim().to_owned())
