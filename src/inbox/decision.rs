@@ -100,9 +100,9 @@ impl ChallengeCandidates {
             Some(format!("{DOUBT}{taken}, and breaks its rules"))
         } else if one.weight == EvidenceWeight::Far && best < Fit::Passes {
             Some(format!("{DOUBT}{taken} above another board"))
-        } else if !others.is_empty() && others.iter().take(NAMED).all(is_same) {
-            let same = others.iter().filter(|other| is_same(other));
-            let (numbers, says) = (same.map(|other| other.number).join(" or "), &one.says);
+        } else if !others.is_empty() && others.iter().all(is_same) {
+            let numbers = others.iter().map(|other| other.number).join(" or ");
+            let says = &one.says;
             let all = if others.len() == 1 { "both" } else { "all" };
             Some(format!("taken for challenge {}{NAMED_TWICE}{numbers}: {says} {all}", one.number))
         } else if !others.is_empty() {

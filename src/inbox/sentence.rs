@@ -103,10 +103,12 @@ pub(super) fn label_in_cell(text: &str, (line, begin): (usize, usize), specs: &S
     let with_label = |line| if named_in(line, specs).is_empty() { "" } else { line };
     let lines: Vec<&str> = text.lines().map(with_label).collect();
     let own = line.checked_sub(1).and_then(|own| lines.get(own)).copied().unwrap_or("");
-    let beside = named_beside(own, begin, specs);
+    let next_to_link = named_beside(own, begin, specs);
+    if !next_to_link.is_empty() {
+        return next_to_link;
+    }
     let labels = BoardLabels { lines, boards: &[line..=line], specs };
-    let above = || labels.label_above(0).map(|label| label.numbers);
-    Some(beside).filter(|numbers| !numbers.is_empty()).or_else(above).unwrap_or_default()
+    labels.label_above(0).map(|label| label.numbers).unwrap_or_default()
 }
 
 /// The lines around the boards of a text.

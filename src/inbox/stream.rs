@@ -45,7 +45,7 @@ pub(crate) struct Streamed {
     pub student: Option<String>,
     /// Distinguishes the student from others with the same name.
     pub student_id: Option<String>,
-    /// Whether the line leaves its student and author to its text.
+    /// Whether the line names its file and leaves its student and author to its text.
     pub is_by_text: bool,
     /// Whether the results are named after the number of the line.
     pub is_nameless: bool,
@@ -138,9 +138,10 @@ impl Stream<'_> {
             let student_id = item.student_id();
             let author = item.author.clone();
             let student = item.student.take().filter(|student| !student.trim().is_empty());
-            let is_blank = |name: &String| name.trim().is_empty();
-            let is_by_text = student.is_none() && author.as_ref().is_none_or(is_blank);
             let is_nameless = item.file.is_none();
+            let has_author = author.as_ref().is_some_and(|name| !name.trim().is_empty());
+            let is_by_text =
+                !is_nameless && student.is_none() && student_id.is_none() && !has_author;
             let unread = std::mem::take(&mut item.unread).into_keys().collect();
             let streamed = match self.judge_submission(&name, item) {
                 Ok(judged) => Streamed { unread, ..Streamed::new(judged, student, is_nameless) },

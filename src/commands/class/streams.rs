@@ -115,10 +115,7 @@ impl Class<'_> {
             };
             let other = graded.problems.iter().find(is_for_other);
             let other = other.map(|problem| problem.message.to_string());
-            let is_by_text = line.is_by_text
-                && !line.is_nameless
-                && line.student_id.is_none()
-                && graded.author.is_some();
+            let is_by_text = line.is_by_text && graded.author.is_some();
             let audit = || Audit::new(&graded, intake.taken(), &mut digests);
             let student = Sender { name: student, id: line.student_id };
             let kept = arguments.what_is_kept();

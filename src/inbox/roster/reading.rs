@@ -24,10 +24,7 @@ const IDS: [&str; 9] = [
 ];
 
 /// Headings of columns that may be such, or those of roles and the like; longer ones are of other things: `user group`.
-const USERS: [&str; 4] = ["user", "account", "uid", "benutzer"];
-
-/// The same, with its compounds.
-const KENNUNG: &str = "kennung";
+const USERS: [&str; 5] = ["user", "account", "uid", "benutzer", "kennung"];
 
 /// Words in headings of columns with other numbers.
 const NO_IDS: [&str; 9] =
@@ -49,8 +46,8 @@ impl Roster {
             |id: &usize| NO_IDS.iter().any(|word| headings.heading_at(*id).contains(word));
         // A class has a number, too.
         let (mut ids, groups) = (headings.columns(&IDS), headings.group_columns());
-        let users = (0..headings.count()).filter(|id| USERS.contains(&headings.heading_at(*id)));
-        let users = users.chain(headings.columns(&[KENNUNG]));
+        let users =
+            (0..headings.column_count()).filter(|id| USERS.contains(&headings.heading_at(*id)));
         ids.extend(users.filter(|id| table.has_no_value_twice(*id)));
         ids.extend(table.columns_of_addresses());
         let ids: Vec<usize> = ids
