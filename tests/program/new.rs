@@ -9,7 +9,7 @@ use tumble::challenge::Challenge;
 
 use super::scratch::empty_folder;
 
-fn prints(folder: &Path, args: &[&str]) -> String {
+fn printed_by(folder: &Path, args: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tumble"));
     let output = command.current_dir(folder).args(args).output().expect("it can be run");
     assert!(output.status.success(), "{output:?}");
@@ -19,7 +19,7 @@ fn prints(folder: &Path, args: &[&str]) -> String {
 #[test]
 fn a_puzzle_made_of_another_keeps_its_rules_and_not_its_par() {
     let folder = empty_folder("new", "again");
-    let run = |args: &[&str]| prints(&folder, args);
+    let run = |args: &[&str]| printed_by(&folder, args);
     let stop = run(&["new", "stop"])
         .replace("A = [3, 6]", "B = { same = [[5, 2], [5, 10]] }\nA = [3, 6]")
         .replacen("^.-.-.\n-.-.-.-.-.-\n.-.-.-.-.-.", "^.-.-.\n-.-.-.-.-.-\n.v.-.-.-.v.", 1);
@@ -46,7 +46,7 @@ fn a_board_with_a_part_too_many_is_none_of_the_cheapest() {
     let solution = fs::read_to_string("solutions/04-fusion.toml");
     let wasteful = solution.expect("a solution").replace("\n-.-./.-", "\n\\.-./.-");
     fs::write(folder.join("solution.toml"), wasteful).expect("it is written");
-    let list = prints(&folder, &["new", "--from", "solution.toml"]);
+    let list = printed_by(&folder, &["new", "--from", "solution.toml"]);
     let last = list.lines().rev().nth(1).expect("proposals");
     assert!(last.ends_with(" 1, cheaper than this one (proven by search)"), "{list}");
 }

@@ -55,7 +55,7 @@ impl Recorder {
     pub(crate) fn next_lemma(&mut self, clause: &[i32]) -> u32 {
         let mut seen = HashSet::new();
         let clause: Vec<i32> = clause.iter().copied().filter(|&it| seen.insert(it)).collect();
-        // What always holds is needed by no other clause.
+        // No other clause needs one that always holds.
         if !clause.iter().any(|literal| seen.contains(&-literal)) {
             self.last += 1;
             self.proof.add(self.last, &clause, &self.hints);

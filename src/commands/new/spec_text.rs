@@ -29,7 +29,7 @@ pub(super) fn write_spec(challenge: &Challenge, proposal: &Proposal) -> anyhow::
     let number = challenge.number.checked_add(1_000).unwrap_or_else(|| challenge.number - 1_000);
     spec.insert("number".into(), i64::from(number).into());
     spec.insert("id".into(), format!("{}-again", challenge.id).into());
-    spec.insert("supply".into(), Value::Table(supply(proposal)));
+    spec.insert("supply".into(), Value::Table(supply_table(proposal)));
     let grid = spec.get_mut("board").and_then(|board| board.get_mut("grid"));
     *grid.with_context(refusal)? = Notation::Book.write(&proposal.given_board).into();
     // Tables would go behind the other inputs; but the order of inputs is that of the rows.
@@ -40,7 +40,7 @@ pub(super) fn write_spec(challenge: &Challenge, proposal: &Proposal) -> anyhow::
         for input in inputs {
             let line = Value::Table(Table::from_iter([input])).to_string();
             let line = line.strip_prefix('{').and_then(|line| line.strip_suffix('}'));
-            text.push_str(line.unwrap_or_default().trim());
+            text.push_str(line.with_context(refusal)?.trim());
             text.push('\n');
         }
     }
@@ -50,7 +50,7 @@ pub(super) fn write_spec(challenge: &Challenge, proposal: &Proposal) -> anyhow::
     Ok(text)
 }
 
-fn supply(proposal: &Proposal) -> Table {
+fn supply_table(proposal: &Proposal) -> Table {
     let counts = Kind::ALL.into_iter().map(|kind| (kind, proposal.supply.of(kind)));
     let counts = counts.filter(|(_, count)| *count > 0);
     counts.map(|(kind, n)| (kind.to_string().replace(' ', "_"), i64::from(n).into())).collect()

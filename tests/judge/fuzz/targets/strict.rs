@@ -35,7 +35,7 @@ pub(super) fn assert_hints_matter(formula: &Formula, proof: &LratProof) {
 
 fn is_strict(clauses: &BTreeMap<i32, Vec<i32>>, clause: &[i32], hints: &[i32]) -> bool {
     let mut known = Known::new();
-    if refute(clause, &mut known) {
+    if assume_false(clause, &mut known) {
         return true;
     }
     let groups: Vec<&[i32]> = hints.chunk_by(|_, &hint| hint > 0).collect();
@@ -43,7 +43,7 @@ fn is_strict(clauses: &BTreeMap<i32, Vec<i32>>, clause: &[i32], hints: &[i32]) -
         Some((first, rest)) if first[0] > 0 => (*first, rest),
         _ => (&[][..], &groups[..]),
     };
-    match propagate(clauses, shared, &mut known) {
+    match follow_hints(clauses, shared, &mut known) {
         Some(true) => return true,
         Some(false) => {}
         None => return false,
@@ -52,12 +52,13 @@ fn is_strict(clauses: &BTreeMap<i32, Vec<i32>>, clause: &[i32], hints: &[i32]) -
         let rest: Vec<i32> =
             clauses[&-group[0]].iter().copied().filter(|&literal| literal != -clause[0]).collect();
         let mut known = known.clone();
-        refute(&rest, &mut known) || propagate(clauses, &group[1..], &mut known) == Some(true)
+        assume_false(&rest, &mut known)
+            || follow_hints(clauses, &group[1..], &mut known) == Some(true)
     })
 }
 
 /// Makes these literals false; returns whether one of them is true.
-fn refute(clause: &[i32], known: &mut Known) -> bool {
+fn assume_false(clause: &[i32], known: &mut Known) -> bool {
     clause.iter().any(|literal| {
         known.insert(-literal);
         known.contains(literal)
@@ -65,7 +66,11 @@ fn refute(clause: &[i32], known: &mut Known) -> bool {
 }
 
 /// Returns whether the hints end in a contradiction; `None` at a hint that sets no literal.
-fn propagate(clauses: &BTreeMap<i32, Vec<i32>>, hints: &[i32], known: &mut Known) -> Option<bool> {
+fn follow_hints(
+    clauses: &BTreeMap<i32, Vec<i32>>,
+    hints: &[i32],
+    known: &mut Known,
+) -> Option<bool> {
     for hint in hints {
         let open: BTreeSet<i32> =
             clauses[hint].iter().copied().filter(|literal| !known.contains(&-literal)).collect();
