@@ -21,7 +21,7 @@ cd "$(dirname "$0")/.."
 
 page=crates/tumble-web/page
 out=target/web
-wasm=target/wasm/wasm32-unknown-unknown/web/tumble_web.wasm
+wasm=target/wasm/wasm32-unknown-unknown/web/examples/page.wasm
 # The page may not be larger, compressed, in bytes.
 budget=900000
 
@@ -239,10 +239,10 @@ case "${1:-page}" in
   check) find_tools ;;
   browser) browser ;;
   scripts) compile -p tumble-js ;;
-  libraries) compile -p tumble-web -p tumble-js ;;
-  page) compile -p tumble-web && bundle ;;
+  libraries) compile -p tumble-web -p tumble-js --example page --lib ;;
+  page) compile -p tumble-web --example page && bundle ;;
   bundle) bundle ;;
-  test) compile -p tumble-web && bundle && try && served ;;
+  test) compile -p tumble-web --example page && bundle && try && served ;;
   try) try ;;
   served) served ;;
   *) say "there is no $1: see the head of this script" && exit 2 ;;

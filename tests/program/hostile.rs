@@ -281,16 +281,12 @@ impl Full {
     }
 }
 
-/// Tables that would take hours or days to run, each for a different reason. They are undecided after ten seconds: a
-/// development build takes several times as long, which is for a deep test.
+/// Tables that would take hours or days to run, each for a different reason. They are undecided after ten seconds.
 #[test]
 fn tables_that_take_too_long_are_undecided() {
-    if !depth::is_deep() {
-        return;
-    }
     let large = Full { rows: 254, columns: 255, blue_entry: 127 };
     let quotients = format!("final.A = \"A{}\"", "/(A%7+1)".repeat(110));
-    for (name, board, bits, balls, expect) in [
+    for (name, board, bits, balls, expect) in depth::some([
         ("expressions", Full::TOY, 26, "blue = 1\nred = 1", &*quotients),
         ("large", large, 10, "blue = 30000\nred = 30000", "end = \"intercepted\""),
         (
@@ -300,7 +296,7 @@ fn tables_that_take_too_long_are_undecided() {
             "blue = \"unlimited\"\nred = \"unlimited\"",
             "end = \"repeats\"",
         ),
-    ] {
+    ]) {
         let (spec, solution) = board.challenge(bits, balls, expect);
         let folder = folder(&format!("work-{name}"));
         fs::write(folder.join("spec"), spec).expect("a file can be written");

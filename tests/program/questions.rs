@@ -192,7 +192,7 @@ fn check_says_that_more_parts_are_proven_to_be_needed() {
         ("\nat_least = 1", "par says that at least 1 part is needed; search proves"),
     ] {
         // On a busy machine a tenth of a second is longer.
-        let said = check(at_least, "3");
+        let said = check(at_least, "1");
         assert!(said.contains(words) && said.contains("`[par]` may say `at_least = "), "{said}");
     }
     let said = check("\nat_least = 23", "0.2");
