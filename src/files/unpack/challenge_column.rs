@@ -47,7 +47,7 @@ impl Headings {
         column: usize,
         boards: &BTreeSet<usize>,
     ) -> Option<Words> {
-        let heading = self.0.get(column).map_or("", String::as_str);
+        let heading = self.texts.get(column).map_or("", String::as_str);
         let said = |place: usize| {
             let own = record.get(place).map_or("", str::trim);
             // Spreadsheets write `18.0`.
@@ -67,7 +67,7 @@ impl Headings {
                 && !boards.contains(place)
                 && !self.is_of_quiz(*place)
         };
-        let asked: Vec<_> = self.0.iter().enumerate().filter(is_asked).collect();
+        let asked: Vec<_> = self.texts.iter().enumerate().filter(is_asked).collect();
         let own = self.column_of_board(column, boards, &asked).map(|place| (place, said(place)));
         let is_number = |own: &str| !digits_of(own).is_empty();
         let is_heading = words_in(heading).any(is_word_for_challenge) && is_number(heading);
@@ -105,7 +105,7 @@ impl Headings {
         boards: &BTreeSet<usize>,
         asked: &[(usize, &String)],
     ) -> Option<usize> {
-        let number = |column: usize| digits_of(self.0.get(column).map_or("", String::as_str));
+        let number = |column: usize| digits_of(self.texts.get(column).map_or("", String::as_str));
         let alone = asked.iter().filter(|(_, heading)| asks_challenge_alone(heading));
         let alone: Vec<usize> = alone.map(|(place, _)| *place).collect();
         if alone.len() == boards.len() {

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use csv::StringRecord;
 use itertools::Itertools as _;
 
-use crate::challenge_words::words_in;
+use super::name_heading::{NameKind, kind_of_name, may_name_student};
+use crate::challenge_words::{words_in, words_of_letters_in};
 use crate::envelope::{NO_ADDRESS, addresses_in};
 use crate::results::class::may_be_same_name;
 use tumble_core::grade::Sender;
@@ -13,36 +14,6 @@ use tumble_core::grade::Sender;
 /// The most columns whose headings count.
 const COLUMNS: usize = 200;
 
-/// Words of the headings of columns with names. Compounds end in `name`.
-#[rustfmt::skip]
-const FIRST_NAMES: [&str; 7] = [
-    "first", "firstname", "forename", "vorname", "given", "prénom", "prenom",
-];
-#[rustfmt::skip]
-const LAST_NAMES: [&str; 9] = [
-    "last", "lastname", "surname", "family", "nachname", "familienname", "cognome", "apellido", "apellidos",
-];
-#[rustfmt::skip]
-const NAMES: [&str; 15] = [
-    "name", "names", "nom", "nome", "nombre", "naam", "navn", "initial", "prénom", "prenom", "heißt", "heisst",
-    "llamas", "appelles", "appelle",
-];
-#[rustfmt::skip]
-const STUDENTS: [&str; 14] = [
-    "student", "students", "schüler", "pupil", "who", "author", "élève", "alumno", "alumna", "leerling", "wer",
-    "quién", "quien", "qui",
-];
-/// Words between a first and a last name in a heading: `Nom et prénom`.
-const AND: [&str; 7] = ["and", "und", "et", "y", "e", "en", "och"];
-/// Words of headings with names of groups and other things. `Tutor group` is a class.
-#[rustfmt::skip]
-const OTHER_NAMES: [&str; 48] = [
-    "username", "user name", "benutzer", "file", "datei", "group", "gruppe", "challenge", "puzzle", "aufgabe", "task",
-    "board", " id", "_id", "number", "nick", "screen", "middle", "preferred", "rufname", "computer", "house", "street",
-    "tutor", "school", "schul", "course", "kurs", "team", "class", "help", "prof", "école", "ecole", "escuela",
-    "équipe", "equipe", "equipo", "défi", "reto", "desaf", "game", "jeu", "juego", "spiel", "geholfen", "aidé",
-    "ayud",
-];
 /// Other people, whose names, numbers and addresses may be in the line of a student.
 #[rustfmt::skip]
 const OTHER_PEOPLE: [&str; 17] = [
@@ -59,23 +30,28 @@ const PARTNERS: [&str; 26] = [
 ];
 /// Words of answers that name no partner.
 #[rustfmt::skip]
-const NOBODY: [&str; 12] = [
-    "yes", "no", "none", "nobody", "alone", "myself", "ja", "nein", "keine", "keiner", "niemand", "allein",
+const NOBODY: [&str; 37] = [
+    "yes", "no", "none", "nobody", "one", "alone", "myself", "me", "my", "self", "own", "on", "by", "we", "did", "it", "worked", "had",
+    "partner", "not", "didn", "have", "with", "ja", "nein", "keine", "keiner", "keinen", "niemand", "niemandem", "allein", "alleine",
+    "ich", "non", "oui", "seul", "solo",
 ];
 /// Headings of remarks.
 const REMARKS: [&str; 6] = ["comment", "remark", "feedback", "question", "message", "kommentar"];
 /// Headings of the numbers of students.
 #[rustfmt::skip]
-const NUMBERS: [&str; 7] = [
-    "student id", "student number", "id number", "id-nummer", "matrikel", "schülernummer", "candidate number",
+const NUMBERS: [&str; 11] = [
+    "student id", "student number", "id number", "id-nummer", "matrikel", "schülernummer", "candidate number", "roll n",
+    "register number", "listennummer", "de lista",
 ];
 /// Headings of addresses.
-const ADDRESSES: [&str; 3] = ["mail", "courriel", "correo"];
+const ADDRESSES: [&str; 4] = ["mail", "courriel", "correo", "messagerie"];
 /// Headings of a group that hands in together. A class or a section is too large for it.
-pub(crate) const TEAMS: [&str; 3] = ["group", "gruppe", "team"];
-/// Headings of the class or group of a student.
-const GROUPS: [&str; 8] =
-    ["group", "gruppe", "team", "section", "class", "klasse", "period", "block"];
+#[rustfmt::skip]
+pub(crate) const TEAMS: [&str; 7] = ["group", "gruppe", "team", "grupo", "équipe", "equipe", "equipo"];
+/// Headings of classes.
+pub(crate) const CLASSES: [&str; 5] = ["class", "klasse", "clase", "klas", "homeroom"];
+/// Headings of other groups in a school.
+const SECTIONS: [&str; 3] = ["section", "period", "block"];
 /// Words of questions for an opinion about a challenge.
 const OPINIONS: [&str; 8] =
     ["how", "hard", "difficult", "rate", "rating", "like", "schwer", "schwierig"];
@@ -92,6 +68,11 @@ fn joined_words(heading: &str) -> String {
     words_in(heading).collect()
 }
 
+/// Returns the words in headings of the class or group of a student.
+fn groups() -> impl Iterator<Item = &'static str> {
+    TEAMS.into_iter().chain(CLASSES).chain(SECTIONS)
+}
+
 fn is_of_other_people(heading: &str) -> bool {
     is_of_partner(heading) || OTHER_PEOPLE.iter().any(|word| heading.contains(word))
 }
@@ -104,64 +85,32 @@ pub(super) fn cell_in(record: &StringRecord, column: usize) -> Option<&str> {
     record.get(column).map(str::trim).filter(|cell| !cell.is_empty())
 }
 
-/// Part of a student's name in a column.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum NameKind {
-    Whole,
-    First,
-    Last,
-}
-
-/// Returns the part of a name in a column, by its heading, with a rank: the smaller, the surer.
-fn kind_of_name(heading: &str) -> Option<(NameKind, usize)> {
-    // Microsoft calls the second column `Name2`.
-    let words: Vec<&str> =
-        words_in(heading).map(|word| word.trim_end_matches(|c: char| c.is_ascii_digit())).collect();
-    let has = |all: &[&str]| words.iter().any(|word| all.contains(word));
-    let is_name = has(&NAMES) || words.iter().any(|word| word.ends_with("name"));
-    // `First try` has no name in it.
-    let has_part = |all: &[&str]| has(all) && (is_name || words.len() == 1);
-    let is_alone = words.len() == 1;
-    let is_own = matches!(words.as_slice(), ["your" | "full" | "student", "name", ..]);
-    let is_of_thing = || OTHER_NAMES.iter().any(|other| heading.contains(other));
-    let is_user = joined_words(heading).contains("username");
-    let is_other = is_user || (!is_own && (is_of_other_people(heading) || is_of_thing()));
-    // `Nom et prénom`, `Nombre y apellidos`
-    let is_whole = words.len() == 3 && words.get(1).is_some_and(|word| AND.contains(word));
-    let rank = [is_alone, is_own, is_name].iter().position(|is| *is);
-    match (has_part(&FIRST_NAMES), has_part(&LAST_NAMES)) {
-        _ if is_other => None,
-        (true, false) if !is_whole => Some((NameKind::First, 0)),
-        (false, true) if !is_whole => Some((NameKind::Last, 0)),
-        _ if is_name || has(&STUDENTS) => {
-            let rank = rank.map_or(6, |rank| 2 * rank + usize::from(!is_name));
-            Some((NameKind::Whole, rank))
-        }
-        _ => None,
-    }
-}
-
 /// Headings of a table, in small letters.
 #[derive(Debug, Default)]
-pub(crate) struct Headings(pub(super) Vec<String>);
+pub(crate) struct Headings {
+    pub(super) texts: Vec<String>,
+    /// The column of the student's address, if there is one.
+    pub(super) address: Option<usize>,
+}
 
 impl Headings {
     pub(crate) fn column_count(&self) -> usize {
-        self.0.len()
+        self.texts.len()
     }
 
     pub(super) fn new(record: &StringRecord) -> Headings {
-        Headings(record.iter().take(COLUMNS).map(|heading| heading.trim().to_lowercase()).collect())
+        let texts = record.iter().take(COLUMNS).map(|heading| heading.trim().to_lowercase());
+        Headings { texts: texts.collect(), address: None }
     }
 
     /// Returns all of them as one text.
     pub(crate) fn shown(&self) -> String {
-        self.0.join(", ")
+        self.texts.join(", ")
     }
 
     /// Returns the heading of a column, in small letters.
     pub(crate) fn heading_at(&self, column: usize) -> &str {
-        self.0.get(column).map_or("", String::as_str)
+        self.texts.get(column).map_or("", String::as_str)
     }
 
     /// Returns the columns of the student whose headings have one of these words.
@@ -172,7 +121,7 @@ impl Headings {
             words.iter().any(|word| heading == *word || (word.len() > 2 && joined.contains(word)))
                 || parts.any(|part| words.contains(&part))
         };
-        let columns = self.0.iter().enumerate();
+        let columns = self.texts.iter().enumerate();
         let columns = columns.filter(|(_, heading)| !is_of_other_people(heading) && is_of(heading));
         columns.map(|(column, _)| column).collect()
     }
@@ -184,18 +133,18 @@ impl Headings {
 
     /// Returns the columns of classes and groups.
     pub(crate) fn group_columns(&self) -> Vec<usize> {
-        self.columns(&GROUPS)
+        self.columns(&groups().collect::<Vec<_>>())
     }
 
     /// Returns the class and group in these columns of a line, such as `class 7b`: unlike any number of a student.
     pub(crate) fn class_in(&self, record: &StringRecord, columns: &[usize]) -> Option<String> {
         let named = columns.iter().filter_map(|&column| {
-            let heading = self.0.get(column)?;
+            let heading = self.texts.get(column)?;
             let cell = self.group_in(record, column)?.to_lowercase();
             // `7 b` and `7b` are one class.
             let between = if digits_of(&cell).is_empty() { " " } else { "" };
             let cell = cell.split_whitespace().join(between);
-            let word = GROUPS.iter().find(|word| heading.contains(**word))?;
+            let word = groups().find(|word| heading.contains(word))?;
             Some(format!("{word} {}", cell.trim_start_matches(word).trim_start()))
         });
         Some(named.collect::<Vec<_>>().join(", ")).filter(|class| !class.is_empty())
@@ -203,7 +152,7 @@ impl Headings {
 
     /// Returns the class or the group in a column, if it is one: a form also asks whether there was a group.
     fn group_in<'a>(&self, record: &'a StringRecord, column: usize) -> Option<&'a str> {
-        let heading = self.0.get(column)?;
+        let heading = self.texts.get(column)?;
         let is_other = PARTNERS.iter().chain(&REMARKS).any(|word| heading.contains(word))
             || asks_opinion(heading);
         let cell = cell_in(record, column).filter(|_| !is_other)?;
@@ -214,10 +163,15 @@ impl Headings {
 
     /// Returns the name of the student in a line.
     pub(crate) fn name_in(&self, record: &StringRecord) -> Option<String> {
-        let cell = |kind: NameKind| {
-            self.name_columns(kind, record).find_map(|column| cell_in(record, column))
+        let cells = |kind: NameKind| {
+            let columns = self.name_columns(kind, record);
+            columns.filter_map(|column| cell_in(record, column)).collect::<Vec<_>>()
         };
-        let [whole, first, last] = [NameKind::Whole, NameKind::First, NameKind::Last].map(cell);
+        // Some people have two last names, with a column each.
+        let last = cells(NameKind::Last).into_iter().unique().join(" ");
+        let last = Some(&*last).filter(|last| !last.is_empty());
+        let [whole, first] =
+            [NameKind::Whole, NameKind::First].map(|kind| cells(kind).first().copied());
         // `Name, Vorname` and `Apellidos, Nombre` are the two parts of one.
         let parts = match (first, last) {
             (Some(first), _) => (Some(first), last.or(whole)),
@@ -247,16 +201,19 @@ impl Headings {
         }
     }
 
-    /// Returns the columns of names, the surest first. Empty ones are left out: Microsoft has a column for names that
-    /// the form did not ask for.
+    /// Returns the columns of names of the surest rank, then others, except for last names. Empty ones are left out:
+    /// Microsoft has a column for names that the form did not ask for.
     fn name_columns(&self, kind: NameKind, record: &StringRecord) -> impl Iterator<Item = usize> {
-        let ranked = self.0.iter().enumerate().filter_map(|(column, heading)| {
+        let ranked = self.texts.iter().enumerate().filter_map(|(column, heading)| {
             cell_in(record, column)?;
             let (own, rank) = kind_of_name(heading)?;
             (own == kind).then_some((rank, column))
         });
         let mut ranked: Vec<_> = ranked.collect();
         ranked.sort_unstable();
+        // An initial tells nothing next to the name itself.
+        let surest = ranked.first().map(|(rank, _)| *rank);
+        ranked.retain(|(rank, _)| kind != NameKind::Last || Some(*rank) == surest);
         ranked.into_iter().map(|(_, column)| column)
     }
 
@@ -284,22 +241,21 @@ impl Headings {
         let first = self.name_in(record).unwrap_or_default();
         let is_of_name = |(_, heading): &(usize, &String)| {
             let is_remark = REMARKS.iter().any(|word| heading.contains(word));
-            (kind_of_name(heading).is_some() || is_of_partner(heading))
-                && !is_remark
-                && !asks_opinion(heading)
+            let is_of_student = may_name_student(heading) && !is_of_other_people(heading);
+            (is_of_student || is_of_partner(heading)) && !is_remark && !asks_opinion(heading)
         };
         let is_other = |cell: &&str| {
             let small = cell.to_lowercase();
-            let mut words = small.split(|c: char| !c.is_alphabetic());
-            words.clone().any(|word| word.chars().count() > 1)
-                && !words.any(|word| NOBODY.contains(&word))
+            let mut words =
+                words_of_letters_in(&small).filter(|word| word.chars().nth(1).is_some());
+            words.any(|word| !NOBODY.contains(&word))
         };
         // A partner may have nearly the same name.
         let is_same = |heading: &str, cell: &str| match is_of_partner(heading) {
             true => first.eq_ignore_ascii_case(cell),
             false => may_be_same_name(&first, cell),
         };
-        let columns = self.0.iter().enumerate().filter(is_of_name);
+        let columns = self.texts.iter().enumerate().filter(is_of_name);
         let mut cells =
             columns.filter_map(|(column, heading)| Some((heading, cell_in(record, column)?)));
         cells
@@ -321,16 +277,16 @@ impl Headings {
             (heading.contains(word) || joined_words(heading).contains(word))
                 && !is_of_other_people(heading)
         };
-        let column = |word: &str| self.0.iter().position(|heading| has(heading, word));
+        let column = |word: &str| self.texts.iter().position(|heading| has(heading, word));
         let cell = |column: usize| record.get(column).unwrap_or("").trim();
-        if let Some(column) = ADDRESSES.into_iter().find_map(column) {
+        if let Some(column) = ADDRESSES.into_iter().find_map(column).or(self.address) {
             let mut addresses = addresses_in(cell(column));
             let address = addresses.next().filter(|_| addresses.next().is_none());
             return Some(address.unwrap_or(NO_ADDRESS));
         }
         let others = ["username"].into_iter().chain(NUMBERS).filter_map(column);
         // In the first column it is the number of the line.
-        let alone = self.0.iter().skip(1).position(|heading| heading == "id").map(|at| at + 1);
+        let alone = self.texts.iter().skip(1).position(|heading| heading == "id").map(|at| at + 1);
         others.chain(alone).map(cell).find(|cell| !cell.is_empty())
     }
 
@@ -342,7 +298,7 @@ impl Headings {
 
     /// Returns the group of a line in a table without a column of names.
     pub(super) fn team_in<'a>(&self, record: &'a StringRecord) -> Option<&'a str> {
-        let is_nameless = self.0.iter().all(|heading| kind_of_name(heading).is_none());
+        let is_nameless = self.texts.iter().all(|heading| kind_of_name(heading).is_none());
         let mut teams = self.columns(&TEAMS).into_iter().filter(|_| is_nameless);
         teams.find_map(|column| self.group_in(record, column))
     }

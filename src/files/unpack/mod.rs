@@ -5,12 +5,13 @@ mod archive;
 mod challenge_column;
 mod headings;
 mod mail;
+mod name_heading;
 mod page;
 mod sheet;
 mod time_column;
 
 pub(crate) use archive::{WrappingFolder, is_hidden, wrapping_folder};
-pub(crate) use headings::TEAMS;
+pub(crate) use headings::{CLASSES, TEAMS};
 pub(crate) use sheet::{FormTable, cells};
 
 use std::path::Path;

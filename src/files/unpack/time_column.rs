@@ -7,17 +7,19 @@ use csv::StringRecord;
 use super::headings::{Headings, cell_in};
 use crate::results::{DayOrder, Moment};
 
-/// Words that name a time, the surest first: an answer may be changed after it was sent.
+/// Words for the time of a change, which is after the hand-in: an answer may be changed after it was sent.
+const CHANGES: [&str; 2] = ["modified", "änderung"];
+/// Words for the time of a hand-in, the surest first.
 #[rustfmt::skip]
-const TIMES: [&str; 25] = [
-    "modified", "änderung", "timestamp", "zeitstempel", "horodateur", "temporal", "tijdstempel", "cronologiche", "submitted", "submission",
-    "completion", "completed", "sent", "finalización", "completamento", "voltooien", "enviado", "envoi", "abgegeben", "zeit",
-    "date", "datum", "fecha", "data", "time",
+const SENDING: [&str; 27] = [
+    "timestamp", "zeitstempel", "horodateur", "temporal", "tijdstempel", "cronologiche", "carimbo", "tidsstämpel", "tidsstempel",
+    "submitted", "submission", "completion", "completed", "sent", "finaliz", "terminé", "fin", "completamento", "voltooien", "conclusão",
+    "slutför", "fuldfør", "fullfør", "enviado", "envoi", "abgegeben", "beendet",
 ];
-/// Number of [`TIMES`] that mean the time of a hand-in.
-const TIMES_OF_SENDING: usize = 19;
-/// Number of [`TIMES`] that mean the time of a change, which is after the hand-in.
-const TIMES_OF_CHANGES: usize = 2;
+/// Words for other times that may be that of the hand-in.
+const DATES: [&str; 6] = ["zeit", "date", "datum", "fecha", "data", "time"];
+/// Words that are the beginning of others: `consent`, `final`.
+const WHOLE: [&str; 2] = ["sent", "fin"];
 /// Other times: when the form was opened, the student born, or how long it took.
 #[rustfmt::skip]
 const OTHER_TIMES: [&str; 16] = [
@@ -35,10 +37,10 @@ impl Headings {
     /// Returns the time when a line was sent, from the surest column that is filled. The hour may have a column of
     /// its own: `Date` and `Time`.
     pub(super) fn time_in<'a>(&self, record: &'a StringRecord) -> Option<Cow<'a, str>> {
-        // Whole words only: `Consent` contains `sent`. German compounds end so: `Abgabezeit`, `Abgabedatum`.
+        // `Consent` contains `sent`. German compounds end so: `Abgabezeit`, `Abgabedatum`.
         let is_named = |word: &str, time: &str| {
             word == time
-                || (time != "sent" && word.starts_with(time)
+                || (!WHOLE.contains(&time) && word.starts_with(time)
                     || ["zeit", "datum"].contains(&time) && word.ends_with(time))
         };
         let has = |heading: &str, time: &str| {
@@ -47,21 +49,19 @@ impl Headings {
                 && !OTHER_TIMES.iter().any(|other| heading.contains(other))
         };
         let filled = || {
-            let columns = self.0.iter().enumerate();
+            let columns = self.texts.iter().enumerate();
             columns.filter_map(|(column, own)| Some((own, cell_in(record, column)?)))
         };
         let cells =
             |time: &&'static str| filled().filter(|(own, _)| has(own, time)).collect::<Vec<_>>();
-        let (of_sending, others) = TIMES.split_at(TIMES_OF_SENDING);
         // A day with an hour is better than a day, and an hour alone is that of a lesson or of work.
         let hour = |(_, cell): &(&String, &str)| match cell.find(':') {
             Some(place) if place > 2 => 0,
             None => 1,
             Some(_) => 2,
         };
-        let (of_changes, of_sending) = of_sending.split_at(TIMES_OF_CHANGES);
-        let changed = of_changes.iter().flat_map(cells).next();
-        let mut sent = of_sending.iter().flat_map(cells);
+        let changed = CHANGES.iter().flat_map(cells).next();
+        let mut sent = SENDING.iter().flat_map(cells);
         let first = sent.next();
         // Both are shown to the teacher, and not read as a time.
         if let (None, Some((_, one))) = (changed, first)
@@ -70,7 +70,7 @@ impl Headings {
             return Some(Cow::Owned(format!("{one} or {other}")));
         }
         let sent = changed.or(first);
-        let (heading, sent) = sent.or_else(|| others.iter().flat_map(cells).min_by_key(hour))?;
+        let (heading, sent) = sent.or_else(|| DATES.iter().flat_map(cells).min_by_key(hour))?;
         let of_hour = without_zone(heading).replace("date", "time").replace("datum", "zeit");
         let is_of_hour = |own: &str| without_zone(own).replace("uhrzeit", "zeit") == of_hour;
         let mut hours = filled().filter(|(own, _)| is_of_hour(own));

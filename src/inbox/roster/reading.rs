@@ -9,7 +9,7 @@ use itertools::Itertools as _;
 
 use super::keys::{exact_key, id_key, ids_in, name_keys, team_key, written_key};
 use super::{Roster, RosterEntry, Team};
-use crate::challenge_words::words_of_name_in;
+use crate::challenge_words::{words_in, words_of_name_in};
 use crate::envelope::is_address;
 use crate::files::{self, FormTable, TEAMS, cells};
 use crate::terminal::shell::Shell;
@@ -24,7 +24,7 @@ const IDS: [&str; 9] = [
 ];
 
 /// Headings of columns that may be such, or those of roles and the like; longer ones are of other things: `user group`.
-const USERS: [&str; 5] = ["user", "account", "uid", "benutzer", "kennung"];
+const USERS: [&str; 4] = ["user", "account", "uid", "benutzer"];
 
 /// Words in headings of columns with other numbers.
 const NO_IDS: [&str; 9] =
@@ -46,8 +46,11 @@ impl Roster {
             |id: &usize| NO_IDS.iter().any(|word| headings.heading_at(*id).contains(word));
         // A class has a number, too.
         let (mut ids, groups) = (headings.columns(&IDS), headings.group_columns());
-        let users =
-            (0..headings.column_count()).filter(|id| USERS.contains(&headings.heading_at(*id)));
+        let is_of_user = |id: &usize| {
+            let heading = headings.heading_at(*id);
+            USERS.contains(&heading) || words_in(heading).any(|word| word.ends_with("kennung"))
+        };
+        let users = (0..headings.column_count()).filter(is_of_user);
         ids.extend(users.filter(|id| table.has_no_value_twice(*id)));
         ids.extend(table.columns_of_addresses());
         let ids: Vec<usize> = ids

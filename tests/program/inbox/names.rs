@@ -373,6 +373,13 @@ fn the_headings_of_a_form_say_which_name_is_whose() {
         ("Name,First name", ["Berg,Ada", "Berg,Ben"]),
         ("Cognome,Nome", ["Berg,Ada", "Berg,Ben"]),
         ("Apellidos,Nombre", ["Berg,Ada", "Berg,Ben"]),
+        ("Apellido(s),Nombre", ["Berg,Ada", "Berg,Ben"]),
+        ("1. Apellidos,2. Nombre", ["Berg,Ada", "Berg,Ben"]),
+        ("Primer apellido,Segundo apellido,Nombre", ["Berg,,Ada", "Berg,,Ben"]),
+        ("Familienname,Rufname", ["Berg,Ada", "Berg,Ben"]),
+        ("Nachname (Familienname),Vorname (Rufname)", ["Berg,Ada", "Berg,Ben"]),
+        ("Schüler*in,Klasse", ["Ada Berg,7b", "Ben Berg,7b"]),
+        ("Sobrenome,Nome", ["Berg,Ada", "Berg,Ben"]),
         ("lastname,firstname", ["Berg,Ada", "Berg,Ben"]),
         ("Family name,First", ["Berg,Ada", "Berg,Ben"]),
         ("First Name,Name", ["Ada,Ada Berg", "Ben,Ben Berg"]),
@@ -405,6 +412,49 @@ fn the_headings_of_a_form_say_which_name_is_whose() {
         let folder = super::folder("headings-of-a-form", &[("form.csv", &*form)]);
         assert_eq!(points(&folder, &["form.csv"]), senders, "{other}");
     }
+}
+
+/// Answers to other questions than for the student's name are no part of it, and each word of a heading counts.
+#[test]
+fn only_a_heading_that_asks_for_a_name_gives_one() {
+    let cell = cell(&grid("Ada/18.toml"));
+    let form = |headings: &str, lines: [&str; 2]| {
+        let [one, two] = lines;
+        format!("{headings},Challenge,Board\n{one},18,{cell}\n{two},18,{cell}\n")
+    };
+    let both = ["Ada", "Ben"];
+    for (headings, lines, names) in [
+        ("First name,Name of your machine", ["Ada,Turbo", "Ada,Flash"], &["Ada"][..]),
+        ("Prénom,Nombre de pièces", ["Ada,7", "Ada,8"], &["Ada"]),
+        ("First name,Initial lever", ["Ada,blue", "Ada,red"], &["Ada"]),
+        ("Vorname,Wer hat gewonnen?", ["Ada,ich", "Ada,Ben"], &["Ada"]),
+        ("First name,Who else worked on this?", ["Ada,Cy", "Ben,"], &both),
+        ("Nombre,Nombre del centro", ["Ada,IES", "Ben,CEIP"], &both),
+        (
+            "Apellido paterno,Apellido materno,Nombre",
+            ["Li,Wu,Ada", "Li,,Ben"],
+            &["Ada Li Wu", "Ben Li"],
+        ),
+        (
+            "Adresse de messagerie,Nom",
+            ["a@x.fr,Ada", "b@x.fr,Ada"],
+            &["Ada (a@x.fr)", "Ada (b@x.fr)"],
+        ),
+        ("Où t'écrire ?,Nom", ["a@x.fr,Ada", "b@x.fr,Ada"], &["Ada (a@x.fr)", "Ada (b@x.fr)"]),
+        ("Nombre,Clase", ["Ada,2A", "Ada,2B"], &["Ada (clase 2a)", "Ada (clase 2b)"]),
+        ("Name,Roll number", ["Ada,1", "Ada,2"], &["Ada (1)", "Ada (2)"]),
+        ("Équipe,Nombre de pièces", ["Lions,7", "Ours,8"], &["form.csv:14", "form.csv:2"]),
+    ] {
+        let folder = folder("other-answers", &[("form.csv", &*form(headings, lines))]);
+        let points: Vec<_> =
+            points(&folder, &["form.csv"]).into_iter().map(|(name, _)| name).collect();
+        assert_eq!(points, names, "{headings}");
+    }
+    // Whose name it is, is asked again.
+    let headings = "First name,Who else worked on this?";
+    let folder = folder("other-answers", &[("form.csv", &*form(headings, ["Ada,Cy", "Ben,"]))]);
+    let class = one_line(&said(&tumble(&folder, &["class", "form.csv"])));
+    assert!(class.contains("needs you: Ada: form.csv:2: it names Cy, too"), "{class}");
 }
 
 /// A second student of a line is never dropped silently.
@@ -456,6 +506,8 @@ fn a_partner_in_a_line_is_noted() {
         ("Partner (if any)", "", false),
         ("Partner", "none", false),
         ("Partner", "n/a", false),
+        ("Did you have a partner? Who?", "Yes - Ben Roth", true),
+        ("Did you have a partner? Who?", "No - I worked alone", false),
         ("Did you work with a partner?", "No", false),
         ("How was it with your partner?", "good", false),
     ] {

@@ -407,7 +407,8 @@ fn the_time_of_a_line_is_in_the_column_that_says_so_and_not_in_a_mail() {
     let forms = headings.map(|heading| (format!("{heading}.csv"), form(heading)));
     // An answer may be changed after it was sent.
     let modified = form("Completion time").replace("Timestamp", "Last modified time");
-    let modified = [("modified.csv".to_owned(), modified)];
+    let microsoft = form("Heure de début").replace("Timestamp", "Heure de fin");
+    let modified = [("modified.csv".to_owned(), modified), ("fin.csv".to_owned(), microsoft)];
     let zone = format!("Name,Sent (UTC),Challenge,Board\nAda,2026-11-20 17:30,18,\"{grid}\"\n");
     let parts = zone.replace("Sent (UTC)", "Date,Time (UTC)").replace("20 17:30", "20,17:30");
     let zones = [("zone.csv".to_owned(), zone), ("parts.csv".to_owned(), parts)];
