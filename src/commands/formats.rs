@@ -115,6 +115,7 @@ pub(super) fn refuse_idle(given: &GivenOptions) -> anyhow::Result<()> {
     let is = |forms: &[Format]| given.format.is_some_and(|format| forms.contains(&format));
     let own = IDLE.iter().filter(|(command, ..)| *command == given.command);
     for (_, options, idle, why) in own {
+        debug_assert!(options.iter().all(|option| given.has(option)), "{options:?}");
         let is_idle = match idle {
             Always => true,
             In(forms) => is(forms),
@@ -126,30 +127,4 @@ pub(super) fn refuse_idle(given: &GivenOptions) -> anyhow::Result<()> {
         }
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use clap::CommandFactory as _;
-
-    use super::{IDLE, With};
-    use crate::commands::CommandLine;
-    use crate::options::OF_BOARDS;
-
-    #[test]
-    fn every_rule_is_about_options_that_exist() {
-        let mut program = CommandLine::command();
-        program.build();
-        let has = |command: &str, option: &str| {
-            let command = program.find_subcommand(command).expect("a command");
-            command.get_arguments().any(|argument| argument.get_id() == option)
-        };
-        for (command, options, idle, _) in IDLE {
-            assert!(options.iter().all(|option| has(command, option)), "{command}: {options:?}");
-            if let With(other) = idle {
-                assert!(has(command, other), "{command}: {other}");
-            }
-        }
-        assert!(OF_BOARDS.iter().all(|option| has("table", option)), "{OF_BOARDS:?}");
-    }
 }

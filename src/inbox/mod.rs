@@ -29,7 +29,7 @@ pub(crate) mod name;
 pub(crate) mod name_of_student;
 mod numbers_in_name;
 #[cfg(not(target_family = "wasm"))]
-pub(crate) mod ordered;
+mod ordered;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod owner;
 #[cfg(not(target_family = "wasm"))]
@@ -59,3 +59,5 @@ pub use challenge::meant_by;
 pub use decision::{DOUBT, NAMED_TWICE};
 pub use guess::{GUESS, GUESSED};
 pub use name::{named_alone, without_challenge};
+#[cfg(not(target_family = "wasm"))]
+pub use ordered::{AHEAD, in_order};

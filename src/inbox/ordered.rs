@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 /// Number of items that may be begun ahead of the awaited one: enough to keep all cores busy, few
 /// enough that memory stays flat.
-const AHEAD: usize = 256;
+pub const AHEAD: usize = 256;
 
 /// Most items that a thread does before it hands over the results.
 const PIECE: usize = 16;
@@ -22,7 +22,7 @@ const QUICK: Duration = Duration::from_micros(200);
 ///
 /// # Errors
 /// The first error of `take`, after which no more work is begun.
-pub(crate) fn in_order<T: Sync, R: Send, E>(
+pub fn in_order<T: Sync, R: Send, E>(
     items: &[T],
     threads: usize,
     work: impl Fn(&T) -> R + Sync,
@@ -155,61 +155,5 @@ impl<R> Queue<R> {
     fn stop(&self) {
         self.state().count = 0;
         self.room.notify_all();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::sync::atomic::{AtomicUsize, Ordering};
-
-    #[test]
-    fn results_come_in_order_and_a_panic_loses_one_only() {
-        let items: Vec<usize> = (0..2_000).collect();
-        let mut came = Vec::new();
-        let work = |&item: &usize| {
-            assert!(item != 7, "expected in this test");
-            if item % 50 == 0 {
-                thread::sleep(Duration::from_millis(1));
-            }
-            item * 2
-        };
-        let mut is_last = false;
-        let taken = in_order(&items, 4, work, |&item, result, now| {
-            is_last = now;
-            assert_eq!(result, (item != 7).then_some(item * 2));
-            came.push(item);
-            Ok::<(), ()>(())
-        });
-        assert_eq!((taken, came), (Ok(()), items));
-        assert!(is_last, "nothing comes after the last one");
-    }
-
-    #[test]
-    fn a_slow_one_holds_the_others_up_only_so_far() {
-        let items: Vec<usize> = (0..10_000).collect();
-        let begun = AtomicUsize::new(0);
-        let ahead = AtomicUsize::new(0);
-        let work = |&item: &usize| {
-            begun.fetch_add(1, Ordering::SeqCst);
-            if item == 0 {
-                thread::sleep(Duration::from_millis(50));
-                ahead.store(begun.load(Ordering::SeqCst), Ordering::SeqCst);
-            }
-        };
-        let taken = in_order(&items, 3, work, |_, _, _| Ok::<(), ()>(()));
-        assert_eq!((taken, begun.into_inner()), (Ok(()), 10_000));
-        assert!(ahead.into_inner() <= AHEAD);
-    }
-
-    #[test]
-    fn nothing_is_begun_after_an_error() {
-        let items: Vec<usize> = (0..100_000).collect();
-        let begun = AtomicUsize::new(0);
-        let work = |_: &usize| begun.fetch_add(1, Ordering::SeqCst);
-        let taken =
-            in_order(&items, 2, work, |&item, _, _| if item == 5 { Err(item) } else { Ok(()) });
-        assert_eq!(taken, Err(5));
-        assert!(begun.into_inner() <= 5 + AHEAD + 2);
     }
 }

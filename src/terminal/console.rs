@@ -35,7 +35,7 @@ mod unix {
     use signal_hook::low_level::pipe;
 
     use super::Typed;
-    use crate::terminal::keys::{first_key, lone_key};
+    use crate::terminal::{first_key, lone_key};
 
     /// The settings of the terminal before it was taken over.
     static BEFORE: Mutex<Option<Termios>> = Mutex::new(None);

@@ -12,8 +12,8 @@ use crate::writers::text::typed;
 pub(crate) struct GivenOptions {
     pub command: String,
     pub format: Option<Format>,
-    /// Names in the program, and the text that the user typed.
-    typed: Vec<(String, String)>,
+    /// The names of all options of the command in the program, and the text that the user typed, if any.
+    typed: Vec<(String, Option<String>)>,
 }
 
 impl GivenOptions {
@@ -31,7 +31,7 @@ impl GivenOptions {
             let value = matches.try_get_raw(name).ok().flatten().and_then(|mut raw| raw.next());
             let value = value.filter(|_| needs_value);
             let value = value.map_or(String::new(), |raw| format!(" {}", typed(raw)));
-            is_given.then(|| (name.to_owned(), format!("--{long}{value}")))
+            Some((name.to_owned(), is_given.then(|| format!("--{long}{value}"))))
         });
         let format = matches.try_get_one("format").ok().flatten().copied();
         GivenOptions { command: command.to_owned(), format, typed: given.collect() }
@@ -41,9 +41,14 @@ impl GivenOptions {
         self.format == Some(Format::Human)
     }
 
+    /// Returns whether the command has an option of this name.
+    pub(crate) fn has(&self, option: &str) -> bool {
+        self.typed.iter().any(|(name, _)| name == option)
+    }
+
     /// Returns an option as it is typed, if it is given.
     pub(crate) fn typed_option(&self, option: &str) -> Option<&str> {
-        self.typed.iter().find(|(name, _)| name == option).map(|(_, typed)| typed.as_str())
+        self.typed.iter().find(|(name, _)| name == option)?.1.as_deref()
     }
 
     /// Returns the given ones among these options, each with a blank in front.

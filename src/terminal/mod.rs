@@ -12,6 +12,8 @@ pub(crate) mod signals;
 pub(crate) mod status;
 
 pub(crate) use given::{GivenOptions, no_effect};
+#[cfg(unix)]
+pub use keys::{first_key, lone_key};
 pub(crate) use output::OutputTarget;
 pub(crate) use progress::Progress;
 pub use screen::on_screen;
