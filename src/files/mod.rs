@@ -31,7 +31,7 @@ use prose::{leave_out_prose, no_board};
 use tumble_core::grade::SentFrom;
 use tumble_core::problem::{Problem, ProblemKind, Source};
 pub(crate) use unpack::{
-    CLASSES, FormTable, TEAMS, WrappingFolder, cells, is_container, is_hidden, wrapping_folder,
+    FormTable, TEAMS, WrappingFolder, cells, is_container, is_hidden, wrapping_folder,
 };
 use unpack::{Letter, unpack};
 

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use csv::StringRecord;
 use itertools::Itertools as _;
 
-use super::name_heading::{NameKind, kind_of_name, may_name_student};
+use super::name_heading::{INITIAL_ALONE, NameKind, kind_of_name, may_be_part, may_name_student};
+use super::time_column::TimeColumns;
 use crate::challenge_words::{words_in, words_of_letters_in};
 use crate::envelope::{NO_ADDRESS, addresses_in};
 use crate::results::class::may_be_same_name;
@@ -28,30 +29,39 @@ const PARTNERS: [&str; 26] = [
     "mitschüler", "sitznachbar", "worked with", "work with", "collaborator", "team mate", "buddy",
     "friend", "freund",
 ];
-/// Words of answers that name no partner.
+/// Answers that name no partner.
 #[rustfmt::skip]
-const NOBODY: [&str; 37] = [
-    "yes", "no", "none", "nobody", "one", "alone", "myself", "me", "my", "self", "own", "on", "by", "we", "did", "it", "worked", "had",
-    "partner", "not", "didn", "have", "with", "ja", "nein", "keine", "keiner", "keinen", "niemand", "niemandem", "allein", "alleine",
-    "ich", "non", "oui", "seul", "solo",
+const NOBODY: [&str; 12] = [
+    "yes", "no", "none", "nobody", "alone", "myself", "ja", "nein", "keine", "keiner", "niemand", "allein",
+];
+/// Further words of such answers: `No, I worked on my own`. One alone may be a name.
+#[rustfmt::skip]
+const NOBODY_ELSE: [&str; 28] = [
+    "one", "me", "my", "self", "own", "on", "by", "we", "did", "it", "worked", "had", "partner", "not", "didn", "have", "with", "of",
+    "kein", "keinen", "niemandem", "alleine", "ich", "hatte", "non", "oui", "seul", "solo",
 ];
 /// Headings of remarks.
 const REMARKS: [&str; 6] = ["comment", "remark", "feedback", "question", "message", "kommentar"];
 /// Headings of the numbers of students.
 #[rustfmt::skip]
 const NUMBERS: [&str; 11] = [
-    "student id", "student number", "id number", "id-nummer", "matrikel", "schülernummer", "candidate number", "roll n",
-    "register number", "listennummer", "de lista",
+    "student id", "student number", "id number", "id-nummer", "matrikel", "schülernummer", "candidate number",
+    "roll number", "register number", "listennummer", "de lista",
 ];
 /// Headings of addresses.
-const ADDRESSES: [&str; 4] = ["mail", "courriel", "correo", "messagerie"];
-/// Headings of a group that hands in together. A class or a section is too large for it.
 #[rustfmt::skip]
-pub(crate) const TEAMS: [&str; 7] = ["group", "gruppe", "team", "grupo", "équipe", "equipe", "equipo"];
-/// Headings of classes.
-pub(crate) const CLASSES: [&str; 5] = ["class", "klasse", "clase", "klas", "homeroom"];
-/// Headings of other groups in a school.
-const SECTIONS: [&str; 3] = ["section", "period", "block"];
+const ADDRESSES: [&str; 9] = [
+    "mail", "courriel", "correo", "messagerie", "posta elettronica", "e-post", "epost", "adresse électronique", "correio",
+];
+/// Headings of a group that hands in together. A class or a section is too large for it.
+pub(crate) const TEAMS: [&str; 3] = ["group", "gruppe", "team"];
+/// Headings of the class or group of a student.
+const GROUPS: [&str; 8] =
+    ["group", "gruppe", "team", "section", "class", "klasse", "period", "block"];
+/// The same, in short headings alone: `Tu clase`. In questions they have other meanings.
+#[rustfmt::skip]
+const SHORT_GROUPS: [&str; 8] =
+    ["clase", "klas", "curso", "grupo", "équipe", "equipe", "equipo", "homeroom"];
 /// Words of questions for an opinion about a challenge.
 const OPINIONS: [&str; 8] =
     ["how", "hard", "difficult", "rate", "rating", "like", "schwer", "schwierig"];
@@ -66,11 +76,6 @@ pub(super) fn asks_opinion(heading: &str) -> bool {
 /// Returns the words of a heading as one: `user name` and `user-name` are `username`.
 fn joined_words(heading: &str) -> String {
     words_in(heading).collect()
-}
-
-/// Returns the words in headings of the class or group of a student.
-fn groups() -> impl Iterator<Item = &'static str> {
-    TEAMS.into_iter().chain(CLASSES).chain(SECTIONS)
 }
 
 fn is_of_other_people(heading: &str) -> bool {
@@ -89,8 +94,9 @@ pub(super) fn cell_in(record: &StringRecord, column: usize) -> Option<&str> {
 #[derive(Debug, Default)]
 pub(crate) struct Headings {
     pub(super) texts: Vec<String>,
-    /// The column of the student's address, if there is one.
-    pub(super) address: Option<usize>,
+    /// The columns of names of students, each with a rank: the smaller, the surer.
+    names: Vec<(NameKind, usize, usize)>,
+    pub(super) times: TimeColumns,
 }
 
 impl Headings {
@@ -100,7 +106,13 @@ impl Headings {
 
     pub(super) fn new(record: &StringRecord) -> Headings {
         let texts = record.iter().take(COLUMNS).map(|heading| heading.trim().to_lowercase());
-        Headings { texts: texts.collect(), address: None }
+        let texts: Vec<String> = texts.collect();
+        let columns = texts.iter().enumerate().filter_map(|(column, heading)| {
+            let (kind, rank) = kind_of_name(heading)?;
+            Some((kind, rank, column))
+        });
+        let names = columns.sorted_by_key(|&(_, rank, column)| (rank, column)).collect();
+        Headings { names, times: TimeColumns::new(&texts), texts }
     }
 
     /// Returns all of them as one text.
@@ -133,7 +145,15 @@ impl Headings {
 
     /// Returns the columns of classes and groups.
     pub(crate) fn group_columns(&self) -> Vec<usize> {
-        self.columns(&groups().collect::<Vec<_>>())
+        let mut columns = self.columns(&GROUPS);
+        let is_short = |heading: &str| {
+            words_in(heading).count() <= 2
+                && words_in(heading).any(|word| SHORT_GROUPS.contains(&word))
+        };
+        let others = self.texts.iter().enumerate().filter(|(_, heading)| is_short(heading));
+        columns
+            .extend(others.map(|(column, _)| column).filter(|column| !self.is_of_others(*column)));
+        columns
     }
 
     /// Returns the class and group in these columns of a line, such as `class 7b`: unlike any number of a student.
@@ -144,7 +164,8 @@ impl Headings {
             // `7 b` and `7b` are one class.
             let between = if digits_of(&cell).is_empty() { " " } else { "" };
             let cell = cell.split_whitespace().join(between);
-            let word = groups().find(|word| heading.contains(word))?;
+            let mut words = GROUPS.iter().chain(&SHORT_GROUPS);
+            let word = words.find(|word| heading.contains(**word))?;
             Some(format!("{word} {}", cell.trim_start_matches(word).trim_start()))
         });
         Some(named.collect::<Vec<_>>().join(", ")).filter(|class| !class.is_empty())
@@ -162,20 +183,38 @@ impl Headings {
     }
 
     /// Returns the name of the student in a line.
-    pub(crate) fn name_in(&self, record: &StringRecord) -> Option<String> {
+    pub(crate) fn name_in<'a>(&self, record: &'a StringRecord) -> Option<String> {
         let cells = |kind: NameKind| {
             let columns = self.name_columns(kind, record);
-            columns.filter_map(|column| cell_in(record, column)).collect::<Vec<_>>()
+            let cells = columns.filter_map(|(rank, column)| Some((rank, cell_in(record, column)?)));
+            cells.collect::<Vec<_>>()
         };
-        // Some people have two last names, with a column each.
-        let last = cells(NameKind::Last).into_iter().unique().join(" ");
+        let [whole, person, first, lasts] =
+            [NameKind::Whole, NameKind::Person, NameKind::First, NameKind::Last].map(cells);
+        let sure = |cells: &[(usize, &'a str)]| cells.first().map(|(_, cell)| *cell);
+        // Some people have two last names, with a column each. An initial tells nothing next to the name itself.
+        let rank = lasts.first().map_or(0, |(rank, _)| *rank);
+        let surest = lasts.iter().filter(|(own, _)| *own == rank).map(|(_, cell)| *cell);
+        let last = surest.unique_by(|cell| cell.to_lowercase()).join(" ");
         let last = Some(&*last).filter(|last| !last.is_empty());
-        let [whole, first] =
-            [NameKind::Whole, NameKind::First].map(|kind| cells(kind).first().copied());
+        // Half of a name may be that of two students.
+        let is_half = |missing: NameKind| {
+            whole.is_empty()
+                && self
+                    .texts
+                    .iter()
+                    .any(|heading| may_be_part(heading, missing) && !is_of_other_people(heading))
+        };
+        let [first, last] = match (sure(&first), last) {
+            (Some(_), None) if is_half(NameKind::Last) => [None, None],
+            (None, Some(_)) if is_half(NameKind::First) => [None, None],
+            parts => [parts.0, parts.1],
+        };
         // `Name, Vorname` and `Apellidos, Nombre` are the two parts of one.
-        let parts = match (first, last) {
-            (Some(first), _) => (Some(first), last.or(whole)),
-            (None, last) => (whole, last),
+        let parts = match (first, sure(&whole)) {
+            (Some(first), whole) => (Some(first), last.or(whole)),
+            (None, Some(whole)) => (Some(whole), last.filter(|_| rank < INITIAL_ALONE)),
+            (None, None) => (sure(&person), last.filter(|_| person.is_empty())),
         };
         // One of them may be the whole name: `Jan`, `Jan Berg`, but not `Jan`, `Jansen` and not `Jose`, `San Jose`.
         let is_whole = |name: &str, part: &str| {
@@ -201,20 +240,16 @@ impl Headings {
         }
     }
 
-    /// Returns the columns of names of the surest rank, then others, except for last names. Empty ones are left out:
-    /// Microsoft has a column for names that the form did not ask for.
-    fn name_columns(&self, kind: NameKind, record: &StringRecord) -> impl Iterator<Item = usize> {
-        let ranked = self.texts.iter().enumerate().filter_map(|(column, heading)| {
-            cell_in(record, column)?;
-            let (own, rank) = kind_of_name(heading)?;
-            (own == kind).then_some((rank, column))
-        });
-        let mut ranked: Vec<_> = ranked.collect();
-        ranked.sort_unstable();
-        // An initial tells nothing next to the name itself.
-        let surest = ranked.first().map(|(rank, _)| *rank);
-        ranked.retain(|(rank, _)| kind != NameKind::Last || Some(*rank) == surest);
-        ranked.into_iter().map(|(_, column)| column)
+    /// Returns the columns of names with their ranks, the surest first. Empty ones are left out: Microsoft has a column
+    /// for names that the form did not ask for.
+    fn name_columns(
+        &self,
+        kind: NameKind,
+        record: &StringRecord,
+    ) -> impl Iterator<Item = (usize, usize)> {
+        let names = self.names.iter().filter(move |(own, ..)| *own == kind);
+        let names = names.map(|(_, rank, column)| (*rank, *column));
+        names.filter(|(_, column)| cell_in(record, *column).is_some())
     }
 
     /// Returns the sender of the board in a column: `Name 2` belongs to `Board 2`.
@@ -240,15 +275,20 @@ impl Headings {
         }
         let first = self.name_in(record).unwrap_or_default();
         let is_of_name = |(_, heading): &(usize, &String)| {
-            let is_remark = REMARKS.iter().any(|word| heading.contains(word));
+            // `Comment s'appelle ton binôme ?`
+            let is_remark =
+                REMARKS.iter().any(|word| heading.contains(word)) && !heading.contains("appelle");
             let is_of_student = may_name_student(heading) && !is_of_other_people(heading);
             (is_of_student || is_of_partner(heading)) && !is_remark && !asks_opinion(heading)
         };
         let is_other = |cell: &&str| {
             let small = cell.to_lowercase();
-            let mut words =
-                words_of_letters_in(&small).filter(|word| word.chars().nth(1).is_some());
-            words.any(|word| !NOBODY.contains(&word))
+            let words: Vec<&str> = words_of_letters_in(&small).collect();
+            let is_known = |word: &&str| {
+                NOBODY.contains(word)
+                    || (words.len() > 1 && (word.len() == 1 || NOBODY_ELSE.contains(word)))
+            };
+            !words.iter().all(is_known)
         };
         // A partner may have nearly the same name.
         let is_same = |heading: &str, cell: &str| match is_of_partner(heading) {
@@ -266,8 +306,10 @@ impl Headings {
     fn numbered_name(&self, record: &StringRecord, board: usize) -> Option<usize> {
         let digits = |column: usize| digits_of(self.heading_at(column));
         let wanted = digits(board);
-        self.name_columns(NameKind::Whole, record)
-            .find(|&own| !wanted.is_empty() && digits(own) == wanted)
+        let columns = [NameKind::Whole, NameKind::Person].into_iter();
+        let mut columns = columns.flat_map(|kind| self.name_columns(kind, record));
+        let numbered = columns.find(|&(_, own)| !wanted.is_empty() && digits(own) == wanted);
+        numbered.map(|(_, column)| column)
     }
 
     /// Returns the address in a line, or [`NO_ADDRESS`] if its column does not hold exactly one. Without such a
@@ -279,7 +321,7 @@ impl Headings {
         };
         let column = |word: &str| self.texts.iter().position(|heading| has(heading, word));
         let cell = |column: usize| record.get(column).unwrap_or("").trim();
-        if let Some(column) = ADDRESSES.into_iter().find_map(column).or(self.address) {
+        if let Some(column) = ADDRESSES.into_iter().find_map(column) {
             let mut addresses = addresses_in(cell(column));
             let address = addresses.next().filter(|_| addresses.next().is_none());
             return Some(address.unwrap_or(NO_ADDRESS));
@@ -298,7 +340,7 @@ impl Headings {
 
     /// Returns the group of a line in a table without a column of names.
     pub(super) fn team_in<'a>(&self, record: &'a StringRecord) -> Option<&'a str> {
-        let is_nameless = self.texts.iter().all(|heading| kind_of_name(heading).is_none());
+        let is_nameless = self.names.is_empty();
         let mut teams = self.columns(&TEAMS).into_iter().filter(|_| is_nameless);
         teams.find_map(|column| self.group_in(record, column))
     }

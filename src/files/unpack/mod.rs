@@ -11,7 +11,7 @@ mod sheet;
 mod time_column;
 
 pub(crate) use archive::{WrappingFolder, is_hidden, wrapping_folder};
-pub(crate) use headings::{CLASSES, TEAMS};
+pub(crate) use headings::TEAMS;
 pub(crate) use sheet::{FormTable, cells};
 
 use std::path::Path;

@@ -7,15 +7,20 @@ use crate::challenge_words::words_in;
 /// Part of a student's name in a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum NameKind {
+    /// A whole name, or the last name next to a first name: `Nom`.
     Whole,
+    /// A student, or a name with a number: never a last name.
+    Person,
     First,
     Last,
 }
 
+/// The rank of a column with initials that may be of any name.
+pub(super) const INITIAL_ALONE: usize = 2;
+
 /// What a word asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Asked {
-    /// A name: `name`, and `nom`, which is also the last name next to a first name.
     Name,
     /// A first name in one word.
     FirstName,
@@ -33,114 +38,199 @@ enum Asked {
 #[rustfmt::skip]
 const WORDS: [(Asked, &[&str]); 9] = [
     (Asked::Name, &[
-        "name", "names", "fullname", "namen", "heißt", "heisst", "heiße", "nom", "noms", "appelles", "appelle", "nombre", "nombres",
-        "llamas", "nome", "nomes", "chiami", "naam", "heet", "navn", "namn", "heter", "hedder", "nimi", "jméno", "név", "ad", "adı", "имя",
-        "фио", "姓名", "氏名", "名前", "이름", "성명", "studentname", "schülername", "heißen", "adın", "όνομα", "ονοματεπώνυμο", "teilnehmername"]),
-    (Asked::FirstName, &[
-        "firstname", "forename", "forenames", "vorname", "vornamen", "rufname", "prénom", "prénoms", "prenom", "voornaam", "fornavn",
-        "förnamn", "etunimi", "imię", "keresztnév",
+        "name", "names", "fullname", "namen", "heißt", "heisst", "heiße", "nom", "noms", "appelles", "appelle", "appelez",
+        "nombre", "nombres", "llamas", "nome", "nomes", "chiami", "naam", "heet", "navn", "namn", "heter", "hedder",
+        "nimi", "jméno", "név", "ad", "adı", "имя", "фио", "姓名", "氏名", "名前", "이름", "성명", "studentname", "schülername",
+        "heißen", "adın", "όνομα", "ονοματεπώνυμο", "teilnehmername", "nimesi",
     ]),
-    (Asked::First, &["first", "given", "vor", "christian", "voor"]),
+    (Asked::FirstName, &[
+        "firstname", "forename", "forenames", "vorname", "vornamen", "rufname", "prénom", "prénoms", "prenom",
+        "voornaam", "fornavn", "förnamn", "etunimi", "imię", "keresztnév", "utónév", "名",
+    ]),
+    (Asked::First, &["first", "given", "vor", "christian", "voor", "primeiro"]),
     (Asked::LastName, &[
-        "lastname", "surname", "surnames", "nachname", "familienname", "zuname", "apellido", "apellidos", "cognome", "cognom", "cognoms",
-        "sobrenome", "sobrenomes", "apelido", "apelidos", "achternaam", "etternavn", "efternavn", "efternamn", "sukunimi", "nazwisko",
-        "příjmení", "vezetéknév", "soyad", "soyadı", "фамилия", "soyadın"]),
-    (Asked::Last, &["last", "family", "famille"]),
-    (Asked::Initial, &["initial", "inicial", "initiale"]),
+        "lastname", "surname", "surnames", "nachname", "familienname", "zuname", "apellido", "apellidos", "cognome",
+        "cognom", "cognoms", "sobrenome", "sobrenomes", "apelido", "apelidos", "achternaam", "etternavn", "efternavn",
+        "efternamn", "sukunimi", "nazwisko", "příjmení", "vezetéknév", "soyad", "soyadı", "фамилия", "soyadın",
+        "nachnamen", "nachnamens", "familienamen", "családnév", "επώνυμο", "성", "姓",
+    ]),
+    (Asked::Last, &["last", "family", "famille", "último"]),
+    (Asked::Initial, &[
+        "initial", "inicial", "initiale", "initials", "letter", "buchstabe", "anfangsbuchstabe", "lettre", "letra",
+        "lettera",
+    ]),
     (Asked::Student, &[
-        "student", "students", "pupil", "author", "learner", "participant", "schüler", "schülerin", "schülers", "teilnehmer", "élève",
-        "étudiant", "alumno", "alumna", "alumne", "estudiante", "leerling", "studente", "aluno", "elev", "autor", "autora", "candidate", "kandidat", "contestant"]),
+        "student", "students", "pupil", "author", "learner", "participant", "schüler", "schülerin", "schülers",
+        "teilnehmer", "élève", "étudiant", "alumno", "alumna", "alumne", "estudiante", "leerling", "studente",
+        "aluno", "elev", "autor", "autora", "candidate", "kandidat", "contestant", "schülerinnen", "teilnehmers",
+        "teilnehmerin", "elevens", "eleven", "kid", "child", "kindes",
+    ]),
     (Asked::Who, &["who", "wer", "qui", "quién", "quien", "submitter"]),
-    (Asked::Class, &["class", "klasse", "classe", "clase", "klas", "period", "grade", "section", "block", "kurs", "group", "gruppe", "team"]),
+    (Asked::Class, &["class", "klasse", "classe", "clase", "klas", "period", "grade", "section", "block", "kurs"]),
 ];
 
 /// Words that change nothing about it.
 #[rustfmt::skip]
-const FREE: [&str; 132] = [
+const FREE: [&str; 138] = [
     "what", "what's", "s", "is", "are", "you", "your", "my", "the", "a", "of", "full", "complete", "please", "enter",
-    "type", "write", "required", "child", "player", "wie", "lautet", "ist", "du", "bist", "dein", "deine", "ihr",
-    "ihre", "euer", "bitte", "gib", "ein", "an", "voller", "vollständiger", "vollständigen", "der", "des", "die",
-    "den", "kindes", "quel", "quelle", "est", "es", "ton", "ta", "tes", "votre", "vos", "le", "la", "les", "l", "d",
-    "de", "t", "tu", "vous", "comment", "complet", "er", "cuál", "tus", "su", "sus", "el", "del", "cómo", "te",
-    "completo", "completos", "paterno", "materno", "primer", "segundo", "qual", "è", "il", "tuo", "come", "ti", "wat",
-    "je", "jouw", "ditt", "seu", "eres", "hoe", "jij", "hvad", "vad", "hva", "har", "jak", "masz", "na", "geben",
-    "eingeben", "trage", "hier", "deinen", "ihren", "sie", "here", "only", "not", "as", "it", "appears", "on",
-    "register", "roll", "list", "optional", "pflichtfeld", "obligatoire", "obligatorio", "real", "legal", "own", "q",
-    "do", "dello", "della", "da", "o", "by", "submitting", "this", "display",
+    "type", "write", "required", "wie", "lautet", "ist", "du", "bist", "dein", "deine", "ihr", "ihre", "euer",
+    "bitte", "gib", "ein", "an", "voller", "vollständiger", "vollständigen", "der", "des", "die", "den", "quel",
+    "quelle", "est", "es", "ton", "ta", "tes", "votre", "vos", "le", "la", "les", "l", "d", "de", "t", "tu", "vous",
+    "comment", "complet", "er", "cuál", "tus", "su", "sus", "el", "del", "cómo", "te", "completo", "completos",
+    "paterno", "materno", "primer", "segundo", "qual", "è", "il", "tuo", "come", "ti", "wat", "je", "jouw", "ditt",
+    "seu", "eres", "hoe", "jij", "hvad", "vad", "hva", "har", "jak", "masz", "na", "geben", "eingeben", "trage",
+    "hier", "deinen", "ihren", "sie", "here", "only", "not", "optional", "pflichtfeld", "obligatoire", "obligatorio",
+    "real", "legal", "own", "q", "do", "dello", "della", "da", "o", "by", "submitting", "this", "nur", "just",
+    "abgekürzt", "erster", "erste", "première", "premier", "primera", "prima", "fulde", "fullt", "êtes", "proprio",
+    "usuel", "st", "cuáles", "son",
 ];
 
-/// Words between a first and a last name in a heading: `Nom et prénom`.
+/// Words of questions about a student that do not ask for the name: `Are you a student?`
+const QUESTIONS: [&str; 4] = ["are", "is", "bist", "ist"];
+
+/// Words between the parts of a heading: `Nom et prénom`.
 const AND: [&str; 10] = ["and", "und", "et", "y", "e", "en", "och", "og", "i", "и"];
 
 /// Words of headings with names of groups and other things.
 #[rustfmt::skip]
-const OF_THINGS: [&str; 47] = [
+const OF_THINGS: [&str; 50] = [
     "username", "user name", "benutzer", "file", "datei", "group", "gruppe", "challenge", "puzzle", "aufgabe", "task",
     "board", " id", "_id", "number", "nick", "screen", "middle", "preferred", "computer", "house", "street",
-    "tutor", "school", "schul", "course", "kurs", "team", "class", "help", "prof", "école", "ecole", "escuela",
+    "tutor", "school", "schul", "course", "kurs", "team", "class", "help", "prof", "nutzer", "usuario", "utente", "école", "ecole", "escuela",
     "équipe", "equipe", "equipo", "défi", "reto", "desaf", "game", "jeu", "juego", "spiel", "geholfen", "aidé",
     "ayud",
 ];
 
-/// Returns the words of a heading. Microsoft calls the second column `Name2`, and `in` is the ending of `Schüler*in`.
+/// Returns the words of a heading. Microsoft calls the second column `Name2`, and `in` is an ending in `Schüler*in`.
 fn words_of(heading: &str) -> impl Iterator<Item = &str> + Clone {
     words_in(heading)
         .map(|word| word.trim_matches(|c: char| c.is_ascii_digit()))
-        .filter(|word| !word.is_empty() && *word != "in")
+        .filter(|word| !["", "in", "innen"].contains(word))
 }
 
 fn asked_by(word: &str) -> Option<Asked> {
     WORDS.iter().find(|(_, words)| words.contains(&word)).map(|(asked, _)| *asked)
 }
 
+/// Returns what a part of a heading asks for; `None` if a word in it is not known.
+fn asked_in(part: &[&str]) -> Option<BTreeSet<Asked>> {
+    let is_known = |word: &&str| FREE.contains(word) || asked_by(word).is_some();
+    let mut asked: BTreeSet<Asked> = part.iter().filter_map(|word| asked_by(word)).collect();
+    let has = |one: Asked| asked.contains(&one);
+    let is_last = has(Asked::Last) || has(Asked::LastName);
+    // A class has a name, too.
+    if !part.iter().all(is_known) || (has(Asked::Class) && asked.len() > 1) {
+        return None;
+    }
+    // `First letter of last name`, and `première lettre du nom`
+    if has(Asked::Initial) && (is_last || has(Asked::Name)) {
+        return Some([Asked::Last, Asked::Initial].into());
+    }
+    // The name of `first name` is no other one.
+    if (has(Asked::First) || has(Asked::Last)) && asked.remove(&Asked::Name) && asked.len() == 1 {
+        let named =
+            |one: Asked| if one == Asked::First { Asked::FirstName } else { Asked::LastName };
+        return Some(asked.into_iter().map(named).collect());
+    }
+    Some(asked)
+}
+
+/// Returns what a text asks for, in parts such as those of `Name, Vorname`; `None` if a word in it is not known.
+fn asked_in_all(text: &str) -> Option<Vec<BTreeSet<Asked>>> {
+    let parts = text.split([',', '/', '&', '+']).map(|part| words_of(part).collect::<Vec<_>>());
+    let parts: Vec<Vec<&str>> = parts
+        .flat_map(|part| {
+            part.split(|word| AND.contains(word)).map(<[&str]>::to_vec).collect::<Vec<_>>()
+        })
+        .collect();
+    parts.iter().map(|part| asked_in(part)).collect()
+}
+
 /// Returns the part of a student's name that a heading asks for, with a rank: the smaller, the surer. Each of its words
 /// must be known: `Name of coach` and `Nombre de piezas` ask for something else.
 pub(super) fn kind_of_name(heading: &str) -> Option<(NameKind, usize)> {
-    let mut asked = BTreeSet::new();
-    let words: Vec<&str> = words_of(heading).collect();
-    for part in heading.split([',', '/', '&', '+', '(']) {
-        let part: Vec<&str> = words_of(part).collect();
-        for part in part.split(|word| AND.contains(word)) {
-            let is_known = |word: &&str| FREE.contains(word) || asked_by(word).is_some();
-            let own: BTreeSet<Asked> = part.iter().filter_map(|word| asked_by(word)).collect();
-            // `Name, class` asks for both, and `class name` for another name.
-            if !part.iter().all(is_known) || (own.contains(&Asked::Class) && own.len() > 1) {
+    let (outside, inside) = heading.split_once('(').unwrap_or((heading, ""));
+    // `Name (as on your card)`
+    let inside = if inside.starts_with("as ") { "" } else { inside };
+    let parts = asked_in_all(outside)?;
+    // `Name, class` asks for both, and `class, name` perhaps for the name of a class.
+    let first = parts.iter().find(|part| !part.is_empty())?;
+    if first.contains(&Asked::Class) {
+        return None;
+    }
+    let mut asked: BTreeSet<Asked> =
+        parts.into_iter().flatten().filter(|one| *one != Asked::Class).collect();
+    let is_part =
+        |asked: &BTreeSet<Asked>| !asked.contains(&Asked::Name) && !asked.contains(&Asked::Student);
+    match asked_in_all(inside) {
+        // `Name (Vorname)` and `Nachname (Familienname)`, but `Vorname (Name)`
+        Some(parts) => {
+            let inner: BTreeSet<Asked> = parts.into_iter().flatten().collect();
+            if inner.contains(&Asked::Class) {
                 return None;
             }
-            asked.extend(own);
+            let is_first = inner.contains(&Asked::FirstName) || inner.contains(&Asked::First);
+            let is_last = inner.contains(&Asked::LastName) || inner.contains(&Asked::Last);
+            if is_first != is_last && asked.len() == 1 {
+                asked.remove(&Asked::Name);
+            }
+            asked.extend(inner.into_iter().filter(|one| *one != Asked::Name));
         }
+        // `Prénom (usuel)`, but not `Name (Discord)`
+        None if is_part(&asked) && !is_of_thing(heading) => {}
+        None => return None,
     }
     let has = |one: Asked| asked.contains(&one);
-    let is_alone = words.len() == 1;
-    let is_first = has(Asked::FirstName) || has(Asked::First);
+    let word_count = words_of(heading).count();
+    let is_first = has(Asked::FirstName) || (has(Asked::First) && !has(Asked::Initial));
     let is_last = has(Asked::LastName) || has(Asked::Last);
-    let is_both = (has(Asked::FirstName) || has(Asked::LastName)) && has(Asked::Name);
-    let is_part = has(Asked::Name) || has(Asked::Initial) || (is_alone && heading != "family");
     let initial = usize::from(has(Asked::Initial));
-    let of_whole = [is_alone, words.len() == 2, has(Asked::Name)];
-    let rank = of_whole.iter().position(|is| *is).map_or(6, |rank| 2 * rank)
-        + usize::from(!has(Asked::Name));
+    // `Name2` and `Student 2 last name`, but not `2. Nombre`
+    let is_number = |(place, word): (usize, &str)| {
+        let letters = word.trim_end_matches(|c: char| c.is_ascii_digit());
+        let number = word.get(letters.len()..).and_then(|digits| digits.parse::<u32>().ok());
+        (place > 0 || letters.len() > 1) && number.is_some_and(|number| number > 1)
+    };
+    let is_second = words_in(heading).enumerate().any(is_number);
+    let rank = 2 * word_count.min(3) + 10 * usize::from(is_second);
+    let is_question = words_of(heading).any(|word| QUESTIONS.contains(&word));
+    let whole = if is_second { NameKind::Person } else { NameKind::Whole };
     match (is_first, is_last) {
-        (true, true) => Some((NameKind::Whole, rank)),
-        (true, false) | (false, true) if is_both && initial == 0 => Some((NameKind::Whole, rank)),
-        (true, false) if has(Asked::FirstName) || is_part => Some((NameKind::First, initial)),
-        (false, true) if has(Asked::LastName) || is_part => Some((NameKind::Last, initial)),
-        (false, false) if has(Asked::Initial) => Some((NameKind::Last, initial)),
-        (false, false) if has(Asked::Name) || has(Asked::Who) => Some((NameKind::Whole, rank)),
-        (false, false) if has(Asked::Student) && is_alone => Some((NameKind::Whole, rank)),
+        (true, true) => Some((whole, rank)),
+        (true, false) | (false, true) if has(Asked::Name) => Some((whole, rank)),
+        (true, false) if !is_second => Some((NameKind::First, initial)),
+        (false, true) if !is_second => Some((NameKind::Last, initial)),
+        (false, false) if is_second && initial > 0 => None,
+        (false, false) if has(Asked::First) => Some((NameKind::First, 1)),
+        (false, false) if initial > 0 => Some((NameKind::Last, INITIAL_ALONE)),
+        (false, false) if has(Asked::Name) => Some((whole, rank)),
+        (false, false) if has(Asked::Who) => Some((NameKind::Person, rank)),
+        (false, false) if has(Asked::Student) && !is_question => Some((NameKind::Person, rank)),
         _ => None,
     }
 }
 
+/// Returns whether a heading that is not read may ask for this part of the student's name.
+pub(super) fn may_be_part(heading: &str, part: NameKind) -> bool {
+    let has = |one: Asked| words_of(heading).any(|word| asked_by(word) == Some(one));
+    let (noun, other) = match part {
+        NameKind::First => (Asked::FirstName, Asked::First),
+        _ => (Asked::LastName, Asked::Last),
+    };
+    kind_of_name(heading).is_none() && (has(noun) || (has(other) && has(Asked::Name)))
+}
+
+fn is_of_thing(heading: &str) -> bool {
+    OF_THINGS.iter().any(|thing| heading.contains(thing))
+}
+
 /// Returns whether the answers below a heading may name a student, perhaps another one.
 pub(super) fn may_name_student(heading: &str) -> bool {
-    let is_of_thing = || OF_THINGS.iter().any(|thing| heading.contains(thing));
-    let is_own = heading.starts_with("your name");
     let names = |word: &str| {
-        word.ends_with("name")
-            || asked_by(word).is_some_and(|asked| {
-                ![Asked::First, Asked::Last, Asked::Initial, Asked::Class].contains(&asked)
-            })
+        let asked = asked_by(word);
+        let is_part =
+            [Asked::First, Asked::Last, Asked::Initial, Asked::Class].map(Some).contains(&asked);
+        word.ends_with("name") || (asked.is_some() && !is_part)
     };
-    words_of(heading).any(names) && (is_own || !is_of_thing())
+    words_of(heading).any(names) && (heading.starts_with("your name") || !is_of_thing(heading))
 }

@@ -41,7 +41,6 @@ impl FormTable {
         if let Some((_, first)) = first.filter(|(_, first)| !first.iter().any(shows_board)) {
             table.headings = Headings::new(&first);
             table.groups = table.headings.group_columns();
-            table.headings.address = table.columns_of_addresses().first().copied();
         }
         table
     }

@@ -3,12 +3,16 @@
 use std::borrow::Cow;
 
 use csv::StringRecord;
+use itertools::Itertools as _;
 
 use super::headings::{Headings, cell_in};
 use crate::results::{DayOrder, Moment};
 
 /// Words for the time of a change, which is after the hand-in: an answer may be changed after it was sent.
-const CHANGES: [&str; 2] = ["modified", "änderung"];
+#[rustfmt::skip]
+const CHANGES: [&str; 9] = [
+    "modif", "wijziging", "änderung", "ändring", "ændring", "endring", "edited", "updated", "last update",
+];
 /// Words for the time of a hand-in, the surest first.
 #[rustfmt::skip]
 const SENDING: [&str; 27] = [
@@ -20,6 +24,8 @@ const SENDING: [&str; 27] = [
 const DATES: [&str; 6] = ["zeit", "date", "datum", "fecha", "data", "time"];
 /// Words that are the beginning of others: `consent`, `final`.
 const WHOLE: [&str; 2] = ["sent", "fin"];
+/// Headings of hours.
+const HOURS: [&str; 6] = ["time", "zeit", "heure", "hora", "ora", "tijd"];
 /// Other times: when the form was opened, the student born, or how long it took.
 #[rustfmt::skip]
 const OTHER_TIMES: [&str; 16] = [
@@ -33,35 +39,67 @@ fn without_zone(heading: &str) -> &str {
     own.map_or(heading, |(own, _)| own.trim_end())
 }
 
+/// Returns whether a heading has a word for a time.
+fn has_word(heading: &str, time: &str) -> bool {
+    // `Consent` contains `sent`. German compounds end so: `Abgabezeit`, `Abgabedatum`.
+    let is_named = |word: &str| {
+        word == time
+            || (!WHOLE.contains(&time) && word.starts_with(time)
+                || ["zeit", "datum"].contains(&time) && word.ends_with(time))
+    };
+    let mut words = heading.split(|c: char| !c.is_alphanumeric());
+    (words.any(is_named) || (time.contains(' ') && heading.contains(time)))
+        && !OTHER_TIMES.iter().any(|other| heading.contains(other))
+}
+
+/// The columns of times, the surest first.
+#[derive(Debug, Default)]
+pub(super) struct TimeColumns {
+    changes: Vec<usize>,
+    sending: Vec<usize>,
+    dates: Vec<usize>,
+}
+
+impl TimeColumns {
+    pub(super) fn new(headings: &[String]) -> TimeColumns {
+        let columns = |words: &[&str]| {
+            let of_word = |word: &&str| {
+                let columns = headings.iter().enumerate();
+                let columns = columns.filter(|(_, heading)| has_word(heading, word));
+                columns.map(|(column, _)| column).collect::<Vec<_>>()
+            };
+            words.iter().flat_map(of_word).unique().collect()
+        };
+        let [changes, sending, dates] = [columns(&CHANGES), columns(&SENDING), columns(&DATES)];
+        TimeColumns { changes, sending, dates }
+    }
+}
+
 impl Headings {
     /// Returns the time when a line was sent, from the surest column that is filled. The hour may have a column of
     /// its own: `Date` and `Time`.
     pub(super) fn time_in<'a>(&self, record: &'a StringRecord) -> Option<Cow<'a, str>> {
-        // `Consent` contains `sent`. German compounds end so: `Abgabezeit`, `Abgabedatum`.
-        let is_named = |word: &str, time: &str| {
-            word == time
-                || (!WHOLE.contains(&time) && word.starts_with(time)
-                    || ["zeit", "datum"].contains(&time) && word.ends_with(time))
+        // A `Submission` may be a link or a grid.
+        let may_be_time = |cell: &&str| !cell.contains("://") && !cell.contains('\n');
+        let cell = |column: usize| {
+            let cell = cell_in(record, column).filter(may_be_time)?;
+            Some((self.heading_at(column), cell))
         };
-        let has = |heading: &str, time: &str| {
-            let mut words = heading.split(|c: char| !c.is_alphanumeric());
-            words.any(|word| is_named(word, time))
-                && !OTHER_TIMES.iter().any(|other| heading.contains(other))
+        let cells = |columns: &[usize]| {
+            columns.iter().filter_map(|column| cell(*column)).collect::<Vec<_>>()
         };
-        let filled = || {
-            let columns = self.texts.iter().enumerate();
-            columns.filter_map(|(column, own)| Some((own, cell_in(record, column)?)))
-        };
-        let cells =
-            |time: &&'static str| filled().filter(|(own, _)| has(own, time)).collect::<Vec<_>>();
+        let times = &self.times;
         // A day with an hour is better than a day, and an hour alone is that of a lesson or of work.
-        let hour = |(_, cell): &(&String, &str)| match cell.find(':') {
+        let hour = |(_, cell): &(&str, &str)| match cell.find(':') {
             Some(place) if place > 2 => 0,
             None => 1,
             Some(_) => 2,
         };
-        let changed = CHANGES.iter().flat_map(cells).next();
-        let mut sent = SENDING.iter().flat_map(cells);
+        let is_moment = |text: &str| Moment::parse_in(text, Some(DayOrder::DayFirst)).is_some();
+        let changed = cells(&times.changes).into_iter().find(|(_, cell)| is_moment(cell));
+        // `Terminé ?` may be answered by yes.
+        let has_digit = |(_, cell): &(_, &str)| cell.contains(|c: char| c.is_ascii_digit());
+        let mut sent = cells(&times.sending).into_iter().filter(has_digit);
         let first = sent.next();
         // Both are shown to the teacher, and not read as a time.
         if let (None, Some((_, one))) = (changed, first)
@@ -69,11 +107,16 @@ impl Headings {
         {
             return Some(Cow::Owned(format!("{one} or {other}")));
         }
-        let sent = changed.or(first);
-        let (heading, sent) = sent.or_else(|| DATES.iter().flat_map(cells).min_by_key(hour))?;
+        let date = || cells(&times.dates).into_iter().min_by_key(hour);
+        let words = || cells(&times.sending).first().copied();
+        let (heading, sent) = changed.or(first).or_else(date).or_else(words)?;
         let of_hour = without_zone(heading).replace("date", "time").replace("datum", "zeit");
-        let is_of_hour = |own: &str| without_zone(own).replace("uhrzeit", "zeit") == of_hour;
-        let mut hours = filled().filter(|(own, _)| is_of_hour(own));
+        let is_of_hour = |own: &str| {
+            let own = without_zone(own).replace("uhrzeit", "zeit");
+            own == of_hour || HOURS.contains(&&*own)
+        };
+        let filled = (0..self.column_count()).filter_map(cell);
+        let mut hours = filled.filter(|(own, _)| is_of_hour(own));
         let hours = hours.find(|own| hour(own) == 2).filter(|_| !sent.contains(':'));
         let zones = [Some(heading), hours.map(|(heading, _)| heading)].into_iter().flatten();
         let zone = zones.filter_map(|own| own.strip_prefix(without_zone(own))).max();
@@ -83,7 +126,6 @@ impl Headings {
         };
         let zone = zone.map(|zone| zone.trim_matches([' ', '(', ')']).to_uppercase());
         let with_zone = zone.map(|zone| format!("{sent} {zone}"));
-        let is_time = |text: &String| Moment::parse_in(text, Some(DayOrder::DayFirst)).is_some();
-        Some(with_zone.filter(is_time).map_or(sent, Cow::Owned))
+        Some(with_zone.filter(|text| is_moment(text)).map_or(sent, Cow::Owned))
     }
 }

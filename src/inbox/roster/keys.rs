@@ -7,7 +7,7 @@ use unicode_normalization::UnicodeNormalization as _;
 
 use crate::challenge_words::words_of_name_in;
 use crate::envelope::addresses_in;
-use crate::files::{CLASSES, TEAMS};
+use crate::files::TEAMS;
 use crate::results::class::name_key;
 
 /// Returns whether two lists such as `class 7b, team 3` may be of one student; `None` if they have no kind in common.
@@ -16,7 +16,7 @@ pub(super) fn is_same_class(one: &str, other: &str) -> Option<bool> {
         let is_of = |word: &str| {
             word == kind
                 || (kind == "team" && TEAMS.contains(&word))
-                || (kind == "class" && CLASSES.contains(&word))
+                || (kind == "class" && word == "klasse")
         };
         let named = all.split(", ").filter_map(|part| part.split_once(' '));
         named.filter(|(word, _)| is_of(word)).map(|(_, class)| class.to_owned()).collect()

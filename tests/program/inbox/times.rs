@@ -402,13 +402,28 @@ fn the_time_of_a_line_is_in_the_column_that_says_so_and_not_in_a_mail() {
     let apart = |headings: &str| {
         format!("Name,{headings},Challenge,Board\nAda,20.11.2026,18:30,18,\"{grid}\"\n")
     };
-    let apart = ["Date,Time", "Submission date,Submission time", "Abgabedatum,Abgabezeit"]
-        .map(|headings| (format!("{headings}.csv"), apart(headings)));
+    let apart = [
+        "Date,Time",
+        "Submission date,Submission time",
+        "Abgabedatum,Abgabezeit",
+        "Abgabedatum,Uhrzeit",
+        "Fecha,Hora",
+    ]
+    .map(|headings| (format!("{headings}.csv"), apart(headings)));
     let forms = headings.map(|heading| (format!("{heading}.csv"), form(heading)));
     // An answer may be changed after it was sent.
     let modified = form("Completion time").replace("Timestamp", "Last modified time");
     let microsoft = form("Heure de début").replace("Timestamp", "Heure de fin");
-    let modified = [("modified.csv".to_owned(), modified), ("fin.csv".to_owned(), microsoft)];
+    let changed = form("Heure de fin").replace("Timestamp", "Heure de la dernière modification");
+    let modified = [("modified", modified), ("fin", microsoft), ("changed", changed)]
+        .map(|(name, form)| (format!("{name}.csv"), form));
+    // These columns hold no time.
+    let no_times = [("Beendet", "ja, Ben", "Timestamp"), ("Submission", "https://x.org/1", "Date")]
+        .map(|(heading, cell, time)| {
+            let form = form(heading).replace(early, &format!("\"{cell}\""));
+            (format!("{heading}.csv"), form.replace("Timestamp", time))
+        });
+    let modified = [&modified[..], &no_times].concat();
     let zone = format!("Name,Sent (UTC),Challenge,Board\nAda,2026-11-20 17:30,18,\"{grid}\"\n");
     let parts = zone.replace("Sent (UTC)", "Date,Time (UTC)").replace("20 17:30", "20,17:30");
     let zones = [("zone.csv".to_owned(), zone), ("parts.csv".to_owned(), parts)];
