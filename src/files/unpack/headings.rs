@@ -1,15 +1,13 @@
 //! Headings of a table, which tell the sender, the time and the challenge of a board.
 
-use std::collections::BTreeSet;
-
 use csv::StringRecord;
 use itertools::Itertools as _;
 
-use super::name_heading::{INITIAL_ALONE, NameKind, kind_of_name, may_be_part, may_name_student};
+use super::name_heading::{NameKind, kind_of_name};
+use super::partner_column::{NOBODY, PARTNERS, is_of_partner};
 use super::time_column::TimeColumns;
-use crate::challenge_words::{words_in, words_of_letters_in};
+use crate::challenge_words::words_in;
 use crate::envelope::{NO_ADDRESS, addresses_in};
-use crate::results::class::may_be_same_name;
 use tumble_core::grade::Sender;
 
 /// The most columns whose headings count.
@@ -21,32 +19,19 @@ const OTHER_PEOPLE: [&str; 17] = [
     "teacher", "lehrer", "instructor", "lehrkraft", "enseignant", "maître", "docente", "parent", "eltern", "guardian",
     "mother", "father", "mutter", "vater", "emergency", "notfall", "helper",
 ];
-/// Headings of partners, who made the board, too.
-#[rustfmt::skip]
-const PARTNERS: [&str; 26] = [
-    "partner", "teammate", "classmate", "team member", "group member", "mitglied", "did you work with", "with whom",
-    "mit wem", "binôme", "binome", "camarade", "partenaire", "compañer", "companer", "pareja", "zusammen mit",
-    "mitschüler", "sitznachbar", "worked with", "work with", "collaborator", "team mate", "buddy",
-    "friend", "freund",
-];
-/// Answers that name no partner.
-#[rustfmt::skip]
-const NOBODY: [&str; 12] = [
-    "yes", "no", "none", "nobody", "alone", "myself", "ja", "nein", "keine", "keiner", "niemand", "allein",
-];
-/// Further words of such answers: `No, I worked on my own`. One alone may be a name.
-#[rustfmt::skip]
-const NOBODY_ELSE: [&str; 28] = [
-    "one", "me", "my", "self", "own", "on", "by", "we", "did", "it", "worked", "had", "partner", "not", "didn", "have", "with", "of",
-    "kein", "keinen", "niemandem", "alleine", "ich", "hatte", "non", "oui", "seul", "solo",
-];
 /// Headings of remarks.
-const REMARKS: [&str; 6] = ["comment", "remark", "feedback", "question", "message", "kommentar"];
+pub(super) const REMARKS: [&str; 6] =
+    ["comment", "remark", "feedback", "question", "message", "kommentar"];
 /// Headings of the numbers of students.
 #[rustfmt::skip]
-const NUMBERS: [&str; 11] = [
+const NUMBERS: [&str; 12] = [
     "student id", "student number", "id number", "id-nummer", "matrikel", "schülernummer", "candidate number",
-    "roll number", "register number", "listennummer", "de lista",
+    "roll number", "register number", "listennummer", "de lista", "matricola",
+];
+/// Headings of user names.
+#[rustfmt::skip]
+const USERS: [&str; 8] = [
+    "username", "benutzername", "loginid", "userid", "netid", "pupilid", "identifiant", "utilisateur",
 ];
 /// Headings of addresses.
 #[rustfmt::skip]
@@ -58,13 +43,13 @@ pub(crate) const TEAMS: [&str; 3] = ["group", "gruppe", "team"];
 /// Headings of the class or group of a student.
 const GROUPS: [&str; 8] =
     ["group", "gruppe", "team", "section", "class", "klasse", "period", "block"];
-/// The same, in short headings alone: `Tu clase`. In questions they have other meanings.
-#[rustfmt::skip]
-const SHORT_GROUPS: [&str; 8] =
-    ["clase", "klas", "curso", "grupo", "équipe", "equipe", "equipo", "homeroom"];
+/// Words for both in short headings alone: `Tu equipo`. In questions they have other meanings.
+const SHORT_TEAMS: [&str; 4] = ["grupo", "équipe", "equipe", "equipo"];
+const SHORT_CLASSES: [&str; 7] = ["clase", "klas", "curso", "homeroom", "kurs", "course", "turma"];
 /// Words of questions for an opinion about a challenge.
 const OPINIONS: [&str; 8] =
     ["how", "hard", "difficult", "rate", "rating", "like", "schwer", "schwierig"];
+
 pub(super) fn digits_of(heading: &str) -> String {
     heading.chars().filter(char::is_ascii_digit).collect()
 }
@@ -78,12 +63,8 @@ fn joined_words(heading: &str) -> String {
     words_in(heading).collect()
 }
 
-fn is_of_other_people(heading: &str) -> bool {
+pub(super) fn is_of_other_people(heading: &str) -> bool {
     is_of_partner(heading) || OTHER_PEOPLE.iter().any(|word| heading.contains(word))
-}
-
-fn is_of_partner(heading: &str) -> bool {
-    PARTNERS.iter().any(|word| heading.contains(word))
 }
 
 pub(super) fn cell_in(record: &StringRecord, column: usize) -> Option<&str> {
@@ -95,7 +76,7 @@ pub(super) fn cell_in(record: &StringRecord, column: usize) -> Option<&str> {
 pub(crate) struct Headings {
     pub(super) texts: Vec<String>,
     /// The columns of names of students, each with a rank: the smaller, the surer.
-    names: Vec<(NameKind, usize, usize)>,
+    pub(super) names: Vec<(NameKind, usize, usize)>,
     pub(super) times: TimeColumns,
 }
 
@@ -143,17 +124,25 @@ impl Headings {
         is_of_other_people(self.heading_at(column))
     }
 
+    /// Returns the columns of the student whose short headings have one of these words.
+    fn short_columns(&self, words: &[&str]) -> impl Iterator<Item = usize> {
+        let is_of = |heading: &str| {
+            words_in(heading).count() <= 2 && words_in(heading).any(|word| words.contains(&word))
+        };
+        let columns = 0..self.column_count();
+        columns.filter(move |column| !self.is_of_others(*column) && is_of(self.heading_at(*column)))
+    }
+
+    /// Returns the columns of groups that hand in together.
+    pub(crate) fn team_columns(&self) -> Vec<usize> {
+        self.columns(&TEAMS).into_iter().chain(self.short_columns(&SHORT_TEAMS)).collect()
+    }
+
     /// Returns the columns of classes and groups.
     pub(crate) fn group_columns(&self) -> Vec<usize> {
-        let mut columns = self.columns(&GROUPS);
-        let is_short = |heading: &str| {
-            words_in(heading).count() <= 2
-                && words_in(heading).any(|word| SHORT_GROUPS.contains(&word))
-        };
-        let others = self.texts.iter().enumerate().filter(|(_, heading)| is_short(heading));
-        columns
-            .extend(others.map(|(column, _)| column).filter(|column| !self.is_of_others(*column)));
-        columns
+        let teams = self.short_columns(&SHORT_TEAMS);
+        let classes = self.short_columns(&SHORT_CLASSES);
+        self.columns(&GROUPS).into_iter().chain(teams).chain(classes).collect()
     }
 
     /// Returns the class and group in these columns of a line, such as `class 7b`: unlike any number of a student.
@@ -164,7 +153,7 @@ impl Headings {
             // `7 b` and `7b` are one class.
             let between = if digits_of(&cell).is_empty() { " " } else { "" };
             let cell = cell.split_whitespace().join(between);
-            let mut words = GROUPS.iter().chain(&SHORT_GROUPS);
+            let mut words = GROUPS.iter().chain(&SHORT_TEAMS).chain(&SHORT_CLASSES);
             let word = words.find(|word| heading.contains(**word))?;
             Some(format!("{word} {}", cell.trim_start_matches(word).trim_start()))
         });
@@ -182,76 +171,6 @@ impl Headings {
         (!is_none).then_some(cell)
     }
 
-    /// Returns the name of the student in a line.
-    pub(crate) fn name_in<'a>(&self, record: &'a StringRecord) -> Option<String> {
-        let cells = |kind: NameKind| {
-            let columns = self.name_columns(kind, record);
-            let cells = columns.filter_map(|(rank, column)| Some((rank, cell_in(record, column)?)));
-            cells.collect::<Vec<_>>()
-        };
-        let [whole, person, first, lasts] =
-            [NameKind::Whole, NameKind::Person, NameKind::First, NameKind::Last].map(cells);
-        let sure = |cells: &[(usize, &'a str)]| cells.first().map(|(_, cell)| *cell);
-        // Some people have two last names, with a column each. An initial tells nothing next to the name itself.
-        let rank = lasts.first().map_or(0, |(rank, _)| *rank);
-        let surest = lasts.iter().filter(|(own, _)| *own == rank).map(|(_, cell)| *cell);
-        let last = surest.unique_by(|cell| cell.to_lowercase()).join(" ");
-        let last = Some(&*last).filter(|last| !last.is_empty());
-        // Half of a name may be that of two students.
-        let is_half = |missing: NameKind| {
-            whole.is_empty()
-                && self
-                    .texts
-                    .iter()
-                    .any(|heading| may_be_part(heading, missing) && !is_of_other_people(heading))
-        };
-        let [first, last] = match (sure(&first), last) {
-            (Some(_), None) if is_half(NameKind::Last) => [None, None],
-            (None, Some(_)) if is_half(NameKind::First) => [None, None],
-            parts => [parts.0, parts.1],
-        };
-        // `Name, Vorname` and `Apellidos, Nombre` are the two parts of one.
-        let parts = match (first, sure(&whole)) {
-            (Some(first), whole) => (Some(first), last.or(whole)),
-            (None, Some(whole)) => (Some(whole), last.filter(|_| rank < INITIAL_ALONE)),
-            (None, None) => (sure(&person), last.filter(|_| person.is_empty())),
-        };
-        // One of them may be the whole name: `Jan`, `Jan Berg`, but not `Jan`, `Jansen` and not `Jose`, `San Jose`.
-        let is_whole = |name: &str, part: &str| {
-            let [name, part] = [name, part].map(|it| it.to_lowercase().replace(',', " "));
-            let words: BTreeSet<&str> = name.split_whitespace().collect();
-            words.len() > 1 && part.split_whitespace().all(|word| words.contains(word))
-        };
-        let ends_in = |name: &str, part: &str| {
-            let [name, part] = [name, part].map(str::to_lowercase);
-            let is_end =
-                |front: &str| front.ends_with(' ') && !front.starts_with(&format!("{part} "));
-            name.strip_suffix(&part).is_some_and(is_end) && !name.contains(',')
-        };
-        match parts {
-            (Some(first), Some(last)) if is_whole(last, first) && !ends_in(last, first) => {
-                Some(last.to_owned())
-            }
-            (Some(first), Some(last)) if !is_whole(first, last) => Some(format!("{first} {last}")),
-            (first, last) => first
-                .or(last)
-                .or_else(|| self.id_in(record).filter(|id| *id != NO_ADDRESS))
-                .map(str::to_owned),
-        }
-    }
-
-    /// Returns the columns of names with their ranks, the surest first. Empty ones are left out: Microsoft has a column
-    /// for names that the form did not ask for.
-    fn name_columns(
-        &self,
-        kind: NameKind,
-        record: &StringRecord,
-    ) -> impl Iterator<Item = (usize, usize)> {
-        let names = self.names.iter().filter(move |(own, ..)| *own == kind);
-        let names = names.map(|(_, rank, column)| (*rank, *column));
-        names.filter(|(_, column)| cell_in(record, *column).is_some())
-    }
-
     /// Returns the sender of the board in a column: `Name 2` belongs to `Board 2`.
     pub(super) fn sender_of(&self, record: &StringRecord, board: usize) -> Option<Sender> {
         let numbered = self.numbered_name(record, board).and_then(|column| cell_in(record, column));
@@ -263,58 +182,9 @@ impl Headings {
         }
     }
 
-    /// Returns the first cell with the name of another student; `None` if a column of names has the number of the
-    /// board.
-    pub(super) fn second_name<'a>(
-        &self,
-        record: &'a StringRecord,
-        board: usize,
-    ) -> Option<&'a str> {
-        if self.numbered_name(record, board).is_some() {
-            return None;
-        }
-        let first = self.name_in(record).unwrap_or_default();
-        let is_of_name = |(_, heading): &(usize, &String)| {
-            // `Comment s'appelle ton binôme ?`
-            let is_remark =
-                REMARKS.iter().any(|word| heading.contains(word)) && !heading.contains("appelle");
-            let is_of_student = may_name_student(heading) && !is_of_other_people(heading);
-            (is_of_student || is_of_partner(heading)) && !is_remark && !asks_opinion(heading)
-        };
-        let is_other = |cell: &&str| {
-            let small = cell.to_lowercase();
-            let words: Vec<&str> = words_of_letters_in(&small).collect();
-            let is_known = |word: &&str| {
-                NOBODY.contains(word)
-                    || (words.len() > 1 && (word.len() == 1 || NOBODY_ELSE.contains(word)))
-            };
-            !words.iter().all(is_known)
-        };
-        // A partner may have nearly the same name.
-        let is_same = |heading: &str, cell: &str| match is_of_partner(heading) {
-            true => first.eq_ignore_ascii_case(cell),
-            false => may_be_same_name(&first, cell),
-        };
-        let columns = self.texts.iter().enumerate().filter(is_of_name);
-        let mut cells =
-            columns.filter_map(|(column, heading)| Some((heading, cell_in(record, column)?)));
-        cells
-            .find(|(heading, cell)| is_other(cell) && !is_same(heading, cell))
-            .map(|(_, cell)| cell)
-    }
-
-    fn numbered_name(&self, record: &StringRecord, board: usize) -> Option<usize> {
-        let digits = |column: usize| digits_of(self.heading_at(column));
-        let wanted = digits(board);
-        let columns = [NameKind::Whole, NameKind::Person].into_iter();
-        let mut columns = columns.flat_map(|kind| self.name_columns(kind, record));
-        let numbered = columns.find(|&(_, own)| !wanted.is_empty() && digits(own) == wanted);
-        numbered.map(|(_, column)| column)
-    }
-
     /// Returns the address in a line, or [`NO_ADDRESS`] if its column does not hold exactly one. Without such a
     /// column, returns a user name or a number.
-    fn id_in<'a>(&self, record: &'a StringRecord) -> Option<&'a str> {
+    pub(super) fn id_in<'a>(&self, record: &'a StringRecord) -> Option<&'a str> {
         let has = |heading: &str, word: &str| {
             (heading.contains(word) || joined_words(heading).contains(word))
                 && !is_of_other_people(heading)
@@ -326,7 +196,7 @@ impl Headings {
             let address = addresses.next().filter(|_| addresses.next().is_none());
             return Some(address.unwrap_or(NO_ADDRESS));
         }
-        let others = ["username"].into_iter().chain(NUMBERS).filter_map(column);
+        let others = USERS.into_iter().chain(NUMBERS).filter_map(column);
         // In the first column it is the number of the line.
         let alone = self.texts.iter().skip(1).position(|heading| heading == "id").map(|at| at + 1);
         others.chain(alone).map(cell).find(|cell| !cell.is_empty())
@@ -341,7 +211,7 @@ impl Headings {
     /// Returns the group of a line in a table without a column of names.
     pub(super) fn team_in<'a>(&self, record: &'a StringRecord) -> Option<&'a str> {
         let is_nameless = self.names.is_empty();
-        let mut teams = self.columns(&TEAMS).into_iter().filter(|_| is_nameless);
+        let mut teams = self.team_columns().into_iter().filter(|_| is_nameless);
         teams.find_map(|column| self.group_in(record, column))
     }
 }

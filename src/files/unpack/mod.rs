@@ -5,8 +5,10 @@ mod archive;
 mod challenge_column;
 mod headings;
 mod mail;
+mod name_columns;
 mod name_heading;
 mod page;
+mod partner_column;
 mod sheet;
 mod time_column;
 

@@ -41,8 +41,7 @@ const WORDS: [(Asked, &[&str]); 9] = [
         "name", "names", "fullname", "namen", "heißt", "heisst", "heiße", "nom", "noms", "appelles", "appelle", "appelez",
         "nombre", "nombres", "llamas", "nome", "nomes", "chiami", "naam", "heet", "navn", "namn", "heter", "hedder",
         "nimi", "jméno", "név", "ad", "adı", "имя", "фио", "姓名", "氏名", "名前", "이름", "성명", "studentname", "schülername",
-        "heißen", "adın", "όνομα", "ονοματεπώνυμο", "teilnehmername", "nimesi",
-    ]),
+        "heißen", "adın", "όνομα", "ονοματεπώνυμο", "teilnehmername", "nimesi", "anzeigename", "displayname"]),
     (Asked::FirstName, &[
         "firstname", "forename", "forenames", "vorname", "vornamen", "rufname", "prénom", "prénoms", "prenom",
         "voornaam", "fornavn", "förnamn", "etunimi", "imię", "keresztnév", "utónév", "名",
@@ -52,8 +51,7 @@ const WORDS: [(Asked, &[&str]); 9] = [
         "lastname", "surname", "surnames", "nachname", "familienname", "zuname", "apellido", "apellidos", "cognome",
         "cognom", "cognoms", "sobrenome", "sobrenomes", "apelido", "apelidos", "achternaam", "etternavn", "efternavn",
         "efternamn", "sukunimi", "nazwisko", "příjmení", "vezetéknév", "soyad", "soyadı", "фамилия", "soyadın",
-        "nachnamen", "nachnamens", "familienamen", "családnév", "επώνυμο", "성", "姓",
-    ]),
+        "nachnamen", "nachnamens", "familienamen", "családnév", "επώνυμο", "성", "姓", "tussenvoegsel"]),
     (Asked::Last, &["last", "family", "famille", "último"]),
     (Asked::Initial, &[
         "initial", "inicial", "initiale", "initials", "letter", "buchstabe", "anfangsbuchstabe", "lettre", "letra",
@@ -63,15 +61,14 @@ const WORDS: [(Asked, &[&str]); 9] = [
         "student", "students", "pupil", "author", "learner", "participant", "schüler", "schülerin", "schülers",
         "teilnehmer", "élève", "étudiant", "alumno", "alumna", "alumne", "estudiante", "leerling", "studente",
         "aluno", "elev", "autor", "autora", "candidate", "kandidat", "contestant", "schülerinnen", "teilnehmers",
-        "teilnehmerin", "elevens", "eleven", "kid", "child", "kindes",
-    ]),
+        "teilnehmerin", "elevens", "eleven", "kid", "child", "kindes", "alunno", "alunna"]),
     (Asked::Who, &["who", "wer", "qui", "quién", "quien", "submitter"]),
     (Asked::Class, &["class", "klasse", "classe", "clase", "klas", "period", "grade", "section", "block", "kurs"]),
 ];
 
 /// Words that change nothing about it.
 #[rustfmt::skip]
-const FREE: [&str; 138] = [
+const FREE: [&str; 177] = [
     "what", "what's", "s", "is", "are", "you", "your", "my", "the", "a", "of", "full", "complete", "please", "enter",
     "type", "write", "required", "wie", "lautet", "ist", "du", "bist", "dein", "deine", "ihr", "ihre", "euer",
     "bitte", "gib", "ein", "an", "voller", "vollständiger", "vollständigen", "der", "des", "die", "den", "quel",
@@ -82,8 +79,14 @@ const FREE: [&str; 138] = [
     "hier", "deinen", "ihren", "sie", "here", "only", "not", "optional", "pflichtfeld", "obligatoire", "obligatorio",
     "real", "legal", "own", "q", "do", "dello", "della", "da", "o", "by", "submitting", "this", "nur", "just",
     "abgekürzt", "erster", "erste", "première", "premier", "primera", "prima", "fulde", "fullt", "êtes", "proprio",
-    "usuel", "st", "cuáles", "son",
+    "usuel", "st", "cuáles", "son", "pila", "próprio", "křestní", "chosen", "escribe", "ingresa", "introduce", "pon",
+    "entrez", "entre", "écris", "inscris", "indique", "indiquez", "majuscules", "usage", "inserisci", "scrivi",
+    "dell", "é", "teu", "digite", "escreva", "escreve", "volledige", "van", "vul", "dit", "below", "put", "print",
+    "insert", "provide", "tell", "me", "hi", "leserlich", "display", "player",
 ];
+
+/// Words of names that count only without others: they may be nicknames.
+const SHOWN: [&str; 5] = ["display", "displayname", "anzeigename", "player", "real"];
 
 /// Words of questions about a student that do not ask for the name: `Are you a student?`
 const QUESTIONS: [&str; 4] = ["are", "is", "bist", "ist"];
@@ -150,7 +153,8 @@ fn asked_in_all(text: &str) -> Option<Vec<BTreeSet<Asked>>> {
 /// must be known: `Name of coach` and `Nombre de piezas` ask for something else.
 pub(super) fn kind_of_name(heading: &str) -> Option<(NameKind, usize)> {
     let (outside, inside) = heading.split_once('(').unwrap_or((heading, ""));
-    // `Name (as on your card)`
+    // `Name as on your card`, and `Name (as on your card)`
+    let outside = outside.split(" as ").next().unwrap_or(outside);
     let inside = if inside.starts_with("as ") { "" } else { inside };
     let parts = asked_in_all(outside)?;
     // `Name, class` asks for both, and `class, name` perhaps for the name of a class.
@@ -192,9 +196,10 @@ pub(super) fn kind_of_name(heading: &str) -> Option<(NameKind, usize)> {
         (place > 0 || letters.len() > 1) && number.is_some_and(|number| number > 1)
     };
     let is_second = words_in(heading).enumerate().any(is_number);
-    let rank = 2 * word_count.min(3) + 10 * usize::from(is_second);
+    let is_shown = words_of(heading).any(|word| SHOWN.contains(&word));
+    let rank = 2 * word_count.min(3) + 10 * usize::from(is_second) + 20 * usize::from(is_shown);
     let is_question = words_of(heading).any(|word| QUESTIONS.contains(&word));
-    let whole = if is_second { NameKind::Person } else { NameKind::Whole };
+    let whole = if is_second || is_shown { NameKind::Person } else { NameKind::Whole };
     match (is_first, is_last) {
         (true, true) => Some((whole, rank)),
         (true, false) | (false, true) if has(Asked::Name) => Some((whole, rank)),
@@ -213,11 +218,14 @@ pub(super) fn kind_of_name(heading: &str) -> Option<(NameKind, usize)> {
 /// Returns whether a heading that is not read may ask for this part of the student's name.
 pub(super) fn may_be_part(heading: &str, part: NameKind) -> bool {
     let has = |one: Asked| words_of(heading).any(|word| asked_by(word) == Some(one));
-    let (noun, other) = match part {
-        NameKind::First => (Asked::FirstName, Asked::First),
-        _ => (Asked::LastName, Asked::Last),
+    let is_part = match part {
+        NameKind::First => {
+            has(Asked::FirstName)
+                || (has(Asked::Name) && (has(Asked::First) || !is_of_thing(heading)))
+        }
+        _ => has(Asked::LastName) || (has(Asked::Last) && has(Asked::Name)),
     };
-    kind_of_name(heading).is_none() && (has(noun) || (has(other) && has(Asked::Name)))
+    is_part && kind_of_name(heading).is_none()
 }
 
 fn is_of_thing(heading: &str) -> bool {

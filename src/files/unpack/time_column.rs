@@ -10,15 +10,16 @@ use crate::results::{DayOrder, Moment};
 
 /// Words for the time of a change, which is after the hand-in: an answer may be changed after it was sent.
 #[rustfmt::skip]
-const CHANGES: [&str; 9] = [
-    "modif", "wijziging", "änderung", "ändring", "ændring", "endring", "edited", "updated", "last update",
+const CHANGES: [&str; 10] = [
+    "modif", "wijziging", "änderung", "ändring", "ændring", "endring", "edited", "updated", "last update", "geändert",
 ];
 /// Words for the time of a hand-in, the surest first.
 #[rustfmt::skip]
-const SENDING: [&str; 27] = [
-    "timestamp", "zeitstempel", "horodateur", "temporal", "tijdstempel", "cronologiche", "carimbo", "tidsstämpel", "tidsstempel",
-    "submitted", "submission", "completion", "completed", "sent", "finaliz", "terminé", "fin", "completamento", "voltooien", "conclusão",
-    "slutför", "fuldfør", "fullfør", "enviado", "envoi", "abgegeben", "beendet",
+const SENDING: [&str; 35] = [
+    "timestamp", "zeitstempel", "horodateur", "temporal", "tijdstempel", "cronologiche", "carimbo", "tidsstämpel",
+    "tidsstempel", "submitted", "submission", "completion", "completed", "sent", "finaliz", "terminé", "fin",
+    "completamento", "voltooien", "conclusão", "slutför", "fuldfør", "fullfør", "enviado", "envoi", "abgegeben",
+    "beendet", "eingereicht", "gesendet", "abgeschlossen", "completat", "voltooid", "ukończ", "finished", "handed",
 ];
 /// Words for other times that may be that of the hand-in.
 const DATES: [&str; 6] = ["zeit", "date", "datum", "fecha", "data", "time"];
@@ -28,9 +29,10 @@ const WHOLE: [&str; 2] = ["sent", "fin"];
 const HOURS: [&str; 6] = ["time", "zeit", "heure", "hora", "ora", "tijd"];
 /// Other times: when the form was opened, the student born, or how long it took.
 #[rustfmt::skip]
-const OTHER_TIMES: [&str; 16] = [
+const OTHER_TIMES: [&str; 26] = [
     "start", "begin", "birth", "geburt", "how ", "wie ", "spent", "taken", "minut", "datei", "due", "inicio", "début",
-    "inizio", "nacimiento", "naissance",
+    "inizio", "nacimiento", "naissance", "límite", "limite", "scadenza", "vencimiento", "prazo", "échéance", "frist",
+    "deadline", "anfang", "início",
 ];
 
 /// Returns a heading without the zone in it: `sent` of `sent (utc)`.

@@ -11,7 +11,7 @@ use super::keys::{exact_key, id_key, ids_in, name_keys, team_key, written_key};
 use super::{Roster, RosterEntry, Team};
 use crate::challenge_words::{words_in, words_of_name_in};
 use crate::envelope::is_address;
-use crate::files::{self, FormTable, TEAMS, cells};
+use crate::files::{self, FormTable, cells};
 use crate::terminal::shell::Shell;
 
 /// The largest roster, in bytes.
@@ -62,7 +62,7 @@ impl Roster {
         let groups: Vec<usize> =
             groups.iter().copied().filter(|group| !ids.contains(group)).collect();
         let mut students: Vec<(RosterEntry, Vec<String>)> = Vec::new();
-        let team = headings.columns(&TEAMS);
+        let team = headings.team_columns();
         let team: Vec<usize> = team.into_iter().filter(|team| groups.contains(team)).collect();
         let mut teams: BTreeMap<String, Team> = BTreeMap::new();
         let mut lines: BTreeMap<String, (u64, usize)> = BTreeMap::new();

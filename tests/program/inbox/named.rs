@@ -173,12 +173,14 @@ fn the_number_of_a_line_is_no_id() {
 #[test]
 fn every_form_of_a_class_knows_the_groups_of_its_roster() {
     let roster = "name,group\nBen Kim,Team 3\nMia Berg,Team 3\n";
-    let files = [("r.csv", roster), ("in/Team 3/18.toml", &solution("Ada/18.toml"))];
+    let spanish = roster.replace("group", "Equipo");
+    let board = solution("Ada/18.toml");
+    let files = [("r.csv", roster), ("s.csv", &spanish), ("in/Team 3/18.toml", &board)];
     let folder = folder("groups-of-roster", &files);
-    for format in ["human", "jsonl"] {
-        let class = ["class", "in", "--roster", "r.csv", "--format", format];
+    for (roster, format) in [("r.csv", "human"), ("r.csv", "jsonl"), ("s.csv", "human")] {
+        let class = ["class", "in", "--roster", roster, "--format", format];
         let class = said(&tumble(&folder, &class));
-        assert!(!class.contains("not on the roster"), "{format}: {class}");
+        assert!(!class.contains("not on the roster"), "{roster}, {format}: {class}");
     }
 }
 

@@ -385,6 +385,11 @@ fn the_headings_of_a_form_say_which_name_is_whose() {
         ("What is your name?,Team (name)", ["Ada Berg,Red", "Ben Berg,Red"]),
         ("Vorname,Nachname,Vorname 2,Nachname 2", ["Ada,Berg,Cy,Li", "Ben,Berg,,"]),
         ("Last name,Surname,First name", ["Berg,BERG,Ada", "Berg,Berg,Ben"]),
+        ("First name,Last name,First name,Last name", ["Ada,Berg,Cy,Li", "Ben,Berg,,"]),
+        ("Name,Name", ["Ada Berg,", ",Ben Berg"]),
+        ("Nombre de pila,Apellidos", ["Ada,Berg", "Ben,Berg"]),
+        ("Display name", ["Ada Berg", "Ben Berg"]),
+        ("Name,First", ["Ada Berg,https://x.org/1", "Ben Berg,https://x.org/2"]),
         ("Comment t'appelles-tu ?,Élève 2", ["Ada Berg,Cy Li", "Ben Berg,"]),
         ("Name,Initial", ["Ada Berg,B", "Ben Berg,B"]),
         ("Sobrenome,Nome", ["Berg,Ada", "Berg,Ben"]),
@@ -454,6 +459,12 @@ fn only_a_heading_that_asks_for_a_name_gives_one() {
         ("First name,First letter of last name", ["Ada,B", "Ada,R"], &["Ada B", "Ada R"]),
         ("Vorname,Nachname (nur 1. Buchstabe)", ["Ada,B", "Ada,R"], &["Ada B", "Ada R"]),
         ("First name,Student 2", ["Ada,Cy Li", "Ben,"], &both),
+        (
+            "Voornaam,Tussenvoegsel,Achternaam",
+            ["Ada,van,Li", "Ada,de,Li"],
+            &["Ada de Li", "Ada van Li"],
+        ),
+        ("Name,User ID", ["Ada,1a", "Ada,1b"], &["Ada (1a)", "Ada (1b)"]),
         // Half of a name may be that of two students.
         ("First name or nickname,Last name", ["Ada,Li", "Ben,Li"], &["form.csv:14", "form.csv:2"]),
         ("Nombre,Clase", ["Ada,2A", "Ada,2B"], &["Ada (clase 2a)", "Ada (clase 2b)"]),
@@ -488,14 +499,18 @@ fn a_line_of_two_students_has_a_board_for_each_or_a_note() {
                 "one.csv",
                 &form("Name of student 1,Name of student 2,Challenge,Board", "Ada,Ben,18,#"),
             ),
+            // The number is that of the challenge.
+            ("challenge.csv", &form("Name 1,Name 18,Challenge 18", "Ada,Ben,#")),
             ("semicolon.csv", &form("Zeit;Name;\"Link, Code, oder Board, bitte\"", "1;Ada;#")),
         ],
     );
     assert_eq!(points(&folder, &["two.csv"]), expected(&[("Ada", 10), ("Ben", 10)]));
-    assert_eq!(points(&folder, &["one.csv"]), expected(&[("Ada", 10)]));
-    let class = one_line(&said(&tumble(&folder, &["class", "one.csv"])));
-    let needs = "needs you: Ada: one.csv:2: it names Ben, too: it counts for the first";
-    assert!(class.contains(needs), "{class}");
+    for file in ["one.csv", "challenge.csv"] {
+        assert_eq!(points(&folder, &[file]), expected(&[("Ada", 10)]), "{file}");
+        let class = one_line(&said(&tumble(&folder, &["class", file])));
+        let needs = format!("needs you: Ada: {file}:2: it names Ben, too: it counts for the first");
+        assert!(class.contains(&needs), "{class}");
+    }
     let found = points(&folder, &["semicolon.csv", "--challenge", "18"]);
     assert_eq!(found, expected(&[("Ada", 10)]));
 }

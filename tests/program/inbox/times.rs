@@ -423,7 +423,8 @@ fn the_time_of_a_line_is_in_the_column_that_says_so_and_not_in_a_mail() {
             let form = form(heading).replace(early, &format!("\"{cell}\""));
             (format!("{heading}.csv"), form.replace("Timestamp", time))
         });
-    let modified = [&modified[..], &no_times].concat();
+    let due = form("Fecha límite").replace("Timestamp", "Fecha de entrega");
+    let modified = [&modified[..], &no_times, &[("due.csv".to_owned(), due)]].concat();
     let zone = format!("Name,Sent (UTC),Challenge,Board\nAda,2026-11-20 17:30,18,\"{grid}\"\n");
     let parts = zone.replace("Sent (UTC)", "Date,Time (UTC)").replace("20 17:30", "20,17:30");
     let zones = [("zone.csv".to_owned(), zone), ("parts.csv".to_owned(), parts)];

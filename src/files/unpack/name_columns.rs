@@ -1,0 +1,105 @@
+//! The columns with the parts of a student's name.
+
+use std::collections::BTreeSet;
+
+use csv::StringRecord;
+use itertools::Itertools as _;
+
+use super::headings::{Headings, cell_in, digits_of, is_of_other_people};
+use super::name_heading::{INITIAL_ALONE, NameKind, may_be_part};
+use crate::challenge_words::{is_word_for_challenge, words_in};
+use crate::envelope::NO_ADDRESS;
+
+/// Joins the parts of a name. One of them may be the whole name: `Jan`, `Jan Berg`, but not `Jan`, `Jansen` and not
+/// `Jose`, `San Jose`.
+fn joined_name(first: &str, last: &str) -> String {
+    let is_whole = |name: &str, part: &str| {
+        let [name, part] = [name, part].map(|it| it.to_lowercase().replace(',', " "));
+        let words: BTreeSet<&str> = name.split_whitespace().collect();
+        words.len() > 1 && part.split_whitespace().all(|word| words.contains(word))
+    };
+    let ends_in = |name: &str, part: &str| {
+        let [name, part] = [name, part].map(str::to_lowercase);
+        let is_end = |front: &str| front.ends_with(' ') && !front.starts_with(&format!("{part} "));
+        name.strip_suffix(&part).is_some_and(is_end) && !name.contains(',')
+    };
+    if is_whole(last, first) && !ends_in(last, first) {
+        last.to_owned()
+    } else if is_whole(first, last) {
+        first.to_owned()
+    } else {
+        format!("{first} {last}")
+    }
+}
+
+impl Headings {
+    /// Returns the name of the student in a line.
+    pub(crate) fn name_in<'a>(&self, record: &'a StringRecord) -> Option<String> {
+        let cells = |kind: NameKind| {
+            let columns = self.name_columns(kind, record);
+            let cells = columns.filter_map(|(rank, column)| Some((rank, cell_in(record, column)?)));
+            cells.collect::<Vec<_>>()
+        };
+        let [whole, person, first, lasts] =
+            [NameKind::Whole, NameKind::Person, NameKind::First, NameKind::Last].map(cells);
+        let sure = |cells: &[(usize, &'a str)]| cells.first().map(|(_, cell)| *cell);
+        // Some people have two last names, with a column each. An initial tells nothing next to the name itself.
+        let rank = lasts.first().map_or(0, |(rank, _)| *rank);
+        let surest = lasts.iter().filter(|(own, _)| *own == rank).map(|(_, cell)| *cell);
+        let last = surest.unique_by(|cell| cell.to_lowercase()).join(" ");
+        let last = Some(&*last).filter(|last| !last.is_empty());
+        // Half of a name may be that of two students.
+        let is_half = |missing: NameKind| {
+            whole.is_empty()
+                && self
+                    .texts
+                    .iter()
+                    .any(|heading| may_be_part(heading, missing) && !is_of_other_people(heading))
+        };
+        let [first, last] = match (sure(&first), last) {
+            (Some(_), None) if is_half(NameKind::Last) => [None, None],
+            (None, Some(_)) if is_half(NameKind::First) => [None, None],
+            parts => [parts.0, parts.1],
+        };
+        // `Name, Vorname` and `Apellidos, Nombre` are the two parts of one.
+        let parts = match (first, sure(&whole)) {
+            (Some(first), whole) => (Some(first), last.or(whole)),
+            (None, Some(whole)) => (Some(whole), last.filter(|_| rank < INITIAL_ALONE)),
+            (None, None) => (sure(&person), last.filter(|_| person.is_empty())),
+        };
+        match parts {
+            (Some(first), Some(last)) => Some(joined_name(first, last)),
+            (first, last) => first
+                .or(last)
+                .or_else(|| self.id_in(record).filter(|id| *id != NO_ADDRESS))
+                .map(str::to_owned),
+        }
+    }
+
+    /// Returns the columns of names with their ranks, the surest first. Empty ones are left out: Microsoft has a column
+    /// for names that the form did not ask for.
+    fn name_columns(
+        &self,
+        kind: NameKind,
+        record: &StringRecord,
+    ) -> impl Iterator<Item = (usize, usize)> {
+        let names = self.names.iter().filter(move |(own, ..)| *own == kind);
+        let names = names.map(|(_, rank, column)| (*rank, *column));
+        // The same question again is for another student, unless it was not answered before. No link is a name.
+        let is_name = |cell: &str| !cell.contains("://") && !cell.contains('\n');
+        let filled = names.filter(move |(_, column)| cell_in(record, *column).is_some_and(is_name));
+        filled.unique_by(|(_, column)| self.heading_at(*column))
+    }
+
+    /// Returns the column of a name with the number of the board in a column: `Name 2` belongs to `Board 2`.
+    pub(super) fn numbered_name(&self, record: &StringRecord, board: usize) -> Option<usize> {
+        let digits = |column: usize| digits_of(self.heading_at(column));
+        // The number in `Challenge 2` is that of the challenge.
+        let is_of_challenge = words_in(self.heading_at(board)).any(is_word_for_challenge);
+        let wanted = if is_of_challenge { String::new() } else { digits(board) };
+        let columns = [NameKind::Whole, NameKind::Person].into_iter();
+        let mut columns = columns.flat_map(|kind| self.name_columns(kind, record));
+        let numbered = columns.find(|&(_, own)| !wanted.is_empty() && digits(own) == wanted);
+        numbered.map(|(_, column)| column)
+    }
+}
