@@ -34,6 +34,9 @@ enum Asked {
     Class,
 }
 
+/// What asks for a part of a name.
+const PARTS: [Asked; 4] = [Asked::FirstName, Asked::First, Asked::LastName, Asked::Last];
+
 /// Words of headings, by what they ask for.
 #[rustfmt::skip]
 const WORDS: [(Asked, &[&str]); 9] = [
@@ -61,14 +64,14 @@ const WORDS: [(Asked, &[&str]); 9] = [
         "student", "students", "pupil", "author", "learner", "participant", "schüler", "schülerin", "schülers",
         "teilnehmer", "élève", "étudiant", "alumno", "alumna", "alumne", "estudiante", "leerling", "studente",
         "aluno", "elev", "autor", "autora", "candidate", "kandidat", "contestant", "schülerinnen", "teilnehmers",
-        "teilnehmerin", "elevens", "eleven", "kid", "child", "kindes", "alunno", "alunna"]),
+        "teilnehmerin", "elevens", "eleven", "kid", "child", "kindes", "alunno", "alunna", "enfant", "niño", "niña", "scholar", "camper"]),
     (Asked::Who, &["who", "wer", "qui", "quién", "quien", "submitter"]),
     (Asked::Class, &["class", "klasse", "classe", "clase", "klas", "period", "grade", "section", "block", "kurs"]),
 ];
 
 /// Words that change nothing about it.
 #[rustfmt::skip]
-const FREE: [&str; 177] = [
+const FREE: [&str; 188] = [
     "what", "what's", "s", "is", "are", "you", "your", "my", "the", "a", "of", "full", "complete", "please", "enter",
     "type", "write", "required", "wie", "lautet", "ist", "du", "bist", "dein", "deine", "ihr", "ihre", "euer",
     "bitte", "gib", "ein", "an", "voller", "vollständiger", "vollständigen", "der", "des", "die", "den", "quel",
@@ -82,7 +85,8 @@ const FREE: [&str; 177] = [
     "usuel", "st", "cuáles", "son", "pila", "próprio", "křestní", "chosen", "escribe", "ingresa", "introduce", "pon",
     "entrez", "entre", "écris", "inscris", "indique", "indiquez", "majuscules", "usage", "inserisci", "scrivi",
     "dell", "é", "teu", "digite", "escreva", "escreve", "volledige", "van", "vul", "dit", "below", "put", "print",
-    "insert", "provide", "tell", "me", "hi", "leserlich", "display", "player",
+    "insert", "provide", "tell", "me", "hi", "leserlich", "display", "player", "mein", "meine", "mon", "ma", "mes",
+    "mi", "mis", "mijn", "min", "m", "frage",
 ];
 
 /// Words of names that count only without others: they may be nicknames.
@@ -178,7 +182,8 @@ pub(super) fn kind_of_name(heading: &str) -> Option<(NameKind, usize)> {
             if is_first != is_last && asked.len() == 1 {
                 asked.remove(&Asked::Name);
             }
-            asked.extend(inner.into_iter().filter(|one| *one != Asked::Name));
+            let is_part = asked.iter().any(|one| PARTS.contains(one));
+            asked.extend(inner.into_iter().filter(|one| !is_part || *one != Asked::Name));
         }
         // `Prénom (usuel)`, but not `Name (Discord)`
         None if is_part(&asked) && !is_of_thing(heading) => {}
@@ -196,10 +201,13 @@ pub(super) fn kind_of_name(heading: &str) -> Option<(NameKind, usize)> {
         (place > 0 || letters.len() > 1) && number.is_some_and(|number| number > 1)
     };
     let is_second = words_in(heading).enumerate().any(is_number);
+    // Microsoft's own `Name` may be empty.
+    let is_of_microsoft = word_count == 1 && words_in(heading).count() == 1 && has(Asked::Name);
     let is_shown = words_of(heading).any(|word| SHOWN.contains(&word));
     let rank = 2 * word_count.min(3) + 10 * usize::from(is_second) + 20 * usize::from(is_shown);
     let is_question = words_of(heading).any(|word| QUESTIONS.contains(&word));
-    let whole = if is_second || is_shown { NameKind::Person } else { NameKind::Whole };
+    let is_person = (is_second && !is_of_microsoft) || is_shown;
+    let whole = if is_person { NameKind::Person } else { NameKind::Whole };
     match (is_first, is_last) {
         (true, true) => Some((whole, rank)),
         (true, false) | (false, true) if has(Asked::Name) => Some((whole, rank)),

@@ -22,9 +22,10 @@ pub(super) const NOBODY: [&str; 12] = [
 ];
 /// Further words of such answers: `No, I worked on my own`. One alone may be a name.
 #[rustfmt::skip]
-const NOBODY_ELSE: [&str; 28] = [
-    "one", "me", "my", "self", "own", "on", "by", "we", "did", "it", "worked", "had", "partner", "not", "didn", "have", "with", "of",
-    "kein", "keinen", "niemandem", "alleine", "ich", "hatte", "non", "oui", "seul", "solo",
+const NOBODY_ELSE: [&str; 32] = [
+    "one", "me", "my", "self", "own", "on", "by", "we", "did", "it", "worked", "had", "partner", "not", "didn",
+    "have", "with", "of", "kein", "keinen", "niemandem", "alleine", "ich", "hatte", "non", "oui", "seul", "solo", "i",
+    "n", "a", "t",
 ];
 
 pub(super) fn is_of_partner(heading: &str) -> bool {
@@ -42,7 +43,7 @@ impl Headings {
         if self.numbered_name(record, board).is_some() {
             return None;
         }
-        let first = self.name_in(record).unwrap_or_default();
+        let first = self.name_in(record)?;
         let is_of_name = |(_, heading): &(usize, &String)| {
             // `Comment s'appelle ton binôme ?`
             let is_remark =
@@ -54,8 +55,7 @@ impl Headings {
             let small = cell.to_lowercase();
             let words: Vec<&str> = words_of_letters_in(&small).collect();
             let is_known = |word: &&str| {
-                NOBODY.contains(word)
-                    || (words.len() > 1 && (word.len() == 1 || NOBODY_ELSE.contains(word)))
+                NOBODY.contains(word) || (words.len() > 1 && NOBODY_ELSE.contains(word))
             };
             !words.iter().all(is_known)
         };

@@ -15,11 +15,11 @@ const CHANGES: [&str; 10] = [
 ];
 /// Words for the time of a hand-in, the surest first.
 #[rustfmt::skip]
-const SENDING: [&str; 35] = [
+const SENDING: [&str; 33] = [
     "timestamp", "zeitstempel", "horodateur", "temporal", "tijdstempel", "cronologiche", "carimbo", "tidsstämpel",
     "tidsstempel", "submitted", "submission", "completion", "completed", "sent", "finaliz", "terminé", "fin",
     "completamento", "voltooien", "conclusão", "slutför", "fuldfør", "fullfør", "enviado", "envoi", "abgegeben",
-    "beendet", "eingereicht", "gesendet", "abgeschlossen", "completat", "voltooid", "ukończ", "finished", "handed",
+    "beendet", "eingereicht", "gesendet", "abgeschlossen", "completat", "voltooid", "ukończ",
 ];
 /// Words for other times that may be that of the hand-in.
 const DATES: [&str; 6] = ["zeit", "date", "datum", "fecha", "data", "time"];
@@ -29,10 +29,10 @@ const WHOLE: [&str; 2] = ["sent", "fin"];
 const HOURS: [&str; 6] = ["time", "zeit", "heure", "hora", "ora", "tijd"];
 /// Other times: when the form was opened, the student born, or how long it took.
 #[rustfmt::skip]
-const OTHER_TIMES: [&str; 26] = [
+const OTHER_TIMES: [&str; 31] = [
     "start", "begin", "birth", "geburt", "how ", "wie ", "spent", "taken", "minut", "datei", "due", "inicio", "début",
     "inizio", "nacimiento", "naissance", "límite", "limite", "scadenza", "vencimiento", "prazo", "échéance", "frist",
-    "deadline", "anfang", "início",
+    "deadline", "anfang", "início", "grade", "grading", "teacher", "bewertung", "calificación",
 ];
 
 /// Returns a heading without the zone in it: `sent` of `sent (utc)`.
@@ -110,8 +110,8 @@ impl Headings {
             return Some(Cow::Owned(format!("{one} or {other}")));
         }
         let date = || cells(&times.dates).into_iter().min_by_key(hour);
-        let words = || cells(&times.sending).first().copied();
-        let (heading, sent) = changed.or(first).or_else(date).or_else(words)?;
+        let unread = || cells(&times.sending).into_iter().chain(cells(&times.changes)).next();
+        let (heading, sent) = changed.or(first).or_else(date).or_else(unread)?;
         let of_hour = without_zone(heading).replace("date", "time").replace("datum", "zeit");
         let is_of_hour = |own: &str| {
             let own = without_zone(own).replace("uhrzeit", "zeit");

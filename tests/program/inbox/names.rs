@@ -388,6 +388,13 @@ fn the_headings_of_a_form_say_which_name_is_whose() {
         ("First name,Last name,First name,Last name", ["Ada,Berg,Cy,Li", "Ben,Berg,,"]),
         ("Name,Name", ["Ada Berg,", ",Ben Berg"]),
         ("Nombre de pila,Apellidos", ["Ada,Berg", "Ben,Berg"]),
+        ("Mon prénom,Nom", ["Ada,Berg", "Ben,Berg"]),
+        // Microsoft's own column is empty.
+        ("Name,Name2,Vorname", [",Berg,Ada", ",Berg,Ben"]),
+        (
+            "Alumno 1 (nombre y apellidos),Alumno 2 (nombre y apellidos)",
+            ["Ada Berg,Cy Li", "Ben Berg,"],
+        ),
         ("Display name", ["Ada Berg", "Ben Berg"]),
         ("Name,First", ["Ada Berg,https://x.org/1", "Ben Berg,https://x.org/2"]),
         ("Comment t'appelles-tu ?,Élève 2", ["Ada Berg,Cy Li", "Ben Berg,"]),
@@ -538,6 +545,7 @@ fn a_partner_in_a_line_is_noted() {
         ("Partner", "n/a", false),
         ("Did you have a partner? Who?", "Yes - Ben Roth", true),
         ("Did you have a partner? Who?", "No - I worked alone", false),
+        ("Did you have a partner? Who?", "with J", true),
         ("Did you work with a partner?", "No", false),
         ("How was it with your partner?", "good", false),
     ] {

@@ -424,7 +424,9 @@ fn the_time_of_a_line_is_in_the_column_that_says_so_and_not_in_a_mail() {
             (format!("{heading}.csv"), form.replace("Timestamp", time))
         });
     let due = form("Fecha límite").replace("Timestamp", "Fecha de entrega");
-    let modified = [&modified[..], &no_times, &[("due.csv".to_owned(), due)]].concat();
+    let graded = form("Grade last modified");
+    let others = [("due.csv".to_owned(), due), ("graded.csv".to_owned(), graded)];
+    let modified = [&modified[..], &no_times, &others].concat();
     let zone = format!("Name,Sent (UTC),Challenge,Board\nAda,2026-11-20 17:30,18,\"{grid}\"\n");
     let parts = zone.replace("Sent (UTC)", "Date,Time (UTC)").replace("20 17:30", "20,17:30");
     let zones = [("zone.csv".to_owned(), zone), ("parts.csv".to_owned(), parts)];
