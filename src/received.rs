@@ -2,6 +2,8 @@
 
 use std::num::NonZeroUsize;
 use std::sync::{Arc, OnceLock};
+
+use serde_json::Value;
 use tumble_core::board::Side;
 
 use tumble_core::board::notation::Notation;
@@ -35,6 +37,18 @@ pub(crate) struct Intake {
     /// Whether a board that cannot be for its challenge counts for the only other one that it passes.
     #[cfg_attr(not(target_family = "wasm"), arg(skip))]
     pub accept_guesses: bool,
+}
+
+/// Returns whether a text has several lines, all objects of JSON with a student or a time, which would be lost.
+fn is_stream(bytes: &[u8]) -> bool {
+    let mut lines = bytes.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
+    let mut is_of_stream = |line| {
+        let line: Option<Value> = serde_json::from_slice(line).ok();
+        line.is_some_and(|line| ["student", "sent_at"].iter().any(|key| line.get(key).is_some()))
+    };
+    lines.next().is_some_and(&mut is_of_stream)
+        && lines.next().is_some_and(&mut is_of_stream)
+        && lines.all(is_of_stream)
 }
 
 impl Intake {
@@ -123,6 +137,11 @@ impl ReceivedText {
 
     /// Receives the bytes of a file: each of several boards in a text is named by its line.
     pub(crate) fn all(name: &str, bytes: Vec<u8>, intake: &Intake) -> Vec<HandedText> {
+        if is_stream(&bytes) {
+            let message = "a stream: `tumble class` and `tumble grade --from-jsonl` read it, from `-` or a file that ends in `.jsonl`";
+            let problem = Problem::new(ProblemKind::Form, message);
+            return vec![Err((Source::new(name, ""), problem))];
+        }
         let parsed = receive(&bytes, intake.from);
         let is_split = matches!(parsed, Err(FormatError::TwoBoards { .. }))
             && !intake.strict

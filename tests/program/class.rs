@@ -80,6 +80,22 @@ fn a_table_of_verdicts_is_that_of_the_folder() {
     assert_eq!(of_verdicts, of_folder);
 }
 
+/// An audit does not look at files that were not judged.
+#[test]
+fn a_file_that_was_skipped_has_no_points() {
+    let folder = folder("points-of-skipped");
+    let lines = verdicts(&folder);
+    let changed = lines.replacen("\"verdict\":\"pass\"", "\"verdict\":\"skipped\"", 1);
+    assert_ne!(changed, lines);
+    fs::write(folder.join("changed.jsonl"), changed).unwrap();
+    for command in ["class", "audit"] {
+        let output = tumble(&folder, &[command, "changed.jsonl"]);
+        let said = one_line(&String::from_utf8(output.stderr).unwrap());
+        assert_eq!(output.status.code(), Some(2), "{command}: {said}");
+        assert!(said.contains("not a verdict"), "{command}: {said}");
+    }
+}
+
 #[test]
 fn a_class_that_is_split_comes_to_the_same() {
     let folder = folder("split");

@@ -47,19 +47,17 @@ const WORDS: [(Asked, &[&str]); 9] = [
         "heißen", "adın", "όνομα", "ονοματεπώνυμο", "teilnehmername", "nimesi", "anzeigename", "displayname"]),
     (Asked::FirstName, &[
         "firstname", "forename", "forenames", "vorname", "vornamen", "rufname", "prénom", "prénoms", "prenom",
-        "voornaam", "fornavn", "förnamn", "etunimi", "imię", "keresztnév", "utónév", "名",
-    ]),
+        "voornaam", "fornavn", "förnamn", "etunimi", "imię", "keresztnév", "utónév", "名", "roepnaam"]),
     (Asked::First, &["first", "given", "vor", "christian", "voor", "primeiro"]),
     (Asked::LastName, &[
         "lastname", "surname", "surnames", "nachname", "familienname", "zuname", "apellido", "apellidos", "cognome",
         "cognom", "cognoms", "sobrenome", "sobrenomes", "apelido", "apelidos", "achternaam", "etternavn", "efternavn",
         "efternamn", "sukunimi", "nazwisko", "příjmení", "vezetéknév", "soyad", "soyadı", "фамилия", "soyadın",
-        "nachnamen", "nachnamens", "familienamen", "családnév", "επώνυμο", "성", "姓", "tussenvoegsel"]),
+        "nachnamen", "nachnamens", "familienamen", "családnév", "επώνυμο", "성", "姓", "tussenvoegsel", "langname"]),
     (Asked::Last, &["last", "family", "famille", "último"]),
     (Asked::Initial, &[
         "initial", "inicial", "initiale", "initials", "letter", "buchstabe", "anfangsbuchstabe", "lettre", "letra",
-        "lettera",
-    ]),
+        "lettera", "voorletters"]),
     (Asked::Student, &[
         "student", "students", "pupil", "author", "learner", "participant", "schüler", "schülerin", "schülers",
         "teilnehmer", "élève", "étudiant", "alumno", "alumna", "alumne", "estudiante", "leerling", "studente",
@@ -71,7 +69,7 @@ const WORDS: [(Asked, &[&str]); 9] = [
 
 /// Words that change nothing about it.
 #[rustfmt::skip]
-const FREE: [&str; 188] = [
+const FREE: [&str; 189] = [
     "what", "what's", "s", "is", "are", "you", "your", "my", "the", "a", "of", "full", "complete", "please", "enter",
     "type", "write", "required", "wie", "lautet", "ist", "du", "bist", "dein", "deine", "ihr", "ihre", "euer",
     "bitte", "gib", "ein", "an", "voller", "vollständiger", "vollständigen", "der", "des", "die", "den", "quel",
@@ -86,7 +84,7 @@ const FREE: [&str; 188] = [
     "entrez", "entre", "écris", "inscris", "indique", "indiquez", "majuscules", "usage", "inserisci", "scrivi",
     "dell", "é", "teu", "digite", "escreva", "escreve", "volledige", "van", "vul", "dit", "below", "put", "print",
     "insert", "provide", "tell", "me", "hi", "leserlich", "display", "player", "mein", "meine", "mon", "ma", "mes",
-    "mi", "mis", "mijn", "min", "m", "frage",
+    "mi", "mis", "mijn", "min", "m", "frage", "naissance",
 ];
 
 /// Words of names that count only without others: they may be nicknames.
@@ -168,8 +166,6 @@ pub(super) fn kind_of_name(heading: &str) -> Option<(NameKind, usize)> {
     }
     let mut asked: BTreeSet<Asked> =
         parts.into_iter().flatten().filter(|one| *one != Asked::Class).collect();
-    let is_part =
-        |asked: &BTreeSet<Asked>| !asked.contains(&Asked::Name) && !asked.contains(&Asked::Student);
     match asked_in_all(inside) {
         // `Name (Vorname)` and `Nachname (Familienname)`, but `Vorname (Name)`
         Some(parts) => {
@@ -185,8 +181,8 @@ pub(super) fn kind_of_name(heading: &str) -> Option<(NameKind, usize)> {
             let is_part = asked.iter().any(|one| PARTS.contains(one));
             asked.extend(inner.into_iter().filter(|one| !is_part || *one != Asked::Name));
         }
-        // `Prénom (usuel)`, but not `Name (Discord)`
-        None if is_part(&asked) && !is_of_thing(heading) => {}
+        // `Nachname(n)`, but not `Nachname (Vater)`
+        None if words_of(inside).all(|word| word.chars().nth(2).is_none()) => {}
         None => return None,
     }
     let has = |one: Asked| asked.contains(&one);

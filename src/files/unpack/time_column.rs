@@ -77,6 +77,12 @@ impl TimeColumns {
     }
 }
 
+/// Returns whether a time has an hour: `20/11/2026 17.32.10`.
+fn has_hour(time: &str) -> bool {
+    let last = time.rsplit_once(' ').map_or("", |(_, last)| last);
+    time.contains(':') || last.matches('.').count() == 2
+}
+
 impl Headings {
     /// Returns the time when a line was sent, from the surest column that is filled. The hour may have a column of
     /// its own: `Date` and `Time`.
@@ -97,7 +103,10 @@ impl Headings {
             None => 1,
             Some(_) => 2,
         };
-        let is_moment = |text: &str| Moment::parse_in(text, Some(DayOrder::DayFirst)).is_some();
+        let is_moment = |text: &str| {
+            let orders = [DayOrder::DayFirst, DayOrder::MonthFirst];
+            orders.into_iter().any(|order| Moment::parse_in(text, Some(order)).is_some())
+        };
         let changed = cells(&times.changes).into_iter().find(|(_, cell)| is_moment(cell));
         // `Terminé ?` may be answered by yes.
         let has_digit = |(_, cell): &(_, &str)| cell.contains(|c: char| c.is_ascii_digit());
@@ -119,7 +128,7 @@ impl Headings {
         };
         let filled = (0..self.column_count()).filter_map(cell);
         let mut hours = filled.filter(|(own, _)| is_of_hour(own));
-        let hours = hours.find(|own| hour(own) == 2).filter(|_| !sent.contains(':'));
+        let hours = hours.find(|own| hour(own) == 2).filter(|_| !has_hour(sent));
         let zones = [Some(heading), hours.map(|(heading, _)| heading)].into_iter().flatten();
         let zone = zones.filter_map(|own| own.strip_prefix(without_zone(own))).max();
         let sent = match hours {

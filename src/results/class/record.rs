@@ -260,7 +260,9 @@ impl Record {
             value,
             ..record
         };
-        Some(record).filter(|record| record.points <= Verdict::AT_PAR)
+        // A file that was not judged has no points: no audit would look at them.
+        let most = if record.verdict == FileVerdict::Skipped { 0 } else { Verdict::AT_PAR };
+        Some(record).filter(|record| record.points <= most)
     }
 }
 

@@ -389,6 +389,10 @@ fn the_headings_of_a_form_say_which_name_is_whose() {
         ("Name,Name", ["Ada Berg,", ",Ben Berg"]),
         ("Nombre de pila,Apellidos", ["Ada,Berg", "Ben,Berg"]),
         ("Mon prénom,Nom", ["Ada,Berg", "Ben,Berg"]),
+        ("Roepnaam,Achternaam", ["Ada,Berg", "Ben,Berg"]),
+        ("Vorname(n),Nachname(n)", ["Ada,Berg", "Ben,Berg"]),
+        ("First name,Last name,Last name (teacher)", ["Ada,Berg,Kay", "Ben,Berg,Kay"]),
+        ("Vorname (Partner),Nachname (Partner),Vorname,Nachname", ["Cy,Li,Ada,Berg", ",,Ben,Berg"]),
         // Microsoft's own column is empty.
         ("Name,Name2,Vorname", [",Berg,Ada", ",Berg,Ben"]),
         (

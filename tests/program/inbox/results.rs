@@ -332,3 +332,18 @@ fn a_board_at_par_hides_no_copies_of_others() {
         assert!(one_line(&human).contains(part), "{part}: {human}");
     }
 }
+
+/// Students and times would be lost.
+#[test]
+fn a_stream_is_no_text_of_several_boards() {
+    let one = |student: &str| line(&json!({ "student": student }), "Ada/18.toml");
+    let stream = one("Ada") + &one("Ben");
+    let folder = folder("stream-in-a-text", &[("week/late.json", &stream)]);
+    for arguments in [["grade", "week"], ["rank", "week"], ["class", "week"]] {
+        let said = one_line(&said(&tumble(&folder, &arguments)));
+        let refused = said.contains("a stream: `tumble class` and")
+            || said.contains("1 submission does not pass");
+        assert!(refused && !said.contains("1 passes"), "{arguments:?}: {said}");
+    }
+    assert_eq!(points(&folder, &["week"]), expected(&[("late", 0)]));
+}

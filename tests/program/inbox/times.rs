@@ -425,7 +425,15 @@ fn the_time_of_a_line_is_in_the_column_that_says_so_and_not_in_a_mail() {
         });
     let due = form("Fecha límite").replace("Timestamp", "Fecha de entrega");
     let graded = form("Grade last modified");
-    let others = [("due.csv".to_owned(), due), ("graded.csv".to_owned(), graded)];
+    // The month comes first; and a lesson's hour is no part of a time that has one.
+    let american = form("Completion time").replace("Timestamp", "Last modified time");
+    let american =
+        american.replace(early, "11/20/2026 10:00:00").replace(late, "11/21/2026 10:00:00");
+    let lesson =
+        form("Ora").replace(early, "9:10").replace("Timestamp", "Informazioni cronologiche");
+    let lesson = lesson.replace(late, "21/11/2026 10.00.00");
+    let others = [("due", due), ("graded", graded), ("american", american), ("lesson", lesson)]
+        .map(|(name, form)| (format!("{name}.csv"), form));
     let modified = [&modified[..], &no_times, &others].concat();
     let zone = format!("Name,Sent (UTC),Challenge,Board\nAda,2026-11-20 17:30,18,\"{grid}\"\n");
     let parts = zone.replace("Sent (UTC)", "Date,Time (UTC)").replace("20 17:30", "20,17:30");
