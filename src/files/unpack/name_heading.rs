@@ -158,6 +158,8 @@ pub(super) fn kind_of_name(heading: &str) -> Option<(NameKind, usize)> {
     // `Name as on your card`, and `Name (as on your card)`
     let outside = outside.split(" as ").next().unwrap_or(outside);
     let inside = if inside.starts_with("as ") { "" } else { inside };
+    let examples = ["e.g.", "z. b.", "z.b.", "p. ex."].iter();
+    let inside = examples.fold(inside, |text, mark| text.split(mark).next().unwrap_or(text));
     let parts = asked_in_all(outside)?;
     // `Name, class` asks for both, and `class, name` perhaps for the name of a class.
     let first = parts.iter().find(|part| !part.is_empty())?;

@@ -400,6 +400,7 @@ fn the_headings_of_a_form_say_which_name_is_whose() {
             ["Ada Berg,Cy Li", "Ben Berg,"],
         ),
         ("Display name", ["Ada Berg", "Ben Berg"]),
+        ("Name (e.g. Ada B.)", ["Ada Berg", "Ben Berg"]),
         ("Name,First", ["Ada Berg,https://x.org/1", "Ben Berg,https://x.org/2"]),
         ("Comment t'appelles-tu ?,Élève 2", ["Ada Berg,Cy Li", "Ben Berg,"]),
         ("Name,Initial", ["Ada Berg,B", "Ben Berg,B"]),
