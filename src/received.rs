@@ -138,7 +138,8 @@ impl ReceivedText {
     /// Receives the bytes of a file: each of several boards in a text is named by its line.
     pub(crate) fn all(name: &str, bytes: Vec<u8>, intake: &Intake) -> Vec<HandedText> {
         if is_stream(&bytes) {
-            let message = "a stream: `tumble class` and `tumble grade --from-jsonl` read it, from `-` or a file that ends in `.jsonl`";
+            let message = "a stream: `tumble class` and `tumble grade --from-jsonl` read it, from `-` or a file \
+                           that ends in `.jsonl`";
             let problem = Problem::new(ProblemKind::Form, message);
             return vec![Err((Source::new(name, ""), problem))];
         }

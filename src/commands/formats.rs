@@ -115,7 +115,7 @@ pub(super) fn refuse_idle(given: &GivenOptions) -> anyhow::Result<()> {
     let is = |forms: &[Format]| given.format.is_some_and(|format| forms.contains(&format));
     let own = IDLE.iter().filter(|(command, ..)| *command == given.command);
     for (_, options, idle, why) in own {
-        debug_assert!(options.iter().all(|option| given.has(option)), "{options:?}");
+        debug_assert!(options.iter().all(|option| given.has_option(option)), "{options:?}");
         let is_idle = match idle {
             Always => true,
             In(forms) => is(forms),

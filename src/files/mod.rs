@@ -139,7 +139,7 @@ fn read_all(path: &Path, intake: &Intake) -> anyhow::Result<Vec<Handed>> {
     let mut all = handed_over(name(file), contents_of(file)?, intake);
     if inside.is_some() {
         let wanted = name(path);
-        all.retain(|one| one.source().is_some_and(|source| *source.name == *wanted));
+        all.retain(|one| one.handed_source().is_some_and(|source| *source.name == *wanted));
         if all.is_empty() {
             return Err(no_file(path));
         }
@@ -194,13 +194,13 @@ pub(crate) fn without_zip(name: &str) -> Option<&str> {
 /// an error.
 pub(crate) fn read(path: &Path, intake: &Intake) -> anyhow::Result<HandedText> {
     let mut all = read_all(path, intake)?;
-    all.retain(|one| one.source().is_some());
+    all.retain(|one| one.handed_source().is_some());
     if all.iter().all(Handed::is_refused) {
         all.truncate(1);
     }
     let several = all.len();
     if several > 1 {
-        let names = all.iter().take(3).filter_map(Handed::source);
+        let names = all.iter().take(3).filter_map(Handed::handed_source);
         let mut names = names.map(|source| &*source.name).collect::<Vec<_>>().join(" or ");
         if is_stdin(path) {
             // A part of standard input cannot be named.

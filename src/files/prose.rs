@@ -11,7 +11,7 @@ use tumble_formats::is_prose;
 
 impl Handed {
     /// Returns its source; `None` if it was skipped.
-    pub(super) fn source(&self) -> Option<&Source> {
+    pub(super) fn handed_source(&self) -> Option<&Source> {
         match self {
             Handed::Text { text, .. } => Some(source_of(text)),
             Handed::Skipped(..) => None,
@@ -73,7 +73,7 @@ fn is_marked_up(text: &str) -> bool {
 /// Skips the texts of a named file that are plainly not boards. If it has no board at all, they are refused, so that
 /// each stays with its sender.
 pub(super) fn leave_out_prose(all: &mut [Handed]) {
-    let has_board = all.iter().any(|one| one.source().is_some() && !one.is_prose(true));
+    let has_board = all.iter().any(|one| one.handed_source().is_some() && !one.is_prose(true));
     for one in all {
         if has_board { one.skip_prose(true) } else { one.refuse_prose() }
     }

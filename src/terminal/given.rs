@@ -42,7 +42,7 @@ impl GivenOptions {
     }
 
     /// Returns whether the command has an option of this name.
-    pub(crate) fn has(&self, option: &str) -> bool {
+    pub(crate) fn has_option(&self, option: &str) -> bool {
         self.typed.iter().any(|(name, _)| name == option)
     }
 

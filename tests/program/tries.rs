@@ -12,7 +12,7 @@ struct Try {
     hour: Option<u32>,
 }
 
-fn record(number: usize, student: &str, own: &Try) -> Record {
+fn record_of_try(number: usize, student: &str, own: &Try) -> Record {
     let number = number.to_string();
     let mut line = json!({
         "student": student, "file": number, "challenge": 1, "verdict": "fail", "points": own.points,
@@ -25,7 +25,7 @@ fn record(number: usize, student: &str, own: &Try) -> Record {
 }
 
 /// The number of the try that counts: the first of the best ones; by time if all have one, else in the order given.
-fn expected(tries: Tries, all: &[Try]) -> usize {
+fn number_that_counts(tries: Tries, all: &[Try]) -> usize {
     let places = 0..all.len();
     let is_timed = all.iter().all(|own| own.hour.is_some());
     let time = |place: &usize| (all[*place].hour.filter(|_| is_timed), *place);
@@ -55,14 +55,14 @@ fn the_try_that_counts_is_that_of_all() {
         let mut gathered = Gathered::new(Timing { tries, ..Timing::default() });
         for (number, own) in all.iter().enumerate() {
             // The same student under two names.
-            gathered.add(record(number, ["Ada", "ada b."][random(2) as usize], own));
+            gathered.add(record_of_try(number, ["Ada", "ada b."][random(2) as usize], own));
         }
         let name = || "Ada".to_owned();
         let ada = |_: &Sender| Whose { maker: name(), students: vec![name()] };
         let matrix = Matrix::new(gathered, &ada, [], None);
         let [student] = matrix.students.as_slice() else { panic!("one student") };
         let cell = &student.challenges[&1];
-        let wanted = expected(tries, &all).to_string();
+        let wanted = number_that_counts(tries, &all).to_string();
         assert_eq!((cell.file.as_deref(), cell.tries), (Some(&*wanted), 12), "{tries:?}");
     }
 }

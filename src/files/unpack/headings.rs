@@ -3,7 +3,7 @@
 use csv::StringRecord;
 use itertools::Itertools as _;
 
-use super::name_heading::{NameKind, kind_of_name};
+use super::name_heading::{NameHeading, NameKind, may_be_part, name_heading};
 use super::partner_column::{NOBODY, PARTNERS, is_of_partner};
 use super::time_column::TimeColumns;
 use crate::challenge_words::words_in;
@@ -75,8 +75,10 @@ pub(super) fn cell_in(record: &StringRecord, column: usize) -> Option<&str> {
 #[derive(Debug, Default)]
 pub(crate) struct Headings {
     pub(super) texts: Vec<String>,
-    /// The columns of names of students, each with a rank: the smaller, the surer.
-    pub(super) names: Vec<(NameKind, usize, usize)>,
+    /// The columns of names of students, the surest first.
+    pub(super) names: Vec<(NameHeading, usize)>,
+    /// The parts of names that headings may ask for that are not read.
+    pub(super) unread_parts: Vec<NameKind>,
     pub(super) times: TimeColumns,
 }
 
@@ -88,12 +90,15 @@ impl Headings {
     pub(super) fn new(record: &StringRecord) -> Headings {
         let texts = record.iter().take(COLUMNS).map(|heading| heading.trim().to_lowercase());
         let texts: Vec<String> = texts.collect();
-        let columns = texts.iter().enumerate().filter_map(|(column, heading)| {
-            let (kind, rank) = kind_of_name(heading)?;
-            Some((kind, rank, column))
-        });
-        let names = columns.sorted_by_key(|&(_, rank, column)| (rank, column)).collect();
-        Headings { names, times: TimeColumns::new(&texts), texts }
+        let columns = texts.iter().enumerate();
+        let names = columns.filter_map(|(column, heading)| Some((name_heading(heading)?, column)));
+        let names = names.sorted_by_key(|(heading, column)| (heading.rank, *column)).collect();
+        let is_unread = |part: &NameKind| {
+            texts.iter().any(|own| may_be_part(own, *part) && !is_of_other_people(own))
+        };
+        let unread_parts =
+            [NameKind::First, NameKind::Last].into_iter().filter(is_unread).collect();
+        Headings { names, unread_parts, times: TimeColumns::new(&texts), texts }
     }
 
     /// Returns all of them as one text.

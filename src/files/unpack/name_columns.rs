@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use csv::StringRecord;
 use itertools::Itertools as _;
 
-use super::headings::{Headings, cell_in, digits_of, is_of_other_people};
-use super::name_heading::{INITIAL_ALONE, NameKind, may_be_part};
+use super::headings::{Headings, cell_in, digits_of};
+use super::name_heading::{INITIAL_ALONE, NameKind};
 use crate::challenge_words::{is_word_for_challenge, words_in};
 use crate::envelope::NO_ADDRESS;
 
@@ -35,60 +35,54 @@ fn joined_name(first: &str, last: &str) -> String {
 impl Headings {
     /// Returns the name of the student in a line.
     pub(crate) fn name_in<'a>(&self, record: &'a StringRecord) -> Option<String> {
-        let cells = |kind: NameKind| {
+        let cells = |kind| {
             let columns = self.name_columns(kind, record);
             let cells = columns.filter_map(|(rank, column)| Some((rank, cell_in(record, column)?)));
             cells.collect::<Vec<_>>()
         };
-        let [whole, person, first, lasts] =
-            [NameKind::Whole, NameKind::Person, NameKind::First, NameKind::Last].map(cells);
-        let sure = |cells: &[(usize, &'a str)]| cells.first().map(|(_, cell)| *cell);
+        let surest = |kind| cells(kind).first().map(|(_, cell)| *cell);
+        let [whole, person, first] =
+            [NameKind::Whole, NameKind::Person, NameKind::First].map(surest);
         // Some people have two last names, with a column each. An initial tells nothing next to the name itself.
+        let lasts: Vec<(usize, &'a str)> = cells(NameKind::Last);
         let rank = lasts.first().map_or(0, |(rank, _)| *rank);
-        let surest = lasts.iter().filter(|(own, _)| *own == rank).map(|(_, cell)| *cell);
-        let last = surest.unique_by(|cell| cell.to_lowercase()).join(" ");
+        let lasts = lasts.iter().filter(|(own, _)| *own == rank).map(|(_, cell)| *cell);
+        let last = lasts.unique_by(|cell| cell.to_lowercase()).join(" ");
         let last = Some(&*last).filter(|last| !last.is_empty());
         // Half of a name may be that of two students.
-        let is_half = |missing: NameKind| {
-            whole.is_empty()
-                && self
-                    .texts
-                    .iter()
-                    .any(|heading| may_be_part(heading, missing) && !is_of_other_people(heading))
-        };
-        let [first, last] = match (sure(&first), last) {
-            (Some(_), None) if is_half(NameKind::Last) => [None, None],
-            (None, Some(_)) if is_half(NameKind::First) => [None, None],
-            parts => [parts.0, parts.1],
+        let is_half = |missing| whole.is_none() && self.unread_parts.contains(&missing);
+        let (first, last) = match (first, last) {
+            (Some(_), None) if is_half(NameKind::Last) => (None, None),
+            (None, Some(_)) if is_half(NameKind::First) => (None, None),
+            parts => parts,
         };
         // `Name, Vorname` and `Apellidos, Nombre` are the two parts of one.
-        let parts = match (first, sure(&whole)) {
+        let parts = match (first, whole) {
             (Some(first), whole) => (Some(first), last.or(whole)),
             (None, Some(whole)) => (Some(whole), last.filter(|_| rank < INITIAL_ALONE)),
-            (None, None) => (sure(&person), last.filter(|_| person.is_empty())),
+            (None, None) => (person.or(last), None),
         };
         match parts {
             (Some(first), Some(last)) => Some(joined_name(first, last)),
-            (first, last) => first
-                .or(last)
-                .or_else(|| self.id_in(record).filter(|id| *id != NO_ADDRESS))
-                .map(str::to_owned),
+            (Some(name), None) | (None, Some(name)) => Some(name.to_owned()),
+            (None, None) => self.id_in(record).filter(|id| *id != NO_ADDRESS).map(str::to_owned),
         }
     }
 
-    /// Returns the columns of names with their ranks, the surest first. Empty ones are left out: Microsoft has a column
-    /// for names that the form did not ask for.
+    /// Returns the ranks and columns of names, the surest first. Empty ones are left out: Microsoft has a column for
+    /// names that the form did not ask for.
     fn name_columns(
         &self,
         kind: NameKind,
         record: &StringRecord,
     ) -> impl Iterator<Item = (usize, usize)> {
-        let names = self.names.iter().filter(move |(own, ..)| *own == kind);
-        let names = names.map(|(_, rank, column)| (*rank, *column));
-        // The same question again is for another student, unless it was not answered before. No link is a name.
+        let names = self.names.iter().filter(move |(heading, _)| heading.kind == kind);
+        // No link and no grid is a name.
         let is_name = |cell: &str| !cell.contains("://") && !cell.contains('\n');
         let filled = names.filter(move |(_, column)| cell_in(record, *column).is_some_and(is_name));
-        filled.unique_by(|(_, column)| self.heading_at(*column))
+        // The same question again is for another student, unless it was not answered before.
+        let filled = filled.unique_by(|(_, column)| self.heading_at(*column));
+        filled.map(|(heading, column)| (heading.rank, *column))
     }
 
     /// Returns the column of a name with the number of the board in a column: `Name 2` belongs to `Board 2`.

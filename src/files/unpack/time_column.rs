@@ -15,11 +15,11 @@ const CHANGES: [&str; 10] = [
 ];
 /// Words for the time of a hand-in, the surest first.
 #[rustfmt::skip]
-const SENDING: [&str; 33] = [
+const SENDING: [&str; 32] = [
     "timestamp", "zeitstempel", "horodateur", "temporal", "tijdstempel", "cronologiche", "carimbo", "tidsstämpel",
     "tidsstempel", "submitted", "submission", "completion", "completed", "sent", "finaliz", "terminé", "fin",
-    "completamento", "voltooien", "conclusão", "slutför", "fuldfør", "fullfør", "enviado", "envoi", "abgegeben",
-    "beendet", "eingereicht", "gesendet", "abgeschlossen", "completat", "voltooid", "ukończ",
+    "completamento", "voltooi", "conclusão", "slutför", "fuldfør", "fullfør", "enviado", "envoi", "abgegeben",
+    "beendet", "eingereicht", "gesendet", "abgeschlossen", "completat", "ukończ",
 ];
 /// Words for other times that may be that of the hand-in.
 const DATES: [&str; 6] = ["zeit", "date", "datum", "fecha", "data", "time"];
@@ -77,66 +77,88 @@ impl TimeColumns {
     }
 }
 
+/// Returns whether a text is a time, in one of the orders of day and month.
+fn is_moment(text: &str) -> bool {
+    let orders = [DayOrder::DayFirst, DayOrder::MonthFirst];
+    orders.into_iter().any(|order| Moment::parse_in(text, Some(order)).is_some())
+}
+
 /// Returns whether a time has an hour: `20/11/2026 17.32.10`.
 fn has_hour(time: &str) -> bool {
     let last = time.rsplit_once(' ').map_or("", |(_, last)| last);
     time.contains(':') || last.matches('.').count() == 2
 }
 
+/// Returns how little a cell says: a day with an hour is better than a day, and an hour alone is that of a lesson or of
+/// work.
+fn vagueness((_, cell): &(&str, &str)) -> u8 {
+    match cell.find(':') {
+        Some(place) if place > 2 => 0,
+        None => 1,
+        Some(_) => HOUR_ALONE,
+    }
+}
+
+const HOUR_ALONE: u8 = 2;
+
 impl Headings {
-    /// Returns the time when a line was sent, from the surest column that is filled. The hour may have a column of
-    /// its own: `Date` and `Time`.
-    pub(super) fn time_in<'a>(&self, record: &'a StringRecord) -> Option<Cow<'a, str>> {
+    /// Returns the heading of a column and its cell, if it may be a time.
+    fn time_cell<'a>(
+        &'a self,
+        record: &'a StringRecord,
+        column: usize,
+    ) -> Option<(&'a str, &'a str)> {
         // A `Submission` may be a link or a grid.
         let may_be_time = |cell: &&str| !cell.contains("://") && !cell.contains('\n');
-        let cell = |column: usize| {
-            let cell = cell_in(record, column).filter(may_be_time)?;
-            Some((self.heading_at(column), cell))
+        Some((self.heading_at(column), cell_in(record, column).filter(may_be_time)?))
+    }
+
+    /// Returns the time when a line was sent, from the surest column that is filled. The hour may have a column of
+    /// its own: `Date` and `Time`.
+    pub(super) fn time_in<'a>(&'a self, record: &'a StringRecord) -> Option<Cow<'a, str>> {
+        let cells = |columns: &'a [usize]| {
+            columns.iter().filter_map(|column| self.time_cell(record, *column))
         };
-        let cells = |columns: &[usize]| {
-            columns.iter().filter_map(|column| cell(*column)).collect::<Vec<_>>()
-        };
-        let times = &self.times;
-        // A day with an hour is better than a day, and an hour alone is that of a lesson or of work.
-        let hour = |(_, cell): &(&str, &str)| match cell.find(':') {
-            Some(place) if place > 2 => 0,
-            None => 1,
-            Some(_) => 2,
-        };
-        let is_moment = |text: &str| {
-            let orders = [DayOrder::DayFirst, DayOrder::MonthFirst];
-            orders.into_iter().any(|order| Moment::parse_in(text, Some(order)).is_some())
-        };
-        let changed = cells(&times.changes).into_iter().find(|(_, cell)| is_moment(cell));
+        let TimeColumns { changes, sending, dates } = &self.times;
+        let changed = cells(changes).find(|(_, cell)| is_moment(cell));
         // `Terminé ?` may be answered by yes.
         let has_digit = |(_, cell): &(_, &str)| cell.contains(|c: char| c.is_ascii_digit());
-        let mut sent = cells(&times.sending).into_iter().filter(has_digit);
+        let mut sent = cells(sending).filter(has_digit);
         let first = sent.next();
         // Both are shown to the teacher, and not read as a time.
         if let (None, Some((_, one))) = (changed, first)
-            && let Some((_, other)) = sent.find(|own| own.1 != one && hour(own) == 0)
+            && let Some((_, other)) = sent.find(|own| own.1 != one && vagueness(own) == 0)
         {
             return Some(Cow::Owned(format!("{one} or {other}")));
         }
-        let date = || cells(&times.dates).into_iter().min_by_key(hour);
-        let unread = || cells(&times.sending).into_iter().chain(cells(&times.changes)).next();
+        let date = || cells(dates).min_by_key(vagueness);
+        let unread = || cells(sending).chain(cells(changes)).next();
         let (heading, sent) = changed.or(first).or_else(date).or_else(unread)?;
+        Some(self.with_hour_and_zone(record, heading, sent))
+    }
+
+    /// Adds the hour of another column, and the zone in the headings.
+    fn with_hour_and_zone<'a>(
+        &'a self,
+        record: &'a StringRecord,
+        heading: &str,
+        sent: &'a str,
+    ) -> Cow<'a, str> {
         let of_hour = without_zone(heading).replace("date", "time").replace("datum", "zeit");
-        let is_of_hour = |own: &str| {
-            let own = without_zone(own).replace("uhrzeit", "zeit");
-            own == of_hour || HOURS.contains(&&*own)
+        let is_of_hour = |own: &(&str, &str)| {
+            let heading = without_zone(own.0).replace("uhrzeit", "zeit");
+            (heading == of_hour || HOURS.contains(&&*heading)) && vagueness(own) == HOUR_ALONE
         };
-        let filled = (0..self.column_count()).filter_map(cell);
-        let mut hours = filled.filter(|(own, _)| is_of_hour(own));
-        let hours = hours.find(|own| hour(own) == 2).filter(|_| !has_hour(sent));
-        let zones = [Some(heading), hours.map(|(heading, _)| heading)].into_iter().flatten();
+        let mut filled = (0..self.column_count()).filter_map(|at| self.time_cell(record, at));
+        let hour = filled.find(is_of_hour).filter(|_| !has_hour(sent));
+        let zones = [Some(heading), hour.map(|(heading, _)| heading)].into_iter().flatten();
         let zone = zones.filter_map(|own| own.strip_prefix(without_zone(own))).max();
-        let sent = match hours {
+        let sent = match hour {
             Some((_, hour)) => Cow::Owned(format!("{sent} {hour}")),
             None => Cow::Borrowed(sent),
         };
         let zone = zone.map(|zone| zone.trim_matches([' ', '(', ')']).to_uppercase());
         let with_zone = zone.map(|zone| format!("{sent} {zone}"));
-        Some(with_zone.filter(|text| is_moment(text)).map_or(sent, Cow::Owned))
+        with_zone.filter(|text| is_moment(text)).map_or(sent, Cow::Owned)
     }
 }

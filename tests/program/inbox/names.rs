@@ -358,15 +358,17 @@ fn a_roster_names_the_students_of_a_stream_in_an_audit() {
     assert_eq!(audit(&verdicts.replace("Ada Byron", "Ben Doe"), &roster), Some(1));
 }
 
+/// A form with two lines, which both have a right board for 18.
+fn form(headings: &str, lines: [&str; 2]) -> String {
+    let cell = cell(&grid("Ada/18.toml"));
+    let lines = lines.map(|cells| format!("{cells},18,{cell}\n"));
+    format!("{headings},Challenge,Board\n{}", lines.concat())
+}
+
 /// A form has many columns with a name in their headings, and the parts of a name in any order.
 #[test]
 fn the_headings_of_a_form_say_which_name_is_whose() {
-    let grid = grid("Ada/18.toml");
     let both = expected(&[("Ada Berg", 10), ("Ben Berg", 10)]);
-    let form = |headings: &str, lines: [&str; 2]| {
-        let line = |cells: &str| format!("{cells},18,\"{grid}\"\n");
-        format!("{headings},Challenge,Board\n{}{}", line(lines[0]), line(lines[1]))
-    };
     for (headings, lines) in [
         ("Name,Vorname", ["Berg,Ada", "Berg,Ben"]),
         ("Nom,Prénom", ["Berg,Ada", "Berg,Ben"]),
@@ -439,14 +441,9 @@ fn the_headings_of_a_form_say_which_name_is_whose() {
     }
 }
 
-/// Answers to other questions than for the student's name are no part of it, and each word of a heading counts.
+/// Only the answer to the question for the name is the name.
 #[test]
 fn only_a_heading_that_asks_for_a_name_gives_one() {
-    let cell = cell(&grid("Ada/18.toml"));
-    let form = |headings: &str, lines: [&str; 2]| {
-        let [one, two] = lines;
-        format!("{headings},Challenge,Board\n{one},18,{cell}\n{two},18,{cell}\n")
-    };
     let both = ["Ada", "Ben"];
     for (headings, lines, names) in [
         ("First name,Name of your machine", ["Ada,Turbo", "Ada,Flash"], &["Ada"][..]),
@@ -566,11 +563,6 @@ fn a_partner_in_a_line_is_noted() {
 /// Another column can distinguish two students of one name, or hold the name if the first name column is empty.
 #[test]
 fn a_form_tells_two_of_one_name_apart() {
-    let cell = cell(&grid("Ada/18.toml"));
-    let form = |headings: &str, lines: [&str; 2]| {
-        let [one, two] = lines;
-        format!("{headings},Challenge,Board\n{one},18,{cell}\n{two},18,{cell}\n")
-    };
     for (headings, lines, names) in [
         ("Name,Student ID", ["Ada,1001", "Ada,1002"], ["Ada (1001)", "Ada (1002)"]),
         ("Name,Class", ["Ada,7a", "Ada,Class 7b"], ["Ada (class 7a)", "Ada (class 7b)"]),

@@ -425,7 +425,7 @@ fn the_time_of_a_line_is_in_the_column_that_says_so_and_not_in_a_mail() {
         });
     let due = form("Fecha límite").replace("Timestamp", "Fecha de entrega");
     let graded = form("Grade last modified");
-    // The month comes first; and a lesson's hour is no part of a time that has one.
+    // The month may come first. A time that has an hour does not get that of a lesson.
     let american = form("Completion time").replace("Timestamp", "Last modified time");
     let american =
         american.replace(early, "11/20/2026 10:00:00").replace(late, "11/21/2026 10:00:00");
