@@ -4,7 +4,7 @@ use csv::StringRecord;
 use itertools::Itertools as _;
 
 use super::name_heading::{NameHeading, NameKind, may_be_part, name_heading};
-use super::partner_column::{NOBODY, PARTNERS, is_of_partner};
+use super::partner_column::{NOBODY, PARTNERS, is_of_partner, may_name_maker};
 use super::time_column::TimeColumns;
 use crate::challenge_words::words_in;
 use crate::envelope::{NO_ADDRESS, addresses_in};
@@ -12,6 +12,9 @@ use tumble_core::grade::Sender;
 
 /// The most columns whose headings count.
 const COLUMNS: usize = 200;
+
+/// The most characters of a heading that count.
+const LONGEST: usize = 500;
 
 /// Other people, whose names, numbers and addresses may be in the line of a student.
 #[rustfmt::skip]
@@ -77,9 +80,15 @@ pub(crate) struct Headings {
     pub(super) texts: Vec<String>,
     /// The columns of names of students, the surest first.
     pub(super) names: Vec<(NameHeading, usize)>,
+    /// The columns that may name a student who made the board.
+    pub(super) students: Vec<usize>,
     /// The parts of names that headings may ask for that are not read.
     pub(super) unread_parts: Vec<NameKind>,
     pub(super) times: TimeColumns,
+    /// The column of the student's address.
+    address: Option<usize>,
+    /// The columns of user names and numbers, the surest first.
+    ids: Vec<usize>,
 }
 
 impl Headings {
@@ -88,7 +97,8 @@ impl Headings {
     }
 
     pub(super) fn new(record: &StringRecord) -> Headings {
-        let texts = record.iter().take(COLUMNS).map(|heading| heading.trim().to_lowercase());
+        let begin = |heading: &str| heading.trim().chars().take(LONGEST).collect::<String>();
+        let texts = record.iter().take(COLUMNS).map(|heading| begin(heading).to_lowercase());
         let texts: Vec<String> = texts.collect();
         let columns = texts.iter().enumerate();
         let names = columns.filter_map(|(column, heading)| Some((name_heading(heading)?, column)));
@@ -98,7 +108,23 @@ impl Headings {
         };
         let unread_parts =
             [NameKind::First, NameKind::Last].into_iter().filter(is_unread).collect();
-        Headings { names, unread_parts, times: TimeColumns::new(&texts), texts }
+        let columns = texts.iter().enumerate();
+        let students = columns.filter(|(_, heading)| may_name_maker(heading));
+        let students = students.map(|(column, _)| column).collect();
+        let column_of = |word: &str| {
+            let has_word = |heading: &String| {
+                (heading.contains(word) || joined_words(heading).contains(word))
+                    && !is_of_other_people(heading)
+            };
+            texts.iter().position(has_word)
+        };
+        let address = ADDRESSES.into_iter().find_map(column_of);
+        let ids = USERS.into_iter().chain(NUMBERS).filter_map(column_of);
+        // In the first column it is the number of the line.
+        let id_alone = texts.iter().skip(1).position(|heading| heading == "id").map(|at| at + 1);
+        let ids = ids.chain(id_alone).collect();
+        let times = TimeColumns::new(&texts);
+        Headings { names, students, unread_parts, times, address, ids, texts }
     }
 
     /// Returns all of them as one text.
@@ -190,21 +216,12 @@ impl Headings {
     /// Returns the address in a line, or [`NO_ADDRESS`] if its column does not hold exactly one. Without such a
     /// column, returns a user name or a number.
     pub(super) fn id_in<'a>(&self, record: &'a StringRecord) -> Option<&'a str> {
-        let has = |heading: &str, word: &str| {
-            (heading.contains(word) || joined_words(heading).contains(word))
-                && !is_of_other_people(heading)
-        };
-        let column = |word: &str| self.texts.iter().position(|heading| has(heading, word));
-        let cell = |column: usize| record.get(column).unwrap_or("").trim();
-        if let Some(column) = ADDRESSES.into_iter().find_map(column) {
-            let mut addresses = addresses_in(cell(column));
+        if let Some(column) = self.address {
+            let mut addresses = addresses_in(record.get(column).unwrap_or(""));
             let address = addresses.next().filter(|_| addresses.next().is_none());
             return Some(address.unwrap_or(NO_ADDRESS));
         }
-        let others = USERS.into_iter().chain(NUMBERS).filter_map(column);
-        // In the first column it is the number of the line.
-        let alone = self.texts.iter().skip(1).position(|heading| heading == "id").map(|at| at + 1);
-        others.chain(alone).map(cell).find(|cell| !cell.is_empty())
+        self.ids.iter().find_map(|column| cell_in(record, *column))
     }
 
     /// Returns the sender of a line.

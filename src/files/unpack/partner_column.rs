@@ -32,6 +32,15 @@ pub(super) fn is_of_partner(heading: &str) -> bool {
     PARTNERS.iter().any(|word| heading.contains(word))
 }
 
+/// Returns whether a cell below a heading may name a student who made the board.
+pub(super) fn may_name_maker(heading: &str) -> bool {
+    // `Comment s'appelle ton binôme ?`
+    let is_remark =
+        REMARKS.iter().any(|word| heading.contains(word)) && !heading.contains("appelle");
+    let is_of_student = may_name_student(heading) && !is_of_other_people(heading);
+    (is_of_student || is_of_partner(heading)) && !is_remark && !asks_opinion(heading)
+}
+
 impl Headings {
     /// Returns the first cell with the name of another student; `None` if a column of names has the number of the
     /// board.
@@ -44,13 +53,6 @@ impl Headings {
             return None;
         }
         let first = self.name_in(record)?;
-        let is_of_name = |(_, heading): &(usize, &String)| {
-            // `Comment s'appelle ton binôme ?`
-            let is_remark =
-                REMARKS.iter().any(|word| heading.contains(word)) && !heading.contains("appelle");
-            let is_of_student = may_name_student(heading) && !is_of_other_people(heading);
-            (is_of_student || is_of_partner(heading)) && !is_remark && !asks_opinion(heading)
-        };
         let is_other = |cell: &&str| {
             let small = cell.to_lowercase();
             let words: Vec<&str> = words_of_letters_in(&small).collect();
@@ -64,11 +66,10 @@ impl Headings {
             true => first.eq_ignore_ascii_case(cell),
             false => may_be_same_name(&first, cell),
         };
-        let columns = self.texts.iter().enumerate().filter(is_of_name);
-        let mut cells =
-            columns.filter_map(|(column, heading)| Some((heading, cell_in(record, column)?)));
-        cells
-            .find(|(heading, cell)| is_other(cell) && !is_same(heading, cell))
-            .map(|(_, cell)| cell)
+        let mut cells = self.students.iter().filter_map(|column| {
+            let cell = cell_in(record, *column).filter(is_other)?;
+            (!is_same(self.heading_at(*column), cell)).then_some(cell)
+        });
+        cells.next()
     }
 }
