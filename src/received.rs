@@ -40,7 +40,7 @@ pub(crate) struct Intake {
 }
 
 /// Returns whether a text has several lines, all objects of JSON with a student or a time, which would be lost.
-fn is_stream(bytes: &[u8]) -> bool {
+pub(crate) fn is_stream(bytes: &[u8]) -> bool {
     let mut lines = bytes.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
     let mut is_of_stream = |line| {
         let line: Option<Value> = serde_json::from_slice(line).ok();

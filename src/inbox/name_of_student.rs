@@ -38,7 +38,7 @@ pub(crate) fn without_number(name: &str, challenge: u16) -> Option<&str> {
 
 /// Returns a name without the marks that surely distinguish files of one student: a day, `Copy of`, `final`, `v2`,
 /// `2. Versuch`. A name of such marks only stays as it is. `Ada (1)` may be another Ada.
-pub(super) fn without_try(name: &str) -> &str {
+pub(crate) fn without_try(name: &str) -> &str {
     let mut own = name;
     for front in ["copy of ", "kopie von ", "copie de ", "copia de "] {
         if let Some((start, rest)) = own.split_at_checked(front.len())

@@ -3,7 +3,7 @@
 use super::name::{self, named_alone, without_challenge};
 use super::name_of_student::is_of_person;
 use super::titles::is_in_title;
-use crate::challenge_words::words_of_letters_in;
+use crate::challenge_words::{is_folder_word, words_of_letters_in};
 use tumble_core::challenge::Specs;
 
 /// The parts of a name that a platform gave.
@@ -89,16 +89,19 @@ pub(super) fn exported_file<'a>(name: &'a str, specs: &Specs) -> Option<Exported
             name::without_copy(name).len() <= student.len()
                 && without_challenge(student, specs).as_deref() != Some(student)
         };
-        let is_student = is_name
-            && !is_of_copy()
-            && named_alone(student, specs).is_none()
-            && !is_in_title(name, student.len(), specs);
-        // Google Forms writes it behind: `board - Ada Lovelace`.
         let mut words = words_of_letters_in(student);
-        let is_behind = words.all(|word| !is_of_person(word))
+        let is_of_board =
+            words.all(|word| !is_of_person(word) || is_folder_word(&word.to_lowercase()));
+        // Google Forms writes it behind: `board - Ada Lovelace`.
+        let is_behind = is_of_board
             && file.split(' ').filter(|word| word.starts_with(char::is_uppercase)).count() > 1
             && !file.contains(|c: char| c.is_ascii_digit())
             && named_alone(file, specs).is_none();
+        let is_student = is_name
+            && !is_of_copy()
+            && named_alone(student, specs).is_none()
+            && !is_in_title(name, student.len(), specs)
+            && is_behind == is_of_board;
         let (student, file) = if is_behind { (file, student) } else { (student, file) };
         is_student.then_some(Exported { student, id: None, file, is_late: None })
     };

@@ -161,7 +161,7 @@ impl StudentsOfPaths {
     }
 }
 
-fn is_table(path: &Path) -> bool {
+pub(super) fn is_table(path: &Path) -> bool {
     ["csv", "tsv"].iter().any(|ending| has_extension(path, ending))
 }
 

@@ -77,6 +77,8 @@ fn note_student(
         match named.len() {
             _ if is_known => 0,
             count @ 2.. => count,
+            // A form's table is that of a class.
+            _ if inside().any(|name| students::is_table(Path::new(&name))) => 2,
             _ => inside().filter(may_be).count(),
         }
     };

@@ -134,8 +134,15 @@ fn the_folders_that_are_given_are_the_students() {
 #[test]
 fn a_folder_of_folders_among_others_is_one_student_and_said_to_be() {
     let good = solution("Ada/18.toml");
-    let files = [("one/Ada/18.toml", &*good), ("two/Ada/18.toml", &*good)];
+    let form = format!("Name,Board\nAda,\"{}\"\nBen,\n", grid("Ada/18.toml"));
+    let files = [
+        ("one/Ada/18.toml", &*good),
+        ("two/Ada/18.toml", &*good),
+        ("week/forms/answers.csv", &form),
+    ];
     let folder = folder("several-roots", &files);
+    let class = one_line(&said(&tumble(&folder, &["class", "week"])));
+    assert!(class.contains("forms is taken for the folder of one student"), "{class}");
     assert_eq!(points(&folder, &["one", "two"]), expected(&[("one", 10), ("two", 10)]));
     let output = tumble(&folder, &["class", "one", "two"]);
     assert!(

@@ -6,7 +6,7 @@ use itertools::Itertools as _;
 
 use crate::challenge_words::{is_word_of_try, words_of_letters_in};
 use crate::inbox::name::{named_alone, without_challenge};
-use crate::inbox::name_of_student::{is_of_person, without_number};
+use crate::inbox::name_of_student::{is_of_person, without_number, without_try};
 use crate::inbox::owner::Owner;
 use crate::inbox::path_parts::line_of_table;
 use crate::inbox::roster::Roster;
@@ -18,6 +18,16 @@ use tumble_core::challenge::Specs;
 /// Returns whether a file may have any name: an attachment, or the table of a whole class.
 fn has_any_name(file: &str) -> bool {
     line_of_table(file).is_some() || [".eml", ".mbox"].iter().any(|ending| file.contains(ending))
+}
+
+/// Returns what may be the name of a student behind that of another one: `Ada Berg` in `Marble run - Ada Berg`.
+fn name_behind(file: &str, student: &str, specs: &Specs) -> Option<String> {
+    let name = file.rsplit('/').next().unwrap_or(file);
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let behind = stem.strip_prefix(student)?.strip_prefix(" - ")?;
+    let name = without_challenge(without_try(behind), specs)?;
+    let is_large = |word: &str| word.starts_with(char::is_uppercase);
+    Some(name).filter(|name| name.contains(' ') && words_of_letters_in(name).all(is_large))
 }
 
 /// Files outside of students' folders whose names do not agree with the student who gets the points.
@@ -90,6 +100,10 @@ impl FileNames {
         // The parts of a mail have such names: `ada.eml:ben 18`.
         let name = owner.rsplit(':').next().unwrap_or(&owner);
         let name = record.challenge.and_then(|number| without_number(name, number)).unwrap_or(name);
+        // `Marble run - Ada Berg`
+        let behind = || name_behind(file, student, specs).filter(|_| owner == student);
+        let behind = behind().filter(|_| roster.is_empty());
+        let name = behind.as_deref().unwrap_or(name);
         let is_same = may_be_same_name(name, student) || roster.name_of(name) == Some(student);
         if is_of_person(name) && !is_same && !student.contains(['@', ':']) {
             let name = name.trim_matches(|c: char| !c.is_alphabetic()).to_owned();

@@ -3,7 +3,7 @@
 use csv::StringRecord;
 use itertools::Itertools as _;
 
-use super::name_heading::{NameHeading, NameKind, may_be_part, name_heading};
+use super::name_heading::{NameHeading, NameKind, may_be_part, name_heading, part_asked};
 use super::partner_column::{NOBODY, PARTNERS, is_of_partner, may_name_maker};
 use super::time_column::TimeColumns;
 use crate::challenge_words::words_in;
@@ -108,9 +108,16 @@ impl Headings {
         };
         let unread_parts =
             [NameKind::First, NameKind::Last].into_iter().filter(is_unread).collect();
+        let parts: Vec<_> = texts.iter().map(|heading| part_asked(heading)).collect();
+        let is_asked_again = |column: usize| {
+            let mut others = parts.iter().take(column);
+            parts.get(column).is_some_and(|part| part.is_some() && others.any(|it| it == part))
+        };
         let columns = texts.iter().enumerate();
-        let students = columns.filter(|(_, heading)| may_name_maker(heading));
-        let students = students.map(|(column, _)| column).collect();
+        let students = columns
+            .filter(|(column, heading)| may_name_maker(heading) || is_asked_again(*column))
+            .map(|(column, _)| column)
+            .collect();
         let column_of = |word: &str| {
             let has_word = |heading: &String| {
                 (heading.contains(word) || joined_words(heading).contains(word))

@@ -4,7 +4,9 @@ use mail_parser::mailbox::mbox::MessageIterator;
 use mail_parser::{HeaderName, Message, MessageParser, MessagePart, MimeHeaders as _, PartType};
 
 use super::{Letter, Unpacked, boards_in, page};
+use crate::challenge_words::words_of_letters_in;
 use crate::envelope::{Envelope, NO_ADDRESS};
+use crate::received::is_stream;
 use crate::results::Moment;
 use crate::results::skipped::Reason;
 use crate::words_around::Words;
@@ -106,17 +108,28 @@ impl Unpacked<'_> {
             self.is_in_mail = is_in_mail;
         }
         let has_attached = self.letters > before;
+        if subject.is_some_and(|subject| !has_words(subject)) {
+            body = format!("{NO_SUBJECT}{text}");
+        }
         // A greeting next to its attachments is not another try, and neither is a board of the mail that is answered.
         let boards = boards_in(&body);
         if !has_attached || boards.iter().any(|one| !one.is_quoted) {
             // A subject alone is not a board, whatever its letters are.
             if text.trim().is_empty() && boards.is_empty() {
                 NO_SUBJECT.clone_into(&mut body);
+            } else if is_stream(text.as_bytes()) {
+                body = text;
             }
             let (name, bytes) = (name.to_owned(), body.into_bytes());
             self.read_boards(Letter { name, bytes, envelope, words: None, note: None });
         }
     }
+}
+
+/// Returns whether a subject tells something. `7b`, `[18]` and `...` would be a row of the board below.
+fn has_words(subject: &str) -> bool {
+    words_of_letters_in(subject).any(|word| word.chars().nth(1).is_some())
+        || subject.trim().trim_start_matches('#').parse::<u16>().is_ok()
 }
 
 /// Longest time that a mail may take, in milliseconds: servers try again after a while.

@@ -6,7 +6,7 @@ use csv::StringRecord;
 use itertools::Itertools as _;
 
 use super::headings::{Headings, cell_in, digits_of};
-use super::name_heading::{INITIAL_ALONE, NameKind};
+use super::name_heading::{INITIAL_ALONE, NameKind, is_part_of_last};
 use crate::challenge_words::{is_word_for_challenge, words_in};
 use crate::envelope::NO_ADDRESS;
 
@@ -34,20 +34,20 @@ fn joined_name(first: &str, last: &str) -> String {
 
 impl Headings {
     /// Returns the name of the student in a line.
-    pub(crate) fn name_in<'a>(&self, record: &'a StringRecord) -> Option<String> {
-        let cells = |kind| {
-            let columns = self.name_columns(kind, record);
-            let cells = columns.filter_map(|(rank, column)| Some((rank, cell_in(record, column)?)));
-            cells.collect::<Vec<_>>()
-        };
-        let surest = |kind| cells(kind).first().map(|(_, cell)| *cell);
+    pub(crate) fn name_in(&self, record: &StringRecord) -> Option<String> {
+        let cell = |column: usize| cell_in(record, column);
+        let surest = |kind| self.name_columns(kind, record).find_map(|(_, column)| cell(column));
         let [whole, person, first] =
             [NameKind::Whole, NameKind::Person, NameKind::First].map(surest);
-        // Some people have two last names, with a column each. An initial tells nothing next to the name itself.
-        let lasts: Vec<(usize, &'a str)> = cells(NameKind::Last);
+        // An initial tells nothing next to the name itself.
+        let lasts = self.name_columns(NameKind::Last, record).collect::<Vec<_>>();
         let rank = lasts.first().map_or(0, |(rank, _)| *rank);
-        let lasts = lasts.iter().filter(|(own, _)| *own == rank).map(|(_, cell)| *cell);
-        let last = lasts.unique_by(|cell| cell.to_lowercase()).join(" ");
+        let lasts = lasts.iter().filter(|(own, _)| *own == rank).map(|(_, column)| *column);
+        // Some people have several last names, with a column each.
+        let (parts, others): (Vec<usize>, Vec<usize>) =
+            lasts.partition(|column| is_part_of_last(self.heading_at(*column)));
+        let lasts = parts.into_iter().chain(others.into_iter().take(1)).sorted();
+        let last = lasts.filter_map(cell).unique_by(|cell| cell.to_lowercase()).join(" ");
         let last = Some(&*last).filter(|last| !last.is_empty());
         // Half of a name may be that of two students.
         let is_half = |missing| whole.is_none() && self.unread_parts.contains(&missing);
@@ -80,8 +80,6 @@ impl Headings {
         // No link and no grid is a name.
         let is_name = |cell: &str| !cell.contains("://") && !cell.contains('\n');
         let filled = names.filter(move |(_, column)| cell_in(record, *column).is_some_and(is_name));
-        // The same question again is for another student, unless it was not answered before.
-        let filled = filled.unique_by(|(_, column)| self.heading_at(*column));
         filled.map(|(heading, column)| (heading.rank, *column))
     }
 

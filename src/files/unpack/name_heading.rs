@@ -25,9 +25,12 @@ pub(super) struct NameHeading {
 /// The rank of an initial that may be of any name.
 pub(super) const INITIAL_ALONE: usize = 2;
 
+/// Words for one of several parts of a last name, which have columns of their own.
+const PARTS_OF_LAST: [&str; 5] = ["paterno", "materno", "primer", "segundo", "tussenvoegsel"];
+
 /// The meaning of a word in a heading.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Asked {
+pub(super) enum Asked {
     Name,
     /// A first name in one word.
     FirstName,
@@ -242,6 +245,22 @@ pub(super) fn name_heading(heading: &str) -> Option<NameHeading> {
         _ => return None,
     };
     Some(NameHeading { kind, rank })
+}
+
+/// Returns whether a heading asks for one of several parts of a last name.
+pub(super) fn is_part_of_last(heading: &str) -> bool {
+    words_of(heading).any(|word| PARTS_OF_LAST.contains(&word))
+}
+
+/// Returns the part of a name that a heading asks for, with a number or without.
+pub(super) fn part_asked(heading: &str) -> Option<Asked> {
+    let asked = asked_in(heading)?;
+    match (is_of_first(&asked), is_of_last(&asked), asked.contains(&Initial)) {
+        (true, false, _) => Some(FirstName),
+        (false, true, _) => Some(LastName),
+        (false, false, true) => Some(Initial),
+        _ => None,
+    }
 }
 
 /// Returns whether a heading that is not read may ask for this part of the student's name.

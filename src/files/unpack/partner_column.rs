@@ -9,11 +9,12 @@ use crate::results::class::may_be_same_name;
 
 /// Headings of partners, who made the board, too.
 #[rustfmt::skip]
-pub(super) const PARTNERS: [&str; 26] = [
+pub(super) const PARTNERS: [&str; 34] = [
     "partner", "teammate", "classmate", "team member", "group member", "mitglied", "did you work with", "with whom",
     "mit wem", "binôme", "binome", "camarade", "partenaire", "compañer", "companer", "pareja", "zusammen mit",
     "mitschüler", "sitznachbar", "worked with", "work with", "collaborator", "team mate", "buddy",
-    "friend", "freund",
+    "friend", "freund", "group mate", "groupmate", "coauthor", "co-author", "second person", "second player",
+    "player 2", "teamgenoot",
 ];
 /// Answers that name no partner.
 #[rustfmt::skip]

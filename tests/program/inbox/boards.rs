@@ -532,6 +532,14 @@ fn the_subject_of_a_mail_is_not_a_board_and_an_empty_text_is_not_one() {
         let class = said(&tumble(&folder, &["class", "a.eml"]));
         assert!(class.contains("needs you: Ada: a.eml: there is no board in it"), "{class}");
     }
+    // Signs alone could be a row.
+    for subject in [".", "...", "?", ":)", "7b", "C18", "[18]", "18 -", "x", "#18", "18"] {
+        let mail = mail("Ada <a@x.org>", subject, &part("text/plain", &grid("Ada/18.toml")));
+        fs::write(folder.join("a.eml"), mail).unwrap();
+        let grade = ["grade", "a.eml", "--challenge", "18", "--format", "json"];
+        let judged = judged(&folder, &grade);
+        assert_eq!(judged[0].1["verdict"], "pass", "{subject}: {judged:?}");
+    }
     for (file, challenge) in [("link.eml", 1), ("empty.eml", 18)] {
         let judged = judged(&folder, &["grade", file, "--format", "json"]);
         assert_eq!(judged[0].1["challenge"], challenge, "{judged:?}");

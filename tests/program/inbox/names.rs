@@ -492,6 +492,39 @@ fn only_a_heading_that_asks_for_a_name_gives_one() {
     assert!(class.contains("needs you: Ada: form.csv:2: it names Cy, too"), "{class}");
 }
 
+/// A part of a name that is asked for again is another student's, unless it is one of two last names.
+#[test]
+fn a_name_that_is_asked_for_twice_is_noted() {
+    for (headings, cells) in [
+        ("First,Last,First,Last", "Ada,Berg,Ben,Roth"),
+        ("First name,Last name,First,Last", "Ada,Berg,Ben,Roth"),
+        ("1 First,1 Last,2 First,2 Last", "Ada,Berg,Ben,Roth"),
+        ("1. Vorname,1. Nachname,2. Vorname,2. Nachname", "Ada,Berg,Ben,Roth"),
+        ("First,Last,First_1,Last_1", "Ada,Berg,Ben,Roth"),
+        ("First,Last,First2,Last2", "Ada,Berg,Ben,Roth"),
+        ("Given (1),Family (1),Given (2),Family (2)", "Ada,Berg,Ben,Roth"),
+        ("First name (A),Last name (A),First name (B),Last name (B)", "Ada,Berg,Ben,Roth"),
+        ("First name,Last name,Camper first name,Camper last name", "Ada,Berg,Ben,Roth"),
+        ("Player 1 first,Player 1 last,Player 2 first,Player 2 last", "Ada,Berg,Ben,Roth"),
+        ("First name,Last name,Group mates", "Ada,Berg,Ben"),
+        ("First name,Last name,Legal last name", "Ada,Berg,Ben"),
+        ("Initials,Initials", "Ada Berg,Ben"),
+        ("Initials 1,Initials 2", "Ada Berg,Ben"),
+    ] {
+        let form = form(headings, [cells, cells]);
+        let folder = folder("asked-twice", &[("form.csv", &*form)]);
+        let class = said(&tumble(&folder, &["class", "form.csv"]));
+        let note = "needs you: Ada Berg: form.csv:2: it names Ben, too: it counts for the first";
+        assert!(class.contains(note), "{headings}: {class}");
+    }
+    // Schools have the name that a student uses and the legal one.
+    let roster = "Surname,Forename,Legal Surname,Legal Forename\nBerg,Ada,Bergmann,Adelaide\n";
+    let form = form("Name", ["Ada Berg", "Ada Berg"]);
+    let folder = folder("asked-twice", &[("form.csv", &*form), ("roster.csv", roster)]);
+    let found = points(&folder, &["form.csv", "--roster", "roster.csv"]);
+    assert_eq!(found, expected(&[("Ada Berg", 10)]));
+}
+
 /// A second student of a line is never dropped silently.
 #[test]
 fn a_line_of_two_students_has_a_board_for_each_or_a_note() {
