@@ -4,7 +4,8 @@
 #   tools/wheel.sh fetch         downloads from PyPI what the test installs, into target/wheelhouse
 #   tools/wheel.sh check         checks that this is there
 #   tools/wheel.sh build DIR     builds the wheel of a release into a folder
-#   tools/wheel.sh test          builds it as the tests are built, and tries it in a fresh environment
+#   tools/wheel.sh test [..]     builds it as the tests are built, with these options of cargo, and tries it in a fresh
+#                                environment
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -32,10 +33,10 @@ environment() {
   install "$1" --find-links "$house" "${@:2}"
 }
 
-# Builds the wheel with this profile of cargo into a folder; the environment has maturin.
+# Builds the wheel with this profile of cargo and further options into a folder; the environment has maturin.
 build_with() {
   "$python" tools/release/packages.py licences tumble-python x86_64-unknown-linux-gnu > crates/tumble-python/THIRD-PARTY.txt
-  (cd crates/tumble-python && "$3/bin/maturin" build --locked --quiet --profile "$1" --out "$2" 2> /dev/null)
+  (cd crates/tumble-python && "$3/bin/maturin" build --locked --quiet --profile "$1" --out "$2" "${@:4}" 2> /dev/null)
 }
 
 build() {
@@ -48,7 +49,7 @@ test_wheel() {
   local out=$PWD/target/wheel/out
   rm -rf "$out"
   environment target/wheel/tools maturin
-  build_with dev "$out" "$PWD/target/wheel/tools"
+  build_with dev "$out" "$PWD/target/wheel/tools" --features as-in-tests "$@"
   environment target/wheel/fresh "${tools[@]:1}"
   install target/wheel/fresh --no-deps "$out"/*.whl
   # Tests the wheel, not the sources beside the tests.
@@ -59,6 +60,6 @@ case "${1-}" in
   fetch) fetch ;;
   check) check ;;
   build) build "${2:?a folder}" ;;
-  test) test_wheel ;;
-  *) sed -n '2,8s/^# \{0,1\}//p' "$0"; exit 2 ;;
+  test) test_wheel "${@:2}" ;;
+  *) sed -n '2,9s/^# \{0,1\}//p' "$0"; exit 2 ;;
 esac

@@ -3,7 +3,7 @@
 //! testing uses.
 
 /// The default share, in percent.
-const SHORT: u32 = 15;
+const SHORT: u32 = 10;
 
 /// Number of random cases to try, of `count`.
 pub(crate) fn share(count: u32) -> u32 {
