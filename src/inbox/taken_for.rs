@@ -77,19 +77,28 @@ fn note_student(
         match named.len() {
             _ if is_known => 0,
             count @ 2.. => count,
-            // A form's table is that of a class.
-            _ if inside().any(|name| students::is_table(Path::new(&name))) => 2,
             _ => inside().filter(may_be).count(),
         }
     };
     let counts: Vec<usize> = students.iter().map(students_inside).collect();
     let is_alone = |student: &Sender| students::holds_folders_alone(&path_of(student));
     let is_alone = students.len() == 1 && students.iter().all(is_alone);
-    if !is_alone && (counts.contains(&0) || counts.iter().sum::<usize>() <= counts.len()) {
+    // A form's table is that of a class.
+    let holds_table = |student: &&Sender| {
+        let mut inside = students::names_inside(&path_of(student));
+        roster.name_of(&student.name).is_none()
+            && inside.any(|name| students::is_table(Path::new(&name)))
+    };
+    let is_clear = counts.contains(&0) || counts.iter().sum::<usize>() <= counts.len();
+    let students: Vec<&Sender> = match !is_alone && is_clear {
+        true => students.iter().filter(holds_table).collect(),
+        false => students.iter().collect(),
+    };
+    if students.is_empty() {
         return;
     }
     let names = students.iter().map(|student| files::name(&path_of(student))).sorted().join(", ");
-    shell.note(&match students {
+    shell.note(&match &*students {
         [Sender { name: student, .. }] => format!(
             "{names} is taken for the folder of one student, {student}: if it holds the work of several, give it alone, \
              and as `--root`, or give its own folders"

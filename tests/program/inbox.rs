@@ -139,6 +139,7 @@ fn a_folder_of_folders_among_others_is_one_student_and_said_to_be() {
         ("one/Ada/18.toml", &*good),
         ("two/Ada/18.toml", &*good),
         ("week/forms/answers.csv", &form),
+        ("week/Ada/18.toml", &good),
     ];
     let folder = folder("several-roots", &files);
     let class = one_line(&said(&tumble(&folder, &["class", "week"])));

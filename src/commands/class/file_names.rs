@@ -20,14 +20,18 @@ fn has_any_name(file: &str) -> bool {
     line_of_table(file).is_some() || [".eml", ".mbox"].iter().any(|ending| file.contains(ending))
 }
 
-/// Returns what may be the name of a student behind that of another one: `Ada Berg` in `Marble run - Ada Berg`.
+/// Returns what may be the name of a student behind that of another one: `Ada Berg` in `Marble run - Ada Berg`. It has two
+/// words, in letters that are large or small.
 fn name_behind(file: &str, student: &str, specs: &Specs) -> Option<String> {
     let name = file.rsplit('/').next().unwrap_or(file);
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     let behind = stem.strip_prefix(student)?.strip_prefix(" - ")?;
+    // `Ada Berg (7b)`
+    let behind = behind.split(" (").next().unwrap_or(behind);
     let name = without_challenge(without_try(behind), specs)?;
-    let is_large = |word: &str| word.starts_with(char::is_uppercase);
-    Some(name).filter(|name| name.contains(' ') && words_of_letters_in(name).all(is_large))
+    let has_case = name.contains(char::is_lowercase);
+    let is_name = !has_case || (name.contains(' ') && name.starts_with(char::is_uppercase));
+    is_name.then_some(name)
 }
 
 /// Files outside of students' folders whose names do not agree with the student who gets the points.

@@ -1,12 +1,13 @@
 //! Mails as they are saved: their text and attachments.
 
+use itertools::Itertools as _;
 use mail_parser::mailbox::mbox::MessageIterator;
 use mail_parser::{HeaderName, Message, MessageParser, MessagePart, MimeHeaders as _, PartType};
 
 use super::{Letter, Unpacked, boards_in, page};
 use crate::challenge_words::words_of_letters_in;
 use crate::envelope::{Envelope, NO_ADDRESS};
-use crate::received::is_stream;
+use crate::received::{is_of_stream, is_stream};
 use crate::results::Moment;
 use crate::results::skipped::Reason;
 use crate::words_around::Words;
@@ -108,8 +109,8 @@ impl Unpacked<'_> {
             self.is_in_mail = is_in_mail;
         }
         let has_attached = self.letters > before;
-        if subject.is_some_and(|subject| !has_words(subject)) {
-            body = format!("{NO_SUBJECT}{text}");
+        if let Some(subject) = subject.filter(|subject| !has_words(subject)) {
+            body = format!("subject: {}{text}", subject.replace("# ", "#"));
         }
         // A greeting next to its attachments is not another try, and neither is a board of the mail that is answered.
         let boards = boards_in(&body);
@@ -117,8 +118,11 @@ impl Unpacked<'_> {
             // A subject alone is not a board, whatever its letters are.
             if text.trim().is_empty() && boards.is_empty() {
                 NO_SUBJECT.clone_into(&mut body);
-            } else if is_stream(text.as_bytes()) {
-                body = text;
+            }
+            // Words may stand around the lines of a stream.
+            let stream = text.lines().filter(|line| is_of_stream(line.as_bytes())).join("\n");
+            if is_stream(stream.as_bytes()) {
+                body = stream;
             }
             let (name, bytes) = (name.to_owned(), body.into_bytes());
             self.read_boards(Letter { name, bytes, envelope, words: None, note: None });
@@ -126,10 +130,9 @@ impl Unpacked<'_> {
     }
 }
 
-/// Returns whether a subject tells something. `7b`, `[18]` and `...` would be a row of the board below.
+/// Returns whether a subject has a word. `7b`, `[18]` and `...` would be a row of the board below.
 fn has_words(subject: &str) -> bool {
     words_of_letters_in(subject).any(|word| word.chars().nth(1).is_some())
-        || subject.trim().trim_start_matches('#').parse::<u16>().is_ok()
 }
 
 /// Longest time that a mail may take, in milliseconds: servers try again after a while.

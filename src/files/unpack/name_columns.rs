@@ -6,7 +6,7 @@ use csv::StringRecord;
 use itertools::Itertools as _;
 
 use super::headings::{Headings, cell_in, digits_of};
-use super::name_heading::{INITIAL_ALONE, NameKind, is_part_of_last};
+use super::name_heading::{INITIAL_ALONE, NameKind, part_of_last};
 use crate::challenge_words::{is_word_for_challenge, words_in};
 use crate::envelope::NO_ADDRESS;
 
@@ -43,10 +43,17 @@ impl Headings {
         let lasts = self.name_columns(NameKind::Last, record).collect::<Vec<_>>();
         let rank = lasts.first().map_or(0, |(rank, _)| *rank);
         let lasts = lasts.iter().filter(|(own, _)| *own == rank).map(|(_, column)| *column);
-        // Some people have several last names, with a column each.
-        let (parts, others): (Vec<usize>, Vec<usize>) =
-            lasts.partition(|column| is_part_of_last(self.heading_at(*column)));
-        let lasts = parts.into_iter().chain(others.into_iter().take(1)).sorted();
+        // Some people have several last names, with a column each. The same column again is another student's.
+        let part_in = |column: usize| part_of_last(self.heading_at(column));
+        let is_own = |column: &usize| {
+            let mut before = self
+                .names
+                .iter()
+                .filter(|(heading, other)| heading.kind == NameKind::Last && other < column);
+            let part = part_in(*column);
+            part.is_none() || !before.any(|(_, other)| part_in(*other) == part)
+        };
+        let lasts = lasts.filter(is_own).unique_by(|column| part_in(*column)).sorted();
         let last = lasts.filter_map(cell).unique_by(|cell| cell.to_lowercase()).join(" ");
         let last = Some(&*last).filter(|last| !last.is_empty());
         // Half of a name may be that of two students.

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use itertools::Itertools as _;
+
 use crate::challenge_words::words_in;
 
 /// A part of a student's name in a column.
@@ -104,6 +106,12 @@ const FREE: [&str; 188] = [
 
 /// Words of names that count only without others: they may be nicknames.
 const SHOWN: [&str; 5] = ["display", "displayname", "anzeigename", "player", "real"];
+
+/// Words for another student, next to the part of a name.
+#[rustfmt::skip]
+const OTHERS: [&str; 14] = [
+    "person", "member", "other", "another", "second", "nd", "b", "ii", "two", "zweite", "zweiter", "autre", "otro", "otra",
+];
 
 /// Words of questions about a student that do not ask for the name: `Are you a student?`
 const QUESTIONS: [&str; 4] = ["are", "is", "bist", "ist"];
@@ -247,14 +255,14 @@ pub(super) fn name_heading(heading: &str) -> Option<NameHeading> {
     Some(NameHeading { kind, rank })
 }
 
-/// Returns whether a heading asks for one of several parts of a last name.
-pub(super) fn is_part_of_last(heading: &str) -> bool {
-    words_of(heading).any(|word| PARTS_OF_LAST.contains(&word))
+/// Returns the word for one of several parts of a last name in a heading.
+pub(super) fn part_of_last(heading: &str) -> Option<&'static str> {
+    PARTS_OF_LAST.into_iter().find(|part| words_of(heading).any(|word| word == *part))
 }
 
-/// Returns the part of a name that a heading asks for, with a number or without.
+/// Returns the part of a name that a heading asks for, perhaps that of another student: `Person 2 First`.
 pub(super) fn part_asked(heading: &str) -> Option<Asked> {
-    let asked = asked_in(heading)?;
+    let asked = asked_in(&words_of(heading).filter(|word| !OTHERS.contains(word)).join(" "))?;
     match (is_of_first(&asked), is_of_last(&asked), asked.contains(&Initial)) {
         (true, false, _) => Some(FirstName),
         (false, true, _) => Some(LastName),

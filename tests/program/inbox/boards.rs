@@ -540,6 +540,12 @@ fn the_subject_of_a_mail_is_not_a_board_and_an_empty_text_is_not_one() {
         let judged = judged(&folder, &grade);
         assert_eq!(judged[0].1["verdict"], "pass", "{subject}: {judged:?}");
     }
+    for subject in ["#18:", "# 18", "C18"] {
+        let mail = mail("Ada <a@x.org>", subject, &part("text/plain", &grid("Ada/18.toml")));
+        fs::write(folder.join("a.eml"), mail).unwrap();
+        let judged = judged(&folder, &["grade", "a.eml", "--format", "json"]);
+        assert_eq!(judged[0].1["challenge"], 18, "{subject}: {judged:?}");
+    }
     for (file, challenge) in [("link.eml", 1), ("empty.eml", 18)] {
         let judged = judged(&folder, &["grade", file, "--format", "json"]);
         assert_eq!(judged[0].1["challenge"], challenge, "{judged:?}");

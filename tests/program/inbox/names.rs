@@ -462,6 +462,11 @@ fn only_a_heading_that_asks_for_a_name_gives_one() {
             ["a@x.fr,Ada", "b@x.fr,Ada"],
             &["Ada (a@x.fr)", "Ada (b@x.fr)"],
         ),
+        (
+            "Primer nombre,Primer apellido,Segundo apellido",
+            ["Ada,Li,Wu", "Ben,Li,"],
+            &["Ada Li Wu", "Ben Li"],
+        ),
         // Only a heading says that an address is the sender's.
         ("Comments,Name", ["b@x.fr,Ada", ",Ben"], &both),
         ("Who checked it?,Name", ["b@x.fr,Ada", "a@x.fr,Ben"], &both),
@@ -506,6 +511,13 @@ fn a_name_that_is_asked_for_twice_is_noted() {
         ("First name (A),Last name (A),First name (B),Last name (B)", "Ada,Berg,Ben,Roth"),
         ("First name,Last name,Camper first name,Camper last name", "Ada,Berg,Ben,Roth"),
         ("Player 1 first,Player 1 last,Player 2 first,Player 2 last", "Ada,Berg,Ben,Roth"),
+        ("First,Last,Person 2 First,Person 2 Last", "Ada,Berg,Ben,Roth"),
+        ("First,Last,Other first,Other last", "Ada,Berg,Ben,Roth"),
+        ("Initials,Other initials", "Ada Berg,Ben"),
+        (
+            "Nombre,Apellido paterno,Apellido materno,Nombre,Apellido paterno,Apellido materno",
+            "Ada,Berg,,Ben,Gil,Sanz",
+        ),
         ("First name,Last name,Group mates", "Ada,Berg,Ben"),
         ("First name,Last name,Legal last name", "Ada,Berg,Ben"),
         ("Initials,Initials", "Ada Berg,Ben"),

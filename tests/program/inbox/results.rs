@@ -338,7 +338,7 @@ fn a_board_at_par_hides_no_copies_of_others() {
 fn a_stream_is_no_text_of_several_boards() {
     let one = |student: &str| line(&json!({ "student": student }), "Ada/18.toml");
     let stream = one("Ada") + &one("Ben");
-    let mail = format!("From: Eve <e@x.org>\nSubject: boards\n\n{stream}");
+    let mail = format!("From: Eve <e@x.org>\nSubject: boards\n\n{stream}-- \nEve");
     let folder = folder("stream-in-a-text", &[("week/late.json", &*stream), ("eve.eml", &mail)]);
     let class = one_line(&said(&tumble(&folder, &["class", "eve.eml"])));
     assert!(class.contains("needs you: Eve: eve.eml: a stream"), "{class}");
