@@ -39,17 +39,15 @@ pub(crate) struct Intake {
     pub accept_guesses: bool,
 }
 
-/// Returns whether a line is an object of JSON with a student or a time.
-pub(crate) fn is_of_stream(line: &[u8]) -> bool {
-    let line: Option<Value> = serde_json::from_slice(line).ok();
-    line.is_some_and(|line| ["student", "sent_at"].iter().any(|key| line.get(key).is_some()))
-}
-
-/// Returns whether a text has several lines, all with a student or a time, which would be lost.
-pub(crate) fn is_stream(bytes: &[u8]) -> bool {
+/// Returns whether a text has several lines, all objects of JSON with a student or a time, which would be lost.
+fn is_stream(bytes: &[u8]) -> bool {
     let mut lines = bytes.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
-    lines.next().is_some_and(is_of_stream)
-        && lines.next().is_some_and(is_of_stream)
+    let mut is_of_stream = |line| {
+        let line: Option<Value> = serde_json::from_slice(line).ok();
+        line.is_some_and(|line| ["student", "sent_at"].iter().any(|key| line.get(key).is_some()))
+    };
+    lines.next().is_some_and(&mut is_of_stream)
+        && lines.next().is_some_and(&mut is_of_stream)
         && lines.all(is_of_stream)
 }
 

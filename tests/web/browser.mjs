@@ -11,6 +11,12 @@ const FLAGS = [
   "--hide-scrollbars", "--remote-debugging-pipe",
 ];
 
+// Without a graphics card each picture costs: fifteen a second are enough to play.
+const SLOW_SCREEN = `{
+  const request = requestAnimationFrame;
+  globalThis.requestAnimationFrame = (act) => setTimeout(() => request(act), 50);
+}`;
+
 /** Keys that the browser acts on by their code. */
 const CODES = { Enter: 13, Escape: 27, Tab: 9, Delete: 46, ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40 };
 
@@ -30,8 +36,8 @@ export function removeFolder(folder) {
   console.log(`${folder} stays behind`);
 }
 
-/** Starts a browser with one page. */
-export async function startBrowser(path) {
+/** Starts a browser with one page, and a script that runs before those of a page. */
+export async function startBrowser(path, source = SLOW_SCREEN) {
   const profile = mkdtempSync(join(tmpdir(), "tumble-browser-"));
   const child = spawn(path, [...FLAGS, `--user-data-dir=${profile}`], { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
   const waiting = new Map();
@@ -74,6 +80,7 @@ export async function startBrowser(path) {
   const { targetId } = await send("Target.createTarget", { url: "about:blank" });
   ({ sessionId: session } = await send("Target.attachToTarget", { targetId, flatten: true }));
   for (const domain of ["Page", "Runtime", "Log"]) await send(`${domain}.enable`);
+  await send("Page.addScriptToEvaluateOnNewDocument", { source });
 
   /** The value of an expression in the page; promises are awaited. The policy of the page applies to the expression. */
   async function evaluate(expression) {

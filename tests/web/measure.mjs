@@ -45,8 +45,7 @@ const round = (number) => Math.round(number * 10) / 10;
 const at = (list, part) => round([...list].sort((one, other) => one - other)[Math.min(list.length - 1, Math.floor(part * list.length))] ?? 0);
 const spread = (list) => `median ${at(list, 0.5)}, 95 % below ${at(list, 0.95)}, at most ${at(list, 1)} ms (${list.length})`;
 
-const browser = await startBrowser(findBrowser());
-await browser.send("Page.addScriptToEvaluateOnNewDocument", { source: WATCH });
+const browser = await startBrowser(findBrowser(), WATCH);
 
 const sum = (list) => list.reduce((all, one) => all + one, 0);
 const wait = (milliseconds) => new Promise((later) => setTimeout(later, milliseconds));

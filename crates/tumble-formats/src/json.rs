@@ -100,7 +100,9 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
         }
     }
     found.challenge = challenge.or(found.challenge);
-    let author = text_of("author")?.map(str::trim).filter(|author| !author.is_empty());
+    // The lines of a stream have a student.
+    let author = text_of("author")?.or_else(|| key("student").and_then(Value::as_str));
+    let author = author.map(str::trim).filter(|author| !author.is_empty());
     if let (Some(author), Some(inner)) = (author, &found.author)
         && author != inner.trim()
     {

@@ -1,13 +1,11 @@
 //! Mails as they are saved: their text and attachments.
 
-use itertools::Itertools as _;
 use mail_parser::mailbox::mbox::MessageIterator;
 use mail_parser::{HeaderName, Message, MessageParser, MessagePart, MimeHeaders as _, PartType};
 
 use super::{Letter, Unpacked, boards_in, page};
 use crate::challenge_words::words_of_letters_in;
 use crate::envelope::{Envelope, NO_ADDRESS};
-use crate::received::{is_of_stream, is_stream};
 use crate::results::Moment;
 use crate::results::skipped::Reason;
 use crate::words_around::Words;
@@ -118,11 +116,6 @@ impl Unpacked<'_> {
             // A subject alone is not a board, whatever its letters are.
             if text.trim().is_empty() && boards.is_empty() {
                 NO_SUBJECT.clone_into(&mut body);
-            }
-            // Words may stand around the lines of a stream.
-            let stream = text.lines().filter(|line| is_of_stream(line.as_bytes())).join("\n");
-            if is_stream(stream.as_bytes()) {
-                body = stream;
             }
             let (name, bytes) = (name.to_owned(), body.into_bytes());
             self.read_boards(Letter { name, bytes, envelope, words: None, note: None });

@@ -10,14 +10,16 @@ use super::name_heading::{INITIAL_ALONE, NameKind, part_of_last};
 use crate::challenge_words::{is_word_for_challenge, words_in};
 use crate::envelope::NO_ADDRESS;
 
+/// Returns whether a name of several words contains all of a part: `Jan Berg` and `Jan`.
+fn is_whole(name: &str, part: &str) -> bool {
+    let [name, part] = [name, part].map(|it| it.to_lowercase().replace(',', " "));
+    let words: BTreeSet<&str> = name.split_whitespace().collect();
+    words.len() > 1 && part.split_whitespace().all(|word| words.contains(word))
+}
+
 /// Joins the parts of a name. One of them may be the whole name: `Jan`, `Jan Berg`, but not `Jan`, `Jansen` and not
 /// `Jose`, `San Jose`.
 fn joined_name(first: &str, last: &str) -> String {
-    let is_whole = |name: &str, part: &str| {
-        let [name, part] = [name, part].map(|it| it.to_lowercase().replace(',', " "));
-        let words: BTreeSet<&str> = name.split_whitespace().collect();
-        words.len() > 1 && part.split_whitespace().all(|word| words.contains(word))
-    };
     let ends_in = |name: &str, part: &str| {
         let [name, part] = [name, part].map(str::to_lowercase);
         let is_end = |front: &str| front.ends_with(' ') && !front.starts_with(&format!("{part} "));
@@ -63,10 +65,14 @@ impl Headings {
             (None, Some(_)) if is_half(NameKind::First) => (None, None),
             parts => parts,
         };
-        // `Name, Vorname` and `Apellidos, Nombre` are the two parts of one.
+        // `Name, Vorname` and `Apellidos, Nombre` are the two parts of one. An initial and a student may say less, or more.
+        let last_name = last.filter(|_| rank < INITIAL_ALONE);
         let parts = match (first, whole) {
-            (Some(first), whole) => (Some(first), last.or(whole)),
-            (None, Some(whole)) => (Some(whole), last.filter(|_| rank < INITIAL_ALONE)),
+            (Some(first), whole) => {
+                let person = person.filter(|person| is_whole(person, first));
+                (Some(first), last_name.or(whole).or(person).or(last))
+            }
+            (None, Some(whole)) => (Some(whole), last_name),
             (None, None) => (person.or(last), None),
         };
         match parts {

@@ -109,8 +109,9 @@ const SHOWN: [&str; 5] = ["display", "displayname", "anzeigename", "player", "re
 
 /// Words for another student, next to the part of a name.
 #[rustfmt::skip]
-const OTHERS: [&str; 14] = [
+const OTHERS: [&str; 20] = [
     "person", "member", "other", "another", "second", "nd", "b", "ii", "two", "zweite", "zweiter", "autre", "otro", "otra",
+    "p", "peer", "mate", "if", "any", "third",
 ];
 
 /// Words of questions about a student that do not ask for the name: `Are you a student?`

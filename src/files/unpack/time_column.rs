@@ -29,10 +29,10 @@ const WHOLE: [&str; 2] = ["sent", "fin"];
 const HOURS: [&str; 6] = ["time", "zeit", "heure", "hora", "ora", "tijd"];
 /// Other times: when the form was opened, the student born, or how long it took.
 #[rustfmt::skip]
-const OTHER_TIMES: [&str; 31] = [
+const OTHER_TIMES: [&str; 32] = [
     "start", "begin", "birth", "geburt", "how ", "wie ", "spent", "taken", "minut", "datei", "due", "inicio", "début",
     "inizio", "nacimiento", "naissance", "límite", "limite", "scadenza", "vencimiento", "prazo", "échéance", "frist",
-    "deadline", "anfang", "início", "grade", "grading", "teacher", "bewertung", "calificación",
+    "deadline", "anfang", "início", "grade", "grading", "teacher", "bewertung", "calificación", " by",
 ];
 
 /// Returns a heading without the zone in it: `sent` of `sent (utc)`.
@@ -81,6 +81,16 @@ impl TimeColumns {
 fn is_moment(text: &str) -> bool {
     let orders = [DayOrder::DayFirst, DayOrder::MonthFirst];
     orders.into_iter().any(|order| Moment::parse_in(text, Some(order)).is_some())
+}
+
+/// Returns whether a time is before another one, if that is so in both orders of day and month.
+fn is_before(one: &str, other: &str) -> Option<bool> {
+    let in_order = |order| {
+        let [one, other] = [one, other].map(|text| Moment::parse_in(text, Some(order)));
+        Some(one?.millis_utc(0) < other?.millis_utc(0))
+    };
+    let orders = [DayOrder::DayFirst, DayOrder::MonthFirst].into_iter().filter_map(in_order);
+    orders.dedup().exactly_one().ok()
 }
 
 /// Returns whether a time has an hour: `20/11/2026 17.32.10`.
@@ -132,6 +142,13 @@ impl Headings {
             return Some(Cow::Owned(format!("{one} or {other}")));
         }
         let date = || cells(dates).min_by_key(vagueness);
+        let changed = match (changed, first.or_else(date)) {
+            (Some((_, change)), Some((_, sent))) => match is_before(change, sent) {
+                Some(is_before) => changed.filter(|_| !is_before),
+                None => return Some(Cow::Owned(format!("{change} or {sent}"))),
+            },
+            _ => changed,
+        };
         let unread = || cells(sending).chain(cells(changes)).next();
         let (heading, sent) = changed.or(first).or_else(date).or_else(unread)?;
         Some(self.with_hour_and_zone(record, heading, sent))

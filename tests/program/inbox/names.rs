@@ -410,6 +410,9 @@ fn the_headings_of_a_form_say_which_name_is_whose() {
         ("lastname,firstname", ["Berg,Ada", "Berg,Ben"]),
         ("Family name,First", ["Berg,Ada", "Berg,Ben"]),
         ("First Name,Name", ["Ada,Ada Berg", "Ben,Ben Berg"]),
+        ("Student,First name", ["Ada Berg,Ada", "Ben Berg,Ben"]),
+        ("Vorname,Anzeigename", ["Ada,Ada Berg", "Ben,Ben Berg"]),
+        ("First name,Your name,Initials", ["Ada,Ada Berg,AB", "Ben,Ben Berg,BB"]),
         ("Name (first and last),Class", ["Ada Berg,7b", "Ben Berg,7b"]),
         ("Team name,Name", ["Red,Ada Berg", "Red,Ben Berg"]),
         ("Class name,Name", ["7b,Ada Berg", "7b,Ben Berg"]),
@@ -513,6 +516,7 @@ fn a_name_that_is_asked_for_twice_is_noted() {
         ("Player 1 first,Player 1 last,Player 2 first,Player 2 last", "Ada,Berg,Ben,Roth"),
         ("First,Last,Person 2 First,Person 2 Last", "Ada,Berg,Ben,Roth"),
         ("First,Last,Other first,Other last", "Ada,Berg,Ben,Roth"),
+        ("First,Last,P2 First,P2 Last", "Ada,Berg,Ben,Roth"),
         ("Initials,Other initials", "Ada Berg,Ben"),
         (
             "Nombre,Apellido paterno,Apellido materno,Nombre,Apellido paterno,Apellido materno",

@@ -415,8 +415,17 @@ fn the_time_of_a_line_is_in_the_column_that_says_so_and_not_in_a_mail() {
     let modified = form("Completion time").replace("Timestamp", "Last modified time");
     let microsoft = form("Heure de début").replace("Timestamp", "Heure de fin");
     let changed = form("Heure de fin").replace("Timestamp", "Heure de la dernière modification");
-    let modified = [("modified", modified), ("fin", microsoft), ("changed", changed)]
-        .map(|(name, form)| (format!("{name}.csv"), form));
+    // What is changed before the hand-in is not sent yet, and who changed it is no time.
+    let draft = form("Last modified");
+    let person = form("Last updated by").replace(early, "Petra Smith");
+    let modified = [
+        ("modified", modified),
+        ("fin", microsoft),
+        ("changed", changed),
+        ("draft", draft),
+        ("person", person),
+    ]
+    .map(|(name, form)| (format!("{name}.csv"), form));
     // These columns hold no time.
     let no_times = [("Beendet", "ja, Ben", "Timestamp"), ("Submission", "https://x.org/1", "Date")]
         .map(|(heading, cell, time)| {
