@@ -100,8 +100,8 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
         }
     }
     found.challenge = challenge.or(found.challenge);
-    // The lines of a stream have a student.
-    let author = text_of("author")?.or_else(|| key("student").and_then(Value::as_str));
+    // The lines of a stream have a student, who comes before the author.
+    let author = key("student").and_then(Value::as_str).or(text_of("author")?);
     let author = author.map(str::trim).filter(|author| !author.is_empty());
     if let (Some(author), Some(inner)) = (author, &found.author)
         && author != inner.trim()

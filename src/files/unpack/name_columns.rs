@@ -65,21 +65,30 @@ impl Headings {
             (None, Some(_)) if is_half(NameKind::First) => (None, None),
             parts => parts,
         };
-        // `Name, Vorname` and `Apellidos, Nombre` are the two parts of one. An initial and a student may say less, or more.
+        // `Name, Vorname` and `Apellidos, Nombre` are the two parts of one. An initial says less than a whole name.
         let last_name = last.filter(|_| rank < INITIAL_ALONE);
         let parts = match (first, whole) {
-            (Some(first), whole) => {
-                let person = person.filter(|person| is_whole(person, first));
-                (Some(first), last_name.or(whole).or(person).or(last))
-            }
+            (Some(first), whole) => (Some(first), last_name.or(whole).or(last)),
             (None, Some(whole)) => (Some(whole), last_name),
             (None, None) => (person.or(last), None),
         };
         match parts {
             (Some(first), Some(last)) => Some(joined_name(first, last)),
-            (Some(name), None) | (None, Some(name)) => Some(name.to_owned()),
+            (Some(name), None) | (None, Some(name)) => {
+                Some(self.longer_name(record, name).unwrap_or(name).to_owned())
+            }
             (None, None) => self.id_in(record).filter(|id| *id != NO_ADDRESS).map(str::to_owned),
         }
+    }
+
+    /// Returns the whole name of a student below another heading: `Name in Moodle`, next to a first name.
+    fn longer_name<'a>(&self, record: &'a StringRecord, name: &str) -> Option<&'a str> {
+        let columns = self.students.iter().filter(|column| !self.is_of_others(**column));
+        let is_longer = |cell: &&str| is_whole(cell, name) && cell.split_whitespace().count() < 6;
+        columns
+            .filter_map(|column| cell_in(record, *column))
+            .filter(is_longer)
+            .find(|cell| cell.chars().count() > name.chars().count())
     }
 
     /// Returns the ranks and columns of names, the surest first. Empty ones are left out: Microsoft has a column for

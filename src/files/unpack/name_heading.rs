@@ -86,7 +86,7 @@ const MEANINGS: [(Asked, &[&str]); 9] = [
 
 /// Words that change nothing about what is asked for.
 #[rustfmt::skip]
-const FREE: [&str; 188] = [
+const FREE: [&str; 190] = [
     "what", "s", "is", "are", "you", "your", "my", "the", "a", "of", "full", "complete", "please", "enter", "type",
     "write", "required", "wie", "lautet", "ist", "du", "bist", "dein", "deine", "ihr", "ihre", "euer", "bitte", "gib",
     "ein", "an", "voller", "vollständiger", "vollständigen", "der", "des", "die", "den", "quel", "quelle", "est",
@@ -101,7 +101,7 @@ const FREE: [&str; 188] = [
     "entre", "écris", "inscris", "indique", "indiquez", "majuscules", "usage", "inserisci", "scrivi", "dell", "é",
     "teu", "digite", "escreva", "escreve", "volledige", "van", "vul", "dit", "below", "put", "print", "insert",
     "provide", "tell", "me", "hi", "leserlich", "display", "player", "mein", "meine", "mon", "ma", "mes", "mi", "mis",
-    "mijn", "min", "m", "frage", "naissance",
+    "mijn", "min", "m", "frage", "naissance", "if", "any",
 ];
 
 /// Words of names that count only without others: they may be nicknames.
@@ -109,9 +109,9 @@ const SHOWN: [&str; 5] = ["display", "displayname", "anzeigename", "player", "re
 
 /// Words for another student, next to the part of a name.
 #[rustfmt::skip]
-const OTHERS: [&str; 20] = [
+const OTHERS: [&str; 18] = [
     "person", "member", "other", "another", "second", "nd", "b", "ii", "two", "zweite", "zweiter", "autre", "otro", "otra",
-    "p", "peer", "mate", "if", "any", "third",
+    "p", "peer", "mate", "third",
 ];
 
 /// Words of questions about a student that do not ask for the name: `Are you a student?`
@@ -122,12 +122,12 @@ const AND: [&str; 10] = ["and", "und", "et", "y", "e", "en", "och", "og", "i", "
 
 /// Words of headings with names of groups and other things.
 #[rustfmt::skip]
-const OF_THINGS: [&str; 50] = [
+const OF_THINGS: [&str; 56] = [
     "username", "user name", "benutzer", "file", "datei", "group", "gruppe", "challenge", "puzzle", "aufgabe", "task",
     "board", " id", "_id", "number", "nick", "screen", "middle", "preferred", "computer", "house", "street", "tutor",
     "school", "schul", "course", "kurs", "team", "class", "help", "prof", "nutzer", "usuario", "utente", "école",
     "ecole", "escuela", "équipe", "equipe", "equipo", "défi", "reto", "desaf", "game", "jeu", "juego", "spiel",
-    "geholfen", "aidé", "ayud",
+    "geholfen", "aidé", "ayud", "grade", "login", "homeroom", "seat", "code", "notes",
 ];
 
 /// Returns the words of a heading. Microsoft calls the second column `Name2`, and `in` is an ending in `Schüler*in`.

@@ -69,6 +69,7 @@ impl Headings {
         };
         let mut cells = self.students.iter().filter_map(|column| {
             let cell = cell_in(record, *column).filter(is_other)?;
+            let cell = Some(cell).filter(|cell| self.id_in(record) != Some(cell))?;
             (!is_same(self.heading_at(*column), cell)).then_some(cell)
         });
         cells.next()

@@ -13,6 +13,8 @@ use crate::results::{DayOrder, Moment};
 const CHANGES: [&str; 10] = [
     "modif", "wijziging", "änderung", "ändring", "ændring", "endring", "edited", "updated", "last update", "geändert",
 ];
+/// Headings of those who changed it.
+const CHANGED_BY: [&str; 4] = ["modified by", "edited by", "updated by", "changed by"];
 /// Words for the time of a hand-in, the surest first.
 #[rustfmt::skip]
 const SENDING: [&str; 32] = [
@@ -29,10 +31,10 @@ const WHOLE: [&str; 2] = ["sent", "fin"];
 const HOURS: [&str; 6] = ["time", "zeit", "heure", "hora", "ora", "tijd"];
 /// Other times: when the form was opened, the student born, or how long it took.
 #[rustfmt::skip]
-const OTHER_TIMES: [&str; 32] = [
+const OTHER_TIMES: [&str; 31] = [
     "start", "begin", "birth", "geburt", "how ", "wie ", "spent", "taken", "minut", "datei", "due", "inicio", "début",
     "inizio", "nacimiento", "naissance", "límite", "limite", "scadenza", "vencimiento", "prazo", "échéance", "frist",
-    "deadline", "anfang", "início", "grade", "grading", "teacher", "bewertung", "calificación", " by",
+    "deadline", "anfang", "início", "grade", "grading", "teacher", "bewertung", "calificación",
 ];
 
 /// Returns a heading without the zone in it: `sent` of `sent (utc)`.
@@ -51,7 +53,7 @@ fn has_word(heading: &str, time: &str) -> bool {
     };
     let mut words = heading.split(|c: char| !c.is_alphanumeric());
     (words.any(is_named) || (time.contains(' ') && heading.contains(time)))
-        && !OTHER_TIMES.iter().any(|other| heading.contains(other))
+        && !OTHER_TIMES.iter().chain(&CHANGED_BY).any(|other| heading.contains(other))
 }
 
 /// The columns of times, the surest first.
@@ -83,14 +85,19 @@ fn is_moment(text: &str) -> bool {
     orders.into_iter().any(|order| Moment::parse_in(text, Some(order)).is_some())
 }
 
-/// Returns whether a time is before another one, if that is so in both orders of day and month.
-fn is_before(one: &str, other: &str) -> Option<bool> {
+/// Returns whether a change is surely before the hand-in: in both orders of day and month, and by the same clocks.
+fn is_before(change: &str, sent: &str) -> bool {
     let in_order = |order| {
-        let [one, other] = [one, other].map(|text| Moment::parse_in(text, Some(order)));
-        Some(one?.millis_utc(0) < other?.millis_utc(0))
+        let [change, sent] = [change, sent].map(|text| Moment::parse_in(text, Some(order)));
+        let (change, sent) = (change?.at_the_latest(), sent?);
+        Some(
+            change.zone.is_some() == sent.zone.is_some()
+                && change.millis_utc(0) < sent.millis_utc(0),
+        )
     };
-    let orders = [DayOrder::DayFirst, DayOrder::MonthFirst].into_iter().filter_map(in_order);
-    orders.dedup().exactly_one().ok()
+    let mut orders =
+        [DayOrder::DayFirst, DayOrder::MonthFirst].into_iter().filter_map(in_order).peekable();
+    orders.peek().is_some() && orders.all(|is_before| is_before)
 }
 
 /// Returns whether a time has an hour: `20/11/2026 17.32.10`.
@@ -142,16 +149,14 @@ impl Headings {
             return Some(Cow::Owned(format!("{one} or {other}")));
         }
         let date = || cells(dates).min_by_key(vagueness);
-        let changed = match (changed, first.or_else(date)) {
-            (Some((_, change)), Some((_, sent))) => match is_before(change, sent) {
-                Some(is_before) => changed.filter(|_| !is_before),
-                None => return Some(Cow::Owned(format!("{change} or {sent}"))),
-            },
-            _ => changed,
+        let whole = |(heading, cell)| self.with_hour_and_zone(record, heading, cell);
+        // What is changed before the hand-in is not sent yet.
+        let is_early = |change: &(&'a str, &'a str)| {
+            first.or_else(date).is_some_and(|sent| is_before(&whole(*change), &whole(sent)))
         };
+        let changed = changed.filter(|change| !is_early(change));
         let unread = || cells(sending).chain(cells(changes)).next();
-        let (heading, sent) = changed.or(first).or_else(date).or_else(unread)?;
-        Some(self.with_hour_and_zone(record, heading, sent))
+        changed.or(first).or_else(date).or_else(unread).map(whole)
     }
 
     /// Adds the hour of another column, and the zone in the headings.

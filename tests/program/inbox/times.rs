@@ -418,12 +418,21 @@ fn the_time_of_a_line_is_in_the_column_that_says_so_and_not_in_a_mail() {
     // What is changed before the hand-in is not sent yet, and who changed it is no time.
     let draft = form("Last modified");
     let person = form("Last updated by").replace(early, "Petra Smith");
+    let twice = |headings: &str, cells: &str| {
+        format!("Name,{headings},Challenge,Board\nAda,{cells},18,\"{grid}\"\n")
+    };
+    let in_parts =
+        twice("Timestamp,Modified date,Modified time", "20.11.2026 17:55,20.11.2026,19:30");
+    let sent_in_parts =
+        twice("Date submitted,Time submitted,Last modified", "20.11.2026,18:55,20.11.2026 17:00");
     let modified = [
         ("modified", modified),
         ("fin", microsoft),
         ("changed", changed),
         ("draft", draft),
         ("person", person),
+        ("in-parts", in_parts),
+        ("sent-in-parts", sent_in_parts),
     ]
     .map(|(name, form)| (format!("{name}.csv"), form));
     // These columns hold no time.

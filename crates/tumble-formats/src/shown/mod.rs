@@ -36,13 +36,13 @@ impl Shown {
         Shown { what, lines, begin: 0, text, board, is_quoted: false }
     }
 
-    /// Whether both are the same board, and not for different challenges.
+    /// Whether both are the same board, and not for different challenges or of different authors.
     pub(crate) fn is_same(&self, other: &Shown) -> bool {
         match (&self.board, &other.board) {
             (Ok(one), Ok(other)) => {
-                let is_other =
-                    |name| other.challenge.as_ref().is_some_and(|of_other| *of_other != name);
-                one.drawing == other.drawing && !one.challenge.clone().is_some_and(is_other)
+                one.drawing == other.drawing
+                    && agree(&one.challenge, &other.challenge)
+                    && agree(&one.author, &other.author)
             }
             _ => false,
         }
@@ -149,4 +149,9 @@ fn without_mark(line: &str) -> Option<&str> {
     let is_behind_mark = |c: char| " >".contains(c) || c.is_ascii_digit();
     let rest = line.strip_prefix('>').filter(|rest| rest.starts_with(is_behind_mark))?;
     Some(rest.strip_prefix(' ').unwrap_or(rest))
+}
+
+/// Returns whether two values are equal, or only one is known.
+fn agree<T: PartialEq>(one: &Option<T>, other: &Option<T>) -> bool {
+    one.as_ref().zip(other.as_ref()).is_none_or(|(one, other)| one == other)
 }
