@@ -101,8 +101,9 @@ pub(crate) fn read(text: &str) -> Result<BoardDocument, FormatError> {
     }
     found.challenge = challenge.or(found.challenge);
     // The lines of a stream have a student, who comes before the author.
-    let author = key("student").and_then(Value::as_str).or(text_of("author")?);
-    let author = author.map(str::trim).filter(|author| !author.is_empty());
+    let student = key("student").and_then(Value::as_str);
+    let names = [student, text_of("author")?].into_iter().flatten().map(str::trim);
+    let author = names.into_iter().find(|name| !name.is_empty());
     if let (Some(author), Some(inner)) = (author, &found.author)
         && author != inner.trim()
     {

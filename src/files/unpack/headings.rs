@@ -86,7 +86,7 @@ pub(crate) struct Headings {
     pub(super) unread_parts: Vec<NameKind>,
     pub(super) times: TimeColumns,
     /// The column of the student's address.
-    address: Option<usize>,
+    pub(super) address: Option<usize>,
     /// The columns of user names and numbers, the surest first.
     ids: Vec<usize>,
 }

@@ -75,20 +75,26 @@ impl Headings {
         match parts {
             (Some(first), Some(last)) => Some(joined_name(first, last)),
             (Some(name), None) | (None, Some(name)) => {
-                Some(self.longer_name(record, name).unwrap_or(name).to_owned())
+                let longer = self.longer_name(record, name).filter(|_| first == Some(name));
+                Some(longer.unwrap_or(name).to_owned())
             }
             (None, None) => self.id_in(record).filter(|id| *id != NO_ADDRESS).map(str::to_owned),
         }
     }
 
-    /// Returns the whole name of a student below another heading: `Name in Moodle`, next to a first name.
-    fn longer_name<'a>(&self, record: &'a StringRecord, name: &str) -> Option<&'a str> {
+    /// Returns the whole name below another heading, next to a first name: `Ada Berg` or `Berg, Ada` below
+    /// `Name in Moodle`.
+    fn longer_name<'a>(&self, record: &'a StringRecord, first: &str) -> Option<&'a str> {
         let columns = self.students.iter().filter(|column| !self.is_of_others(**column));
-        let is_longer = |cell: &&str| is_whole(cell, name) && cell.split_whitespace().count() < 6;
-        columns
-            .filter_map(|column| cell_in(record, *column))
-            .filter(is_longer)
-            .find(|cell| cell.chars().count() > name.chars().count())
+        let is_letter = |c: char| c.is_alphabetic() || " ,.'-".contains(c);
+        let is_longer = |cell: &&str| {
+            let is_name = match cell.split_once(',') {
+                Some((_, behind)) => behind.trim() == first,
+                None => cell.strip_prefix(first).is_some_and(|rest| rest.starts_with(' ')),
+            };
+            is_name && cell.split_whitespace().count() < 5 && cell.chars().all(is_letter)
+        };
+        columns.filter_map(|column| cell_in(record, *column)).find(is_longer)
     }
 
     /// Returns the ranks and columns of names, the surest first. Empty ones are left out: Microsoft has a column for

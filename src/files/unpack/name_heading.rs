@@ -122,12 +122,12 @@ const AND: [&str; 10] = ["and", "und", "et", "y", "e", "en", "och", "og", "i", "
 
 /// Words of headings with names of groups and other things.
 #[rustfmt::skip]
-const OF_THINGS: [&str; 56] = [
+const OF_THINGS: [&str; 50] = [
     "username", "user name", "benutzer", "file", "datei", "group", "gruppe", "challenge", "puzzle", "aufgabe", "task",
     "board", " id", "_id", "number", "nick", "screen", "middle", "preferred", "computer", "house", "street", "tutor",
     "school", "schul", "course", "kurs", "team", "class", "help", "prof", "nutzer", "usuario", "utente", "école",
     "ecole", "escuela", "équipe", "equipe", "equipo", "défi", "reto", "desaf", "game", "jeu", "juego", "spiel",
-    "geholfen", "aidé", "ayud", "grade", "login", "homeroom", "seat", "code", "notes",
+    "geholfen", "aidé", "ayud",
 ];
 
 /// Returns the words of a heading. Microsoft calls the second column `Name2`, and `in` is an ending in `Schüler*in`.

@@ -67,9 +67,9 @@ impl Headings {
             true => first.eq_ignore_ascii_case(cell),
             false => may_be_same_name(&first, cell),
         };
-        let mut cells = self.students.iter().filter_map(|column| {
+        let columns = self.students.iter().filter(|column| Some(**column) != self.address);
+        let mut cells = columns.filter_map(|column| {
             let cell = cell_in(record, *column).filter(is_other)?;
-            let cell = Some(cell).filter(|cell| self.id_in(record) != Some(cell))?;
             (!is_same(self.heading_at(*column), cell)).then_some(cell)
         });
         cells.next()

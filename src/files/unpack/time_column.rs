@@ -85,19 +85,19 @@ fn is_moment(text: &str) -> bool {
     orders.into_iter().any(|order| Moment::parse_in(text, Some(order)).is_some())
 }
 
-/// Returns whether a change is surely before the hand-in: in both orders of day and month, and by the same clocks.
-fn is_before(change: &str, sent: &str) -> bool {
+/// A day, in milliseconds: clocks of two zones differ less.
+const DAY: i64 = 24 * 60 * 60 * 1000;
+
+/// Returns whether a change is surely before the hand-in; `None` if that depends on the order of day and month.
+fn is_before(change: &str, sent: &str) -> Option<bool> {
     let in_order = |order| {
         let [change, sent] = [change, sent].map(|text| Moment::parse_in(text, Some(order)));
-        let (change, sent) = (change?.at_the_latest(), sent?);
-        Some(
-            change.zone.is_some() == sent.zone.is_some()
-                && change.millis_utc(0) < sent.millis_utc(0),
-        )
+        let (change, sent) = (change?, sent?);
+        let slack = if change.zone.is_some() == sent.zone.is_some() { 0 } else { DAY };
+        Some(change.millis_utc(0) + slack < sent.millis_utc(0))
     };
-    let mut orders =
-        [DayOrder::DayFirst, DayOrder::MonthFirst].into_iter().filter_map(in_order).peekable();
-    orders.peek().is_some() && orders.all(|is_before| is_before)
+    let orders = [DayOrder::DayFirst, DayOrder::MonthFirst].into_iter();
+    orders.filter_map(in_order).dedup().exactly_one().ok()
 }
 
 /// Returns whether a time has an hour: `20/11/2026 17.32.10`.
@@ -151,10 +151,14 @@ impl Headings {
         let date = || cells(dates).min_by_key(vagueness);
         let whole = |(heading, cell)| self.with_hour_and_zone(record, heading, cell);
         // What is changed before the hand-in is not sent yet.
-        let is_early = |change: &(&'a str, &'a str)| {
-            first.or_else(date).is_some_and(|sent| is_before(&whole(*change), &whole(sent)))
+        let sent = first.or_else(date).map(whole).filter(|sent| is_moment(sent));
+        let changed = match (changed.map(whole), sent) {
+            (Some(change), Some(sent)) => match is_before(&change, &sent) {
+                Some(is_before) => changed.filter(|_| !is_before),
+                None => return Some(Cow::Owned(format!("{change} or {sent}"))),
+            },
+            _ => changed,
         };
-        let changed = changed.filter(|change| !is_early(change));
         let unread = || cells(sending).chain(cells(changes)).next();
         changed.or(first).or_else(date).or_else(unread).map(whole)
     }

@@ -432,6 +432,8 @@ fn the_time_of_a_line_is_in_the_column_that_says_so_and_not_in_a_mail() {
         ("draft", draft),
         ("person", person),
         ("in-parts", in_parts),
+        ("other-clocks", twice("Timestamp,Last updated", "2026-11-21 17:55,2026-11-10T10:00Z")),
+        ("day-alone", twice("Timestamp,Last updated", "2026-11-20 19:00,2026-11-20")),
         ("sent-in-parts", sent_in_parts),
     ]
     .map(|(name, form)| (format!("{name}.csv"), form));
