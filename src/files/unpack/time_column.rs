@@ -155,7 +155,7 @@ impl Headings {
         let changed = match (changed.map(whole), sent) {
             (Some(change), Some(sent)) => match is_before(&change, &sent) {
                 Some(is_before) => changed.filter(|_| !is_before),
-                None => return Some(Cow::Owned(format!("{change} or {sent}"))),
+                None => return Some(format!("{} or {}", change.trim(), sent.trim()).into()),
             },
             _ => changed,
         };
