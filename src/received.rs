@@ -41,14 +41,12 @@ pub(crate) struct Intake {
 
 /// Returns whether a text has several lines, all objects of JSON with a student or a time, which would be lost.
 fn is_stream(bytes: &[u8]) -> bool {
-    let mut lines = bytes.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
-    let mut is_of_stream = |line| {
+    let lines = bytes.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
+    let is_of_stream = |line| {
         let line: Option<Value> = serde_json::from_slice(line).ok();
         line.is_some_and(|line| ["student", "sent_at"].iter().any(|key| line.get(key).is_some()))
     };
-    lines.next().is_some_and(&mut is_of_stream)
-        && lines.next().is_some_and(&mut is_of_stream)
-        && lines.all(is_of_stream)
+    lines.clone().take(2).count() == 2 && lines.clone().all(is_of_stream)
 }
 
 impl Intake {

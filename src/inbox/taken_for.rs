@@ -83,7 +83,7 @@ fn note_student(
     let counts: Vec<usize> = students.iter().map(students_inside).collect();
     let is_alone = |student: &Sender| students::holds_folders_alone(&path_of(student));
     let is_alone = students.len() == 1 && students.iter().all(is_alone);
-    // A form's table is that of a class.
+    // The table of a form has the boards of a class.
     let holds_table = |student: &&Sender| {
         let mut inside = students::names_inside(&path_of(student));
         roster.name_of(&student.name).is_none()

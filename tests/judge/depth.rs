@@ -1,5 +1,5 @@
 //! The share of random cases that the tests try. `TUMBLE_TEST` in the environment sets it, and is read only here: with
-//! `deep` all cases are tried, without it a part that takes a minute. A number is a share in percent, which mutation
+//! `deep` all cases are tried, without it a part that takes half a minute. A number is a share in percent, which mutation
 //! testing uses.
 
 /// The default share, in percent.

@@ -20,8 +20,8 @@ fn has_any_name(file: &str) -> bool {
     line_of_table(file).is_some() || [".eml", ".mbox"].iter().any(|ending| file.contains(ending))
 }
 
-/// Returns what may be the name of a student behind that of another one: `Ada Berg` in `Marble run - Ada Berg`. It has two
-/// words, in letters that are large or small.
+/// Returns what may be the name of a student behind a title that was taken for one: `Ada Berg` in
+/// `Marble run - Ada Berg`. It has at least two words and begins with a capital letter, if it has small letters at all.
 fn name_behind(file: &str, student: &str, specs: &Specs) -> Option<String> {
     let name = file.rsplit('/').next().unwrap_or(file);
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
@@ -29,8 +29,8 @@ fn name_behind(file: &str, student: &str, specs: &Specs) -> Option<String> {
     // `Ada Berg (7b)`
     let behind = behind.split(" (").next().unwrap_or(behind);
     let name = without_challenge(without_try(behind), specs)?;
-    let has_case = name.contains(char::is_lowercase);
-    let is_name = !has_case || (name.contains(' ') && name.starts_with(char::is_uppercase));
+    let has_small = name.contains(char::is_lowercase);
+    let is_name = !has_small || (name.contains(' ') && name.starts_with(char::is_uppercase));
     is_name.then_some(name)
 }
 
@@ -104,9 +104,8 @@ impl FileNames {
         // The parts of a mail have such names: `ada.eml:ben 18`.
         let name = owner.rsplit(':').next().unwrap_or(&owner);
         let name = record.challenge.and_then(|number| without_number(name, number)).unwrap_or(name);
-        // `Marble run - Ada Berg`
-        let behind = || name_behind(file, student, specs).filter(|_| owner == student);
-        let behind = behind().filter(|_| roster.is_empty());
+        let behind = name_behind(file, student, specs);
+        let behind = behind.filter(|_| owner == student && roster.is_empty());
         let name = behind.as_deref().unwrap_or(name);
         let is_same = may_be_same_name(name, student) || roster.name_of(name) == Some(student);
         if is_of_person(name) && !is_same && !student.contains(['@', ':']) {

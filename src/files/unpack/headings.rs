@@ -102,7 +102,9 @@ impl Headings {
         let texts: Vec<String> = texts.collect();
         let columns = texts.iter().enumerate();
         let names = columns.filter_map(|(column, heading)| Some((name_heading(heading)?, column)));
-        let names = names.sorted_by_key(|(heading, column)| (heading.rank, *column)).collect();
+        let names = names.sorted_by_key(|(heading, column)| (heading.rank, *column));
+        // A part that is asked for again is another student's.
+        let names = names.unique_by(|(heading, column)| heading.last_part.ok_or(*column)).collect();
         let is_unread = |part: &NameKind| {
             texts.iter().any(|own| may_be_part(own, *part) && !is_of_other_people(own))
         };

@@ -6,7 +6,7 @@ use csv::StringRecord;
 use itertools::Itertools as _;
 
 use super::headings::{Headings, cell_in, digits_of};
-use super::name_heading::{INITIAL_ALONE, NameKind, part_of_last};
+use super::name_heading::{INITIAL_ALONE, NameHeading, NameKind};
 use crate::challenge_words::{is_word_for_challenge, words_in};
 use crate::envelope::NO_ADDRESS;
 
@@ -37,26 +37,11 @@ fn joined_name(first: &str, last: &str) -> String {
 impl Headings {
     /// Returns the name of the student in a line.
     pub(crate) fn name_in(&self, record: &StringRecord) -> Option<String> {
-        let cell = |column: usize| cell_in(record, column);
-        let surest = |kind| self.name_columns(kind, record).find_map(|(_, column)| cell(column));
+        let surest =
+            |kind| self.name_columns(kind, record).find_map(|(_, column)| cell_in(record, column));
         let [whole, person, first] =
             [NameKind::Whole, NameKind::Person, NameKind::First].map(surest);
-        // An initial tells nothing next to the name itself.
-        let lasts = self.name_columns(NameKind::Last, record).collect::<Vec<_>>();
-        let rank = lasts.first().map_or(0, |(rank, _)| *rank);
-        let lasts = lasts.iter().filter(|(own, _)| *own == rank).map(|(_, column)| *column);
-        // Some people have several last names, with a column each. The same column again is another student's.
-        let part_in = |column: usize| part_of_last(self.heading_at(column));
-        let is_own = |column: &usize| {
-            let mut before = self
-                .names
-                .iter()
-                .filter(|(heading, other)| heading.kind == NameKind::Last && other < column);
-            let part = part_in(*column);
-            part.is_none() || !before.any(|(_, other)| part_in(*other) == part)
-        };
-        let lasts = lasts.filter(is_own).unique_by(|column| part_in(*column)).sorted();
-        let last = lasts.filter_map(cell).unique_by(|cell| cell.to_lowercase()).join(" ");
+        let (rank, last) = self.last_name_in(record);
         let last = Some(&*last).filter(|last| !last.is_empty());
         // Half of a name may be that of two students.
         let is_half = |missing| whole.is_none() && self.unread_parts.contains(&missing);
@@ -75,11 +60,22 @@ impl Headings {
         match parts {
             (Some(first), Some(last)) => Some(joined_name(first, last)),
             (Some(name), None) | (None, Some(name)) => {
-                let longer = self.longer_name(record, name).filter(|_| first == Some(name));
+                let first_alone = first.filter(|first| *first == name);
+                let longer = first_alone.and_then(|first| self.longer_name(record, first));
                 Some(longer.unwrap_or(name).to_owned())
             }
             (None, None) => self.id_in(record).filter(|id| *id != NO_ADDRESS).map(str::to_owned),
         }
+    }
+
+    /// Returns the last name, or its initial, with its rank. Some people have several, with a column each.
+    fn last_name_in(&self, record: &StringRecord) -> (usize, String) {
+        let columns: Vec<_> = self.name_columns(NameKind::Last, record).collect();
+        let rank = columns.first().map_or(0, |(heading, _)| heading.rank);
+        // An initial tells nothing next to the name itself.
+        let columns = columns.into_iter().filter(|(heading, _)| heading.rank == rank);
+        let parts = columns.unique_by(|(heading, _)| heading.last_part);
+        (rank, parts.filter_map(|(_, column)| cell_in(record, column)).join(" "))
     }
 
     /// Returns the whole name below another heading, next to a first name: `Ada Berg` or `Berg, Ada` below
@@ -97,18 +93,17 @@ impl Headings {
         columns.filter_map(|column| cell_in(record, *column)).find(is_longer)
     }
 
-    /// Returns the ranks and columns of names, the surest first. Empty ones are left out: Microsoft has a column for
+    /// Returns the columns of names, the surest first. Empty ones are left out: Microsoft has a column for
     /// names that the form did not ask for.
     fn name_columns(
         &self,
         kind: NameKind,
         record: &StringRecord,
-    ) -> impl Iterator<Item = (usize, usize)> {
+    ) -> impl Iterator<Item = (NameHeading, usize)> {
         let names = self.names.iter().filter(move |(heading, _)| heading.kind == kind);
         // No link and no grid is a name.
         let is_name = |cell: &str| !cell.contains("://") && !cell.contains('\n');
-        let filled = names.filter(move |(_, column)| cell_in(record, *column).is_some_and(is_name));
-        filled.map(|(heading, column)| (heading.rank, *column))
+        names.filter(move |(_, column)| cell_in(record, *column).is_some_and(is_name)).copied()
     }
 
     /// Returns the column of a name with the number of the board in a column: `Name 2` belongs to `Board 2`.

@@ -22,6 +22,8 @@ pub(super) enum NameKind {
 pub(super) struct NameHeading {
     pub kind: NameKind,
     pub rank: usize,
+    /// The word for one of several parts of a last name.
+    pub last_part: Option<&'static str>,
 }
 
 /// The rank of an initial that may be of any name.
@@ -107,9 +109,9 @@ const FREE: [&str; 190] = [
 /// Words of names that count only without others: they may be nicknames.
 const SHOWN: [&str; 5] = ["display", "displayname", "anzeigename", "player", "real"];
 
-/// Words for another student, next to the part of a name.
+/// Words for a second student, next to the part of a name: `Person 2 First`.
 #[rustfmt::skip]
-const OTHERS: [&str; 18] = [
+const WORDS_FOR_SECOND: [&str; 18] = [
     "person", "member", "other", "another", "second", "nd", "b", "ii", "two", "zweite", "zweiter", "autre", "otro", "otra",
     "p", "peer", "mate", "third",
 ];
@@ -253,17 +255,15 @@ pub(super) fn name_heading(heading: &str) -> Option<NameHeading> {
         (false, false) if has(Student) && !has_any(&QUESTIONS) => (NameKind::Person, rank),
         _ => return None,
     };
-    Some(NameHeading { kind, rank })
-}
-
-/// Returns the word for one of several parts of a last name in a heading.
-pub(super) fn part_of_last(heading: &str) -> Option<&'static str> {
-    PARTS_OF_LAST.into_iter().find(|part| words_of(heading).any(|word| word == *part))
+    let last_part = PARTS_OF_LAST.into_iter().find(|part| has_any(&[part]));
+    let last_part = last_part.filter(|_| kind == NameKind::Last);
+    Some(NameHeading { kind, rank, last_part })
 }
 
 /// Returns the part of a name that a heading asks for, perhaps that of another student: `Person 2 First`.
 pub(super) fn part_asked(heading: &str) -> Option<Asked> {
-    let asked = asked_in(&words_of(heading).filter(|word| !OTHERS.contains(word)).join(" "))?;
+    let asked =
+        asked_in(&words_of(heading).filter(|word| !WORDS_FOR_SECOND.contains(word)).join(" "))?;
     match (is_of_first(&asked), is_of_last(&asked), asked.contains(&Initial)) {
         (true, false, _) => Some(FirstName),
         (false, true, _) => Some(LastName),

@@ -108,7 +108,7 @@ fn has_hour(time: &str) -> bool {
 
 /// Returns how little a cell says: a day with an hour is better than a day, and an hour alone is that of a lesson or of
 /// work.
-fn vagueness((_, cell): &(&str, &str)) -> u8 {
+fn vagueness_of_time((_, cell): &(&str, &str)) -> u8 {
     match cell.find(':') {
         Some(place) if place > 2 => 0,
         None => 1,
@@ -144,15 +144,15 @@ impl Headings {
         let first = sent.next();
         // Both are shown to the teacher, and not read as a time.
         if let (None, Some((_, one))) = (changed, first)
-            && let Some((_, other)) = sent.find(|own| own.1 != one && vagueness(own) == 0)
+            && let Some((_, other)) = sent.find(|own| own.1 != one && vagueness_of_time(own) == 0)
         {
             return Some(Cow::Owned(format!("{one} or {other}")));
         }
-        let date = || cells(dates).min_by_key(vagueness);
-        let whole = |(heading, cell)| self.with_hour_and_zone(record, heading, cell);
-        // What is changed before the hand-in is not sent yet.
-        let sent = first.or_else(date).map(whole).filter(|sent| is_moment(sent));
-        let changed = match (changed.map(whole), sent) {
+        let date = || cells(dates).min_by_key(vagueness_of_time);
+        let complete = |(heading, cell)| self.with_hour_and_zone(record, heading, cell);
+        // The last change of a draft is before the hand-in.
+        let sent = first.or_else(date).map(complete).filter(|sent| is_moment(sent));
+        let changed = match (changed.map(complete), sent) {
             (Some(change), Some(sent)) => match is_before(&change, &sent) {
                 Some(is_before) => changed.filter(|_| !is_before),
                 None => return Some(format!("{} or {}", change.trim(), sent.trim()).into()),
@@ -160,7 +160,7 @@ impl Headings {
             _ => changed,
         };
         let unread = || cells(sending).chain(cells(changes)).next();
-        changed.or(first).or_else(date).or_else(unread).map(whole)
+        changed.or(first).or_else(date).or_else(unread).map(complete)
     }
 
     /// Adds the hour of another column, and the zone in the headings.
@@ -173,7 +173,8 @@ impl Headings {
         let of_hour = without_zone(heading).replace("date", "time").replace("datum", "zeit");
         let is_of_hour = |own: &(&str, &str)| {
             let heading = without_zone(own.0).replace("uhrzeit", "zeit");
-            (heading == of_hour || HOURS.contains(&&*heading)) && vagueness(own) == HOUR_ALONE
+            (heading == of_hour || HOURS.contains(&&*heading))
+                && vagueness_of_time(own) == HOUR_ALONE
         };
         let mut filled = (0..self.column_count()).filter_map(|at| self.time_cell(record, at));
         let hour = filled.find(is_of_hour).filter(|_| !has_hour(sent));

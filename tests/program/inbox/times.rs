@@ -415,7 +415,7 @@ fn the_time_of_a_line_is_in_the_column_that_says_so_and_not_in_a_mail() {
     let modified = form("Completion time").replace("Timestamp", "Last modified time");
     let microsoft = form("Heure de début").replace("Timestamp", "Heure de fin");
     let changed = form("Heure de fin").replace("Timestamp", "Heure de la dernière modification");
-    // What is changed before the hand-in is not sent yet, and who changed it is no time.
+    // The last change of a draft is before the hand-in. `Last updated by` asks for a person.
     let draft = form("Last modified");
     let person = form("Last updated by").replace(early, "Petra Smith");
     let twice = |headings: &str, cells: &str| {

@@ -817,7 +817,7 @@ fn files_that_name_nobody_are_not_those_of_a_challenge() {
             ("r.csv", "Name\nAda Berg\nBen Roth\n"),
         ],
     );
-    // What is in front may be the title of a form.
+    // The title of a form stands in front of the name.
     for class in ["title", "letters"] {
         let class = one_line(&said(&tumble(&folder, &["class", class])));
         let note = "these files are named after someone other than their author or sender, who gets the points";

@@ -41,8 +41,8 @@ impl Shown {
         match (&self.board, &other.board) {
             (Ok(one), Ok(other)) => {
                 one.drawing == other.drawing
-                    && agree(&one.challenge, &other.challenge)
-                    && agree(&one.author, &other.author)
+                    && are_equal_if_known(&one.challenge, &other.challenge)
+                    && are_equal_if_known(&one.author, &other.author)
             }
             _ => false,
         }
@@ -152,6 +152,6 @@ fn without_mark(line: &str) -> Option<&str> {
 }
 
 /// Returns whether two values are equal, or only one is known.
-fn agree<T: PartialEq>(one: &Option<T>, other: &Option<T>) -> bool {
+fn are_equal_if_known<T: PartialEq>(one: &Option<T>, other: &Option<T>) -> bool {
     one.as_ref().zip(other.as_ref()).is_none_or(|(one, other)| one == other)
 }
