@@ -531,6 +531,7 @@ fn a_name_that_is_asked_for_twice_is_noted() {
         ),
         ("First name,Last name,Group mates", "Ada,Berg,Ben"),
         ("First name,Last name,Legal last name", "Ada,Berg,Ben"),
+        ("Student ID,Name,Second student", "Ben,Ada Berg,Ben"),
         ("Initials,Initials", "Ada Berg,Ben"),
         ("Initials 1,Initials 2", "Ada Berg,Ben"),
     ] {

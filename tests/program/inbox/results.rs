@@ -353,3 +353,19 @@ fn a_stream_is_no_text_of_several_boards() {
     }
     assert_eq!(points(&folder, &["week"]), expected(&[("late", 0)]));
 }
+
+/// The author of an object of JSON is its student, if it has one.
+#[test]
+fn the_student_of_an_object_comes_before_its_author() {
+    let object = |more: &Value| line(more, "Ada/18.toml");
+    let folder = folder(
+        "student-of-an-object",
+        &[
+            ("week/a.json", &*object(&json!({ "student": "Ada", "author": "Ms Teach" }))),
+            ("week/b.json", &object(&json!({ "student": " ", "author": "Ben" }))),
+            ("week/c.json", &object(&json!({ "student": 7, "author": "Cem" }))),
+        ],
+    );
+    let all = expected(&[("Ada", 10), ("Ben", 10), ("Cem", 10)]);
+    assert_eq!(points(&folder, &["week"]), all);
+}
